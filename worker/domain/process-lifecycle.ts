@@ -1,0 +1,287 @@
+import { processStates } from './enums.ts'
+import type { ActorKind, ProcessState, ProcessType } from './enums.ts'
+import { retrieveTypes } from './process-type.ts'
+
+/** What happened to a process, and the state that it leads to from wherever it is allowed. */
+export const eventTargets = {
+  open_scheduled: 'LINK_GENERATED',
+  link_sent: 'LINK_SENT',
+  link_failed: 'LINK_SEND_FAILED',
+  reopen_link: 'LINK_SENT',
+  open: 'STARTED',
+  request_identity: 'WAITING_THIRD_PARTY_INFORMATION',
+  identity_failed: 'STARTED',
+  confirm: 'ADVISOR_CONFIRMED',
+  require_visit: 'ADVISOR_VISIT_REQUIRED',
+  expire_advisor: 'ADVISOR_EXPIRED',
+  reserve_box: 'BOX_RESERVED',
+  fill_retrieval_box: 'BOX_RESERVED',
+  box_full: 'NO_ROOM_LEFT',
+  box_failed: 'BOX_RESERVATION_FAILED',
+  notify_reservation: 'CUSTOMER_NOTIFIED_OF_RESERVATION',
+  fill_substitute_keys: 'SUBSTITUTE_VEHICLE_KEYS_FILLED',
+  request_key_code: 'WAITING_KEY_CODE',
+  key_code_sent: 'KEY_CODE_SENT',
+  key_code_failed: 'KEY_CODE_SEND_FAILED',
+  deliver_keys: 'CUSTOMER_KEYS_DELIVERED',
+  expire_reservation: 'CUSTOMER_RESERVATION_EXPIRED',
+  deliver_belongings: 'CUSTOMER_BELONGINGS_DELIVERED',
+  collect_keys: 'DELIVERY_DONE',
+  deliver_over_counter: 'DELIVERY_DONE',
+  ready_for_payment: 'READY_FOR_PAYMENT',
+  payment_link_sent: 'PAYMENT_LINK_SENT',
+  payment_link_failed: 'PAYMENT_LINK_SEND_FAILED',
+  order_changed: 'READY_FOR_PAYMENT',
+  settle_payment: 'PAYMENT_DONE',
+  start_retrieval: 'RETRIEVE_STARTED',
+  return_substitute_keys: 'SUBSTITUTE_VEHICLE_KEYS_LEFT',
+  finish: 'PROCESS_DONE',
+  offer_refund: 'REFUND_READY',
+  request_refund: 'REFUND_REQUESTED',
+  settle_refund: 'REFUNDED',
+  refuse_refund: 'REFUND_READY',
+  abandon: 'DELIVERY_NOT_COMPLETED',
+  cancel: 'CANCELLED',
+  close: 'CLOSED',
+} as const satisfies Record<string, ProcessState>
+
+export type ProcessEventType = keyof typeof eventTargets
+export type ProcessEvent = { type: ProcessEventType; actor: ActorKind }
+/** The part of a process that decides what may happen to it. */
+export type ProcessStanding = { state: ProcessState; processType: ProcessType }
+
+/** Who may cause a transition; `types` limits it to some kinds of process. */
+export type TransitionRule = { actors: readonly ActorKind[]; types?: readonly ProcessType[] }
+type TransitionRow = Partial<Record<ProcessEventType, TransitionRule>>
+
+function by(...actors: readonly ActorKind[]): TransitionRule {
+  return { actors }
+}
+
+function retrievalBy(...actors: readonly ActorKind[]): TransitionRule {
+  return { actors, types: retrieveTypes }
+}
+
+const cancel = by('staff', 'dms')
+const close = by('timer', 'staff')
+const requireVisit = by('staff', 'system')
+const boxFailed = by('system', 'locker', 'staff')
+
+const scheduled: TransitionRow = { open_scheduled: by('timer', 'staff'), cancel }
+const linked: TransitionRow = {
+  link_sent: by('system'),
+  link_failed: by('system'),
+  open: by('customer'),
+  fill_retrieval_box: retrievalBy('staff', 'locker'),
+  abandon: by('timer'),
+  cancel,
+}
+const boxMissing: TransitionRow = {
+  reserve_box: by('timer', 'staff'),
+  box_full: by('timer', 'staff'),
+  box_failed: by('timer', 'staff'),
+  require_visit: requireVisit,
+  cancel,
+}
+const boxPrepared: TransitionRow = {
+  request_key_code: by('system', 'timer'),
+  box_failed: boxFailed,
+  cancel,
+}
+const keyCodeIssued: TransitionRow = {
+  key_code_sent: by('system', 'staff'),
+  deliver_keys: by('locker', 'staff'),
+  start_retrieval: retrievalBy('locker'),
+  expire_reservation: by('timer'),
+  cancel,
+}
+const paymentAsked: TransitionRow = {
+  payment_link_sent: by('system', 'staff'),
+  payment_link_failed: by('system'),
+  order_changed: by('staff', 'dms'),
+  settle_payment: by('provider', 'terminal', 'staff'),
+  cancel,
+}
+
+/** Every transition that exists. The database holds the same pairs and refuses any other. */
+export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
+  SCHEDULED_FOR_DELAYED_LINK_SENDING: scheduled,
+  SCHEDULED_FOR_NO_DMS_RESERVATION: scheduled,
+  LINK_GENERATED: linked,
+  LINK_SEND_FAILED: linked,
+  LINK_SENT: linked,
+  STARTED: {
+    request_identity: by('customer'),
+    reserve_box: by('system'),
+    box_full: by('system'),
+    box_failed: by('system'),
+    confirm: by('staff'),
+    require_visit: requireVisit,
+    expire_advisor: by('timer'),
+    abandon: by('timer'),
+    cancel,
+  },
+  WAITING_THIRD_PARTY_INFORMATION: {
+    identity_failed: by('provider'),
+    confirm: by('provider', 'system'),
+    reserve_box: by('provider', 'system'),
+    box_full: by('provider', 'system'),
+    box_failed: by('provider', 'system'),
+    require_visit: requireVisit,
+    cancel,
+  },
+  ADVISOR_EXPIRED: { confirm: by('staff'), require_visit: requireVisit, cancel },
+  ADVISOR_VISIT_REQUIRED: { confirm: by('staff'), deliver_over_counter: by('staff'), cancel },
+  ADVISOR_CONFIRMED: {
+    reserve_box: by('system', 'staff'),
+    box_full: by('system', 'staff'),
+    box_failed: by('system', 'staff'),
+    require_visit: requireVisit,
+    cancel,
+  },
+  NO_ROOM_LEFT: boxMissing,
+  BOX_RESERVATION_FAILED: boxMissing,
+  BOX_RESERVED: {
+    notify_reservation: by('system'),
+    fill_substitute_keys: by('staff', 'locker'),
+    request_key_code: by('system'),
+    ready_for_payment: retrievalBy('staff', 'dms'),
+    box_failed: boxFailed,
+    cancel,
+  },
+  SUBSTITUTE_VEHICLE_KEYS_FILLED: boxPrepared,
+  CUSTOMER_NOTIFIED_OF_RESERVATION: boxPrepared,
+  WAITING_KEY_CODE: {
+    key_code_sent: by('system'),
+    key_code_failed: by('system'),
+    box_failed: boxFailed,
+    cancel,
+  },
+  KEY_CODE_SEND_FAILED: keyCodeIssued,
+  KEY_CODE_SENT: keyCodeIssued,
+  CUSTOMER_RESERVATION_EXPIRED: {
+    reserve_box: by('staff', 'customer'),
+    abandon: by('timer'),
+    cancel,
+  },
+  CUSTOMER_KEYS_DELIVERED: { deliver_belongings: by('staff', 'locker'), collect_keys: by('staff') },
+  CUSTOMER_BELONGINGS_DELIVERED: { collect_keys: by('staff') },
+  DELIVERY_DONE: { ready_for_payment: by('staff', 'dms'), finish: by('staff', 'dms') },
+  USE_ONLY_PAYMENT: {
+    ready_for_payment: by('staff', 'dms', 'system'),
+    payment_link_sent: by('system'),
+    payment_link_failed: by('system'),
+    cancel,
+  },
+  READY_FOR_PAYMENT: {
+    payment_link_sent: by('system'),
+    payment_link_failed: by('system'),
+    // At the terminal, at the counter, or by itself where there is nothing to pay.
+    settle_payment: by('terminal', 'staff', 'system'),
+    cancel,
+  },
+  PAYMENT_LINK_SENT: paymentAsked,
+  PAYMENT_LINK_SEND_FAILED: paymentAsked,
+  PAYMENT_DONE: {
+    start_retrieval: by('locker', 'staff'),
+    finish: by('staff', 'dms', 'system'),
+    offer_refund: by('staff', 'system'),
+  },
+  RETRIEVE_STARTED: {
+    return_substitute_keys: by('locker', 'staff'),
+    finish: by('staff', 'dms', 'system', 'locker'),
+  },
+  SUBSTITUTE_VEHICLE_KEYS_LEFT: { finish: by('staff', 'dms', 'system') },
+  PROCESS_DONE: { offer_refund: by('staff', 'system'), close },
+  REFUND_READY: { request_refund: by('staff'), close },
+  // A payment taken at the terminal or counter is given back there too.
+  REFUND_REQUESTED: {
+    settle_refund: by('provider', 'terminal', 'staff'),
+    refuse_refund: by('provider'),
+  },
+  REFUNDED: { close },
+  DELIVERY_NOT_COMPLETED: { reopen_link: by('staff'), close },
+  CANCELLED: { close },
+  CLOSED: {},
+}
+
+/** The states that a process may be born in. STARTED is the fast lane: the customer is already there. */
+export const initialStates: Readonly<Partial<Record<ProcessState, TransitionRule>>> = {
+  LINK_GENERATED: by('staff', 'dms'),
+  SCHEDULED_FOR_DELAYED_LINK_SENDING: by('staff', 'dms'),
+  SCHEDULED_FOR_NO_DMS_RESERVATION: by('staff'),
+  USE_ONLY_PAYMENT: { actors: ['staff', 'dms'], types: ['ONLY_PAYMENT'] },
+  STARTED: by('customer'),
+}
+
+type Refusal = 'illegal_transition' | 'wrong_process_type' | 'actor_not_allowed'
+export type ProcessDecision =
+  | { ok: true; to: ProcessState }
+  | { ok: false; reason: Refusal; from: ProcessState; event: ProcessEventType }
+export type BirthDecision = { ok: true; to: ProcessState } | { ok: false; reason: Refusal; to: ProcessState }
+
+function refusalOf(rule: TransitionRule | undefined, processType: ProcessType, actor: ActorKind): Refusal | null {
+  if (rule === undefined) return 'illegal_transition'
+  if (rule.types !== undefined && !rule.types.includes(processType)) return 'wrong_process_type'
+  return rule.actors.includes(actor) ? null : 'actor_not_allowed'
+}
+
+/** Says where an event leads a process, or why it may not happen now. Pure: nothing is written here. */
+export function decide(process: ProcessStanding, event: ProcessEvent): ProcessDecision {
+  const reason = refusalOf(transitions[process.state][event.type], process.processType, event.actor)
+  if (reason !== null) return { ok: false, reason, from: process.state, event: event.type }
+  return { ok: true, to: eventTargets[event.type] }
+}
+
+/** Says whether a process of this type may be created in a state by this actor. */
+export function decideBirth(processType: ProcessType, to: ProcessState, actor: ActorKind): BirthDecision {
+  const reason = refusalOf(initialStates[to], processType, actor)
+  return reason === null ? { ok: true, to } : { ok: false, reason, to }
+}
+
+/** The events in the order of their declaration. */
+export const processEventTypes: readonly ProcessEventType[] = Object.keys(eventTargets).filter(isProcessEventType)
+
+export function isProcessEventType(value: string): value is ProcessEventType {
+  return Object.hasOwn(eventTargets, value)
+}
+
+/** What this actor may do to this process now: the actions that a screen offers. */
+export function possibleEvents(process: ProcessStanding, actor: ActorKind): readonly ProcessEventType[] {
+  return processEventTypes.filter((type) => decide(process, { type, actor }).ok)
+}
+
+/** Each allowed pair once, in the order of the states: the rows of `process_transitions`. */
+export function transitionPairs(): readonly (readonly [from: ProcessState, to: ProcessState])[] {
+  return processStates.flatMap((from) => {
+    const happening = processEventTypes.filter((type) => transitions[from][type] !== undefined)
+    const targets = new Set<ProcessState>(happening.map((type) => eventTargets[type]))
+    return processStates.filter((to) => targets.has(to)).map((to) => [from, to] as const)
+  })
+}
+
+/** No event leads out of it. */
+export function isTerminal(state: ProcessState): boolean {
+  return Object.keys(transitions[state]).length === 0
+}
+
+/** The process code of an open process is of use; of any other it looks unknown. */
+export function isOpen(state: ProcessState): boolean {
+  return state !== 'CLOSED'
+}
+
+/** States in which a work order is free for a new process. */
+export const finishedStates: readonly ProcessState[] = [
+  'PROCESS_DONE',
+  'REFUND_READY',
+  'REFUND_REQUESTED',
+  'REFUNDED',
+  'DELIVERY_NOT_COMPLETED',
+  'CANCELLED',
+  'CLOSED',
+]
+
+/** A work order has at most one unfinished process; a second one is a VERSION_CONFLICT. */
+export function isUnfinished(state: ProcessState): boolean {
+  return !finishedStates.includes(state)
+}

@@ -1,0 +1,52 @@
+import type { ProcessStep, ProcessType } from './enums.ts'
+
+const deliveryTypes: readonly ProcessType[] = [
+  'DELIVERY',
+  'DELIVERY_WITH_SUBSTITUTE_CAR',
+  'DELIVERY_RESERVE_LOCKER_WITHOUT_SCHEDULING',
+]
+
+/** Types in which the customer takes keys out of a box that the workshop has filled. */
+export const retrieveTypes: readonly ProcessType[] = ['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN']
+
+/** Types without a work order of a dealer system behind them. */
+export const noDmsTypes: readonly ProcessType[] = ['NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN']
+
+/** The only types that a sales user sees, creates and acts on. */
+export const salesTypes: readonly ProcessType[] = [...noDmsTypes, 'ONLY_PAYMENT']
+
+export function isDeliveryProcess(processType: ProcessType): boolean {
+  return deliveryTypes.includes(processType)
+}
+
+export function isRetrieveType(processType: ProcessType): boolean {
+  return retrieveTypes.includes(processType)
+}
+
+export function isNoDms(processType: ProcessType): boolean {
+  return noDmsTypes.includes(processType)
+}
+
+export function isSalesType(processType: ProcessType): boolean {
+  return salesTypes.includes(processType)
+}
+
+const fullPaths: Record<ProcessType, readonly ProcessStep[]> = {
+  DELIVERY: ['WORK_ORDER', 'SERVICES', 'APPROVAL', 'WAITING_CONFIRMATION'],
+  DELIVERY_RESERVE_LOCKER_WITHOUT_SCHEDULING: ['WORK_ORDER', 'SERVICES', 'APPROVAL', 'WAITING_CONFIRMATION'],
+  DELIVERY_WITH_SUBSTITUTE_CAR: ['WORK_ORDER', 'SERVICES', 'APPROVAL', 'WAITING_CONFIRMATION'],
+  RETRIEVE: ['WORK_ORDER', 'WAITING_CONFIRMATION'],
+  ONLY_PAYMENT: ['WAITING_CONFIRMATION'],
+  NO_DMS_DELIVERY: ['SERVICES', 'APPROVAL', 'WAITING_CONFIRMATION'],
+  NO_DMS_RETRIEVE: ['APPROVAL', 'WAITING_CONFIRMATION'],
+  NO_DMS_RETRIEVE_AND_RETURN: ['APPROVAL', 'WAITING_CONFIRMATION'],
+}
+
+/**
+ * The steps that the customer walks through, in order. The services step is left out
+ * where the account has nothing to choose from, so that no step is ever empty.
+ */
+export function processPath(processType: ProcessType, account: { offersServices: boolean }): readonly ProcessStep[] {
+  const path = fullPaths[processType]
+  return account.offersServices ? path : path.filter((step) => step !== 'SERVICES')
+}
