@@ -1,0 +1,5 @@
+export default {
+  fetch(): Response {
+    return Response.json({ ok: true })
+  },
+}
