@@ -1,4 +1,5 @@
 import path from 'node:path'
+
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
