@@ -1,0 +1,54 @@
+/** A cryptographic source: gives `count` random bytes. */
+export type RandomBytes = (count: number) => Uint8Array
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const processCodeLength = 12
+const longestTypedCode = 64
+const canonicalCode = /^[0-9A-HJKMNP-TV-Z]{12}$/
+const separators = /[\s\u2010-\u2015-]/g
+
+/** A new process code: 12 characters of Crockford base32, 60 random bits. */
+export function newProcessCode(randomBytes: RandomBytes): string {
+  // 32 divides 256, so the low five bits of a byte are without bias.
+  return Array.from(randomBytes(processCodeLength), (byte) => alphabet.charAt(byte & 31)).join('')
+}
+
+/**
+ * Reads a code as people type it: any case, spaces and dashes, O for 0, I and L for 1.
+ * Gives the 12 canonical characters, or null for what cannot be a code (U is not in the alphabet).
+ */
+export function parseProcessCode(input: string): string | null {
+  if (input.length > longestTypedCode) return null
+  const bare = input.replace(separators, '')
+  if (!/^[0-9A-Za-z]*$/.test(bare)) return null
+  const code = bare.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return canonicalCode.test(code) ? code : null
+}
+
+/** Shows a canonical code as XXXX-XXXX-XXXX. */
+export function formatProcessCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? ''
+}
+
+const boxCodeCount = 1_000_000
+const boxCodeLimit = 16 * boxCodeCount
+const boxCodeAttempts = 100
+
+/** A new box access code: six digits, each code equally likely. Throws when the source is broken. */
+export function newBoxCode(randomBytes: RandomBytes): string {
+  for (let attempt = 0; attempt < boxCodeAttempts; attempt += 1) {
+    const drawn = randomBytes(3).reduce((sum, byte) => sum * 256 + byte, 0)
+    // The top of the 24-bit range would favour low codes, so it is drawn again.
+    if (drawn < boxCodeLimit) return String(drawn % boxCodeCount).padStart(6, '0')
+  }
+  throw new Error('The source of random bytes keeps giving the same range')
+}
+
+export function isBoxCode(value: string): boolean {
+  return /^[0-9]{6}$/.test(value)
+}
+
+/** Shows a box code in two groups, as it is read aloud: `123 456`. */
+export function groupBoxCode(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`
+}

@@ -1,0 +1,57 @@
+/** What JSON can hold. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue | undefined }
+
+/**
+ * One text for one meaning: keys sorted, no spaces, members without a value left out.
+ * Throws RangeError on numbers that JSON cannot hold.
+ */
+export function canonicalJson(value: JsonValue): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('Not a JSON number')
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
+  const members = Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, member]) => (member === undefined ? [] : [`${JSON.stringify(key)}:${canonicalJson(member)}`]))
+  return `{${members.join(',')}}`
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+/**
+ * The fingerprint of an approval: SHA-256, lower-case hex, over what was on the screen and the
+ * fingerprint before it (null for the first), so that no approval can be altered or taken out unseen.
+ */
+export async function consentHash(document: JsonValue, previousHash: string | null): Promise<string> {
+  const bytes = new TextEncoder().encode(canonicalJson({ document, previousHash }))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** 15 %: how much dearer than approved an order may become without asking, unless the account says otherwise. */
+export const defaultToleranceBasisPoints = 1500
+
+export type CostApproval = {
+  approvedCents: number
+  currentCents: number
+  toleranceBasisPoints?: number
+  /** What the customer said ahead ("go ahead up to …"); null where nothing was said. */
+  limitCents: number | null
+}
+
+/**
+ * Whether the customer must be asked again before paying. A limit that the customer gave replaces
+ * the account's tolerance, also where it is the tighter of the two; what was approved is never asked twice.
+ */
+export function needsReapproval(approval: CostApproval): boolean {
+  const { approvedCents, currentCents, limitCents, toleranceBasisPoints = defaultToleranceBasisPoints } = approval
+  const tolerated = approvedCents + Math.floor((approvedCents * toleranceBasisPoints) / 10_000)
+  return currentCents > Math.max(approvedCents, limitCents ?? tolerated)
+}

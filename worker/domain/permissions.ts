@@ -1,0 +1,151 @@
+import { processTypes, roles } from './enums.ts'
+import type { ProcessType, Role } from './enums.ts'
+import { salesTypes } from './process-type.ts'
+
+export const staffActions = [
+  'process.see',
+  'process.create',
+  'process.act',
+  'payment.refund',
+  'user.manage',
+  'user.link_accounts',
+  'user.hard_delete',
+  'account.configure',
+  'locker.see',
+  'locker.open',
+  'locker.disable',
+  'licence.see',
+  'audit.see',
+] as const
+export type StaffAction = (typeof staffActions)[number]
+
+/** How far a permission reaches, from nothing to every account; `own` is the user's own accounts. */
+export const scopes = ['none', 'own_processes', 'own', 'group', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
+const nothing: Record<StaffAction, Scope> = {
+  'process.see': 'none',
+  'process.create': 'none',
+  'process.act': 'none',
+  'payment.refund': 'none',
+  'user.manage': 'none',
+  'user.link_accounts': 'none',
+  'user.hard_delete': 'none',
+  'account.configure': 'none',
+  'locker.see': 'none',
+  'locker.open': 'none',
+  'locker.disable': 'none',
+  'licence.see': 'none',
+  'audit.see': 'none',
+}
+
+const everything: Record<StaffAction, Scope> = {
+  'process.see': 'all',
+  'process.create': 'all',
+  'process.act': 'all',
+  'payment.refund': 'all',
+  'user.manage': 'all',
+  'user.link_accounts': 'all',
+  'user.hard_delete': 'all',
+  'account.configure': 'all',
+  'locker.see': 'all',
+  'locker.open': 'all',
+  'locker.disable': 'all',
+  'licence.see': 'all',
+  'audit.see': 'all',
+}
+
+const matrix: Record<Role, Record<StaffAction, Scope>> = {
+  superuser: everything,
+  group_admin: {
+    ...nothing,
+    'process.see': 'group',
+    'process.create': 'group',
+    'process.act': 'group',
+    'payment.refund': 'group',
+    'user.manage': 'group',
+    'account.configure': 'group',
+    'locker.see': 'group',
+    'locker.open': 'group',
+    'locker.disable': 'group',
+    'licence.see': 'group',
+    'audit.see': 'group',
+  },
+  admin: {
+    ...nothing,
+    'process.see': 'own',
+    'process.create': 'own',
+    'process.act': 'own',
+    'payment.refund': 'own',
+    'user.manage': 'own',
+    'user.hard_delete': 'own',
+    'account.configure': 'own',
+    'locker.see': 'own',
+    'locker.open': 'own',
+    'locker.disable': 'own',
+    'licence.see': 'own',
+    'audit.see': 'own',
+  },
+  service_advisor: {
+    ...nothing,
+    'process.see': 'own',
+    'process.create': 'own',
+    'process.act': 'own',
+    'locker.see': 'own',
+    'locker.open': 'own',
+    'licence.see': 'own',
+    'audit.see': 'own_processes',
+  },
+  sales: {
+    ...nothing,
+    'process.see': 'own',
+    'process.create': 'own',
+    'process.act': 'own',
+    'licence.see': 'own_processes',
+    'audit.see': 'own_processes',
+  },
+  enerius: {
+    ...nothing,
+    'process.see': 'all',
+    'locker.see': 'all',
+    'locker.open': 'all',
+    'locker.disable': 'all',
+    'audit.see': 'all',
+  },
+}
+
+/** How far one role's permission reaches. */
+export function may(role: Role, action: StaffAction): Scope {
+  return matrix[role][action]
+}
+
+/** The widest reach among a user's roles; a user without roles may do nothing. */
+export function widestScope(userRoles: readonly Role[], action: StaffAction): Scope {
+  const ranks = userRoles.map((role) => scopes.indexOf(may(role, action)))
+  return scopes[Math.max(0, ...ranks)] ?? 'none'
+}
+
+/** The kinds of process that an action reaches: a user who is only sales is held to the sales types. */
+export function reachableProcessTypes(userRoles: readonly Role[], action: StaffAction): readonly ProcessType[] {
+  const able = userRoles.filter((role) => may(role, action) !== 'none')
+  if (able.length === 0) return []
+  return able.every((role) => role === 'sales') ? salesTypes : processTypes
+}
+
+/** From the least to the most powerful. The operator's support sees every account, so it ranks above the groups. */
+const ascendingRoles: readonly Role[] = ['sales', 'service_advisor', 'admin', 'group_admin', 'enerius', 'superuser']
+
+/** 0 for the least powerful role. */
+export function roleRank(role: Role): number {
+  return ascendingRoles.indexOf(role)
+}
+
+/**
+ * The roles that a user may give or take: up to the most powerful of those roles of theirs that
+ * manage users at all, so that no one grants above their own.
+ */
+export function grantableRoles(userRoles: readonly Role[]): readonly Role[] {
+  const managing = userRoles.filter((role) => may(role, 'user.manage') !== 'none')
+  const highest = Math.max(-1, ...managing.map(roleRank))
+  return roles.filter((role) => roleRank(role) <= highest)
+}
