@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+const secret = z.string().min(32)
+const origin = z.url().transform((url) => url.replace(/\/$/, ''))
+
+const schema = z.object({
+  ENVIRONMENT: z.enum(['production', 'development', 'test']),
+  APP_URL: origin,
+  PARTY_URL: origin,
+  SMS_BASE_URL: origin,
+  EMAIL_BASE_URL: origin,
+  EMAIL_SENDER: z.string().min(3),
+  TOKEN_SECRET: secret,
+  CSRF_SECRET: secret,
+  ROOM_SECRET: secret,
+  SEAL_SECRET: secret,
+  SMS_API_USER: z.string().min(1),
+  SMS_API_PASSWORD: z.string().min(1),
+  EMAIL_API_KEY: z.string().min(1),
+})
+
+/** The environment, checked once. URLs have no slash at the end. */
+export type Config = {
+  environment: 'production' | 'development' | 'test'
+  appUrl: string
+  partyUrl: string
+  sms: { baseUrl: string; user: string; password: string }
+  email: { baseUrl: string; apiKey: string; sender: string }
+  tokenSecret: string
+  csrfSecret: string
+  roomSecret: string
+  sealSecret: string
+}
+
+const sandboxMark = 'sandbox-'
+
+/**
+ * Parses the worker's bindings. Throws with the names of what is missing or malformed (never their values); see
+ * docs/deploy.md. Secrets made for the sandbox carry a mark and are refused in production.
+ */
+export function parseConfig(env: unknown): Config {
+  const parsed = schema.safeParse(env)
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new Error(`Environment is incomplete: ${names}. See docs/deploy.md.`)
+  }
+  const vars = parsed.data
+  const marked = Object.entries(vars).filter(([, value]) => value.startsWith(sandboxMark))
+  if (vars.ENVIRONMENT === 'production' && marked.length > 0) {
+    throw new Error(`Sandbox secrets in production: ${marked.map(([name]) => name).join(', ')}. See docs/deploy.md.`)
+  }
+  return {
+    environment: vars.ENVIRONMENT,
+    appUrl: vars.APP_URL,
+    partyUrl: vars.PARTY_URL,
+    sms: { baseUrl: vars.SMS_BASE_URL, user: vars.SMS_API_USER, password: vars.SMS_API_PASSWORD },
+    email: { baseUrl: vars.EMAIL_BASE_URL, apiKey: vars.EMAIL_API_KEY, sender: vars.EMAIL_SENDER },
+    tokenSecret: vars.TOKEN_SECRET,
+    csrfSecret: vars.CSRF_SECRET,
+    roomSecret: vars.ROOM_SECRET,
+    sealSecret: vars.SEAL_SECRET,
+  }
+}

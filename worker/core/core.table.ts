@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, idColumn, instant } from './columns.ts'
+
+/** An effect still to be made. `streamKey` orders effects (one process is one stream); `seq` is the order within it. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    streamKey: text('stream_key').notNull(),
+    kind: text('kind').notNull(),
+    payload: text('payload').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    claimedUntil: instant('claimed_until').notNull().default(0),
+    parkedAt: instant('parked_at'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('outbox_stream_idx').on(table.streamKey, table.seq),
+    index('outbox_due_idx').on(table.nextAttemptAt, table.seq).where(sql`${table.parkedAt} is null`),
+    index('outbox_parked_idx').on(table.parkedAt).where(sql`${table.parkedAt} is not null`),
+  ],
+)
+
+/** Who did what. `detail` holds ids and changed field names, never personal data. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: idColumn(),
+    accountId: text('account_id'),
+    actorKind: text('actor_kind').notNull(),
+    actorId: text('actor_id'),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    detail: text('detail').notNull().default('{}'),
+    requestId: text('request_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_log_account_idx').on(table.accountId, table.createdAt, table.id),
+    index('audit_log_subject_idx').on(table.subject, table.createdAt),
+  ],
+)
+
+/** Failures counted in a fixed window, by a hashed key (client address, user name). */
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    windowEndsAt: instant('window_ends_at').notNull(),
+  },
+  (table) => [index('rate_limits_window_idx').on(table.windowEndsAt)],
+)

@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/** What a verb may use of the outside world. Built once a request (or cron run); tests pass their own. */
+export type Dependencies = {
+  config: Config
+  clock: Clock
+  db: Db
+  licences: R2Bucket
+  log: Log
+  requestId: string
+  /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */
+  fetch: typeof fetch
+  /** Makes effects that were written to the outbox happen soon, after the answer. */
+  wake: (streamKey: string) => void
+}

@@ -1,0 +1,43 @@
+import type { FieldProblem } from '#domain/contract/problem.ts'
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 500 | 502 | 503
+
+export type AppErrorInit = {
+  code: string
+  status: ErrorStatus
+  title: string
+  errors?: FieldProblem[]
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** An expected failure on its way to becoming problem+json. `title` is for developers and holds no personal data. */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: ErrorStatus
+  readonly errors: FieldProblem[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(init: AppErrorInit) {
+    super(init.title, { cause: init.cause })
+    this.name = 'AppError'
+    this.code = init.code
+    this.status = init.status
+    this.errors = init.errors
+    this.headers = init.headers ?? {}
+  }
+}
+
+/** The same answer for what does not exist and for what belongs to somebody else. */
+export function notFound(subject: string): AppError {
+  return new AppError({ code: `${subject}.not_found`, status: 404, title: `No such ${subject}` })
+}
+
+/** What the caller saw is no longer true: somebody else wrote first. */
+export function versionConflict(subject: string): AppError {
+  return new AppError({ code: `${subject}.version_conflict`, status: 409, title: `The ${subject} changed meanwhile` })
+}
+
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${String(value)}`)
+}

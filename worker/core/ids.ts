@@ -1,0 +1,33 @@
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const timeLength = 9
+const randomLength = 16
+
+function encodeTime(nowMs: number): string {
+  let rest = nowMs
+  let text = ''
+  for (let i = 0; i < timeLength; i++) {
+    text = alphabet.charAt(rest % 32) + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+/** `length` bytes from a cryptographic source. */
+export function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length))
+}
+
+/** A new id: `prefix_` + 9 characters of time (milliseconds, sortable) + 16 random characters (80 bits). */
+export function newId(prefix: string, nowMs: number): string {
+  let random = ''
+  for (const byte of randomBytes(randomLength)) random += alphabet.charAt(byte % 32)
+  return `${prefix}_${encodeTime(nowMs)}${random}`
+}
+
+/** A secret for a machine or a cookie: 256 bits, URL-safe. */
+export function newSecret(): string {
+  return btoa(String.fromCharCode(...randomBytes(32)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,31 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { accounts } from '#worker/accounts/account.table.ts'
+import { createdAt, flag, idColumn } from '#core/columns.ts'
+
+/** Where an account's dealer system wants to be told; the signing secret is sealed. */
+export const webhookEndpoints = sqliteTable(
+  'webhook_endpoints',
+  {
+    id: idColumn(),
+    accountId: text('account_id').notNull().references(() => accounts.id),
+    url: text('url').notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
+    enabled: flag('enabled').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (table) => [index('webhook_endpoints_account_idx').on(table.accountId)],
+)
+
+/** First answer to an `Idempotency-Key`, given again to every repeat with the same body. */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    accountId: text('account_id').notNull().references(() => accounts.id),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status').notNull(),
+    response: text('response').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.key] }), index('idempotency_keys_created_idx').on(table.createdAt)],
+)

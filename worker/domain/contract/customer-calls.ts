@@ -1,0 +1,57 @@
+import type {
+  DeliveryInfoInput,
+  ExtraServiceInput,
+  LanguageInput,
+  LinkOpenedInput,
+  NotesInput,
+  ProcessCodeInput,
+  SelectionInput,
+  StepInput,
+} from './process-inputs.ts'
+import type {
+  AccountSettings,
+  ContentTexts,
+  ExtraService,
+  Language,
+  ProcessInit,
+  ProcessPath,
+  ProcessStatus,
+  RoomTicket,
+  StepAnswer,
+  UiConfig,
+  WorkOrder,
+} from './process.ts'
+
+/**
+ * The customer's calls: method and path, with body and answer. The web's client is typed by this map and the worker's
+ * routes answer with the same types. All but `PUT /api/process/code` carry `X-Process-Code`; a call that depends on
+ * what was on the screen carries `If-Match: "<version>"`. Every write answers with the status after it.
+ */
+export type CustomerCalls = {
+  'GET /api/process/init': { answer: ProcessInit }
+  'PUT /api/process/code': { body: ProcessCodeInput; answer: { processCode: string } }
+  'GET /api/process/ticket': { answer: RoomTicket }
+  'GET /api/process': { answer: ProcessStatus }
+  'GET /api/process/work-order': { answer: WorkOrder | null }
+  'GET /api/process/extra-service/available': { answer: ExtraService[] }
+  'PUT /api/process/extra-service/': { body: ExtraServiceInput; answer: ProcessStatus }
+  'DELETE /api/process/extra-service/:id': { answer: ProcessStatus }
+  'PUT /api/process/selection/': { body: SelectionInput; answer: ProcessStatus }
+  'PUT /api/process/notes': { body: NotesInput; answer: ProcessStatus }
+  'GET /api/process/language': { answer: Language[] }
+  /** Answers the texts of the language chosen. */
+  'PUT /api/process/language': { body: LanguageInput; answer: ContentTexts }
+  'GET /api/process/content': { answer: ContentTexts }
+  'GET /api/process/ui-config': { answer: UiConfig }
+  'GET /api/process/account': { answer: AccountSettings }
+  'GET /api/process/path': { answer: ProcessPath }
+  /** 205 with no body: the process changed elsewhere, reload everything. */
+  'PUT /api/process/step': { body: StepInput; answer: StepAnswer }
+  'PUT /api/process/link-opened': { body: LinkOpenedInput; answer: ProcessStatus }
+  'PUT /api/process/save-drivers-licence': { body: FormData; answer: ProcessStatus }
+  /** Removes the picture and what is stored of it. */
+  'DELETE /api/process/save-drivers-licence': { answer: ProcessStatus }
+  'POST /api/process/delivery-info': { body: DeliveryInfoInput; answer: ProcessStatus }
+  /** Asks for a box again after a reservation ran out or none was free. */
+  'POST /api/process/reserve-again': { answer: ProcessStatus }
+}

@@ -1,0 +1,14 @@
+/** `application/problem+json` (RFC 9457) with our extensions. Screens choose their text by `code`, never by `title`. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: string
+  instance: string
+  requestId: string
+  detail?: string
+  errors?: FieldProblem[]
+}
+
+/** `path` names the field (`orderRows.0.price`), `code` what is wrong with it (`required`, `too_long`, `invalid_type` …). */
+export type FieldProblem = { path: string; code: string }

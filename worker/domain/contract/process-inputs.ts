@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+import { processSteps } from '../enums.ts'
+
+/** Bodies of the customer's calls. Every schema is strict: a field that is not named here is refused. */
+
+export const notesMaxLength = 300
+
+const id = z.string().min(1).max(64)
+
+export const processCodeSchema = z.strictObject({ code: z.string().trim().min(1).max(64) })
+export const languageSchema = z.strictObject({ languageId: id })
+export const extraServiceSchema = z.strictObject({ productId: id })
+export const notesSchema = z.strictObject({ notes: z.string().max(notesMaxLength) })
+export const stepSchema = z.strictObject({ activeStep: z.enum(processSteps) })
+export const linkOpenedSchema = z.strictObject({ linkType: z.enum(['Payment', 'Initial']) })
+
+export const selectionSchema = z
+  .strictObject({
+    customerHasDrivingLicense: z.boolean().optional(),
+    workOrderApproved: z.boolean().optional(),
+    useRetrievalProcess: z.boolean().optional(),
+    returnsSubstituteVehicle: z.boolean().optional(),
+  })
+  .refine((selection) => Object.keys(selection).length > 0, { error: 'empty' })
+
+export const deliveryInfoSchema = z
+  .strictObject({
+    deliveryInfoOption: id.nullable(),
+    deliveryInfoNotes: z.string().trim().max(notesMaxLength).nullable(),
+  })
+  .refine((info) => Boolean(info.deliveryInfoOption) || Boolean(info.deliveryInfoNotes), { error: 'empty' })
+
+export type ProcessCodeInput = z.infer<typeof processCodeSchema>
+export type LanguageInput = z.infer<typeof languageSchema>
+export type ExtraServiceInput = z.infer<typeof extraServiceSchema>
+export type NotesInput = z.infer<typeof notesSchema>
+export type StepInput = z.infer<typeof stepSchema>
+export type LinkOpenedInput = z.infer<typeof linkOpenedSchema>
+export type SelectionInput = z.infer<typeof selectionSchema>
+export type DeliveryInfoInput = z.infer<typeof deliveryInfoSchema>

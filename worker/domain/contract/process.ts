@@ -1,0 +1,161 @@
+import type {
+  BoxSize,
+  OrderRowType,
+  PaymentChannel,
+  PaymentProvider,
+  PaymentStatus,
+  ProcessState,
+  ProcessStep,
+  ProcessType,
+  RowPayer,
+} from '../enums.ts'
+
+/** Shapes that the customer's calls answer with. Money is euros with at most two decimals, instants are ISO 8601 UTC. */
+
+export type Language = { id: string; lcid: string; name: string; isDefault: boolean }
+
+/** Texts of the process in one language: the account's own wording over the built-in one. */
+export type ContentTexts = { languageId: string; texts: Record<string, string> }
+
+export type UiConfig = {
+  showDriverLicense: boolean
+  notesEnabled: boolean
+  showQrCode: boolean
+  creditPaymentButtonContentType: 'STRING' | 'IMAGE'
+  creditInfoCollapsed: boolean
+}
+
+export type DeliverySettings = { imageUrl: string | null; deliveryOptions: { id: string; label: string }[] }
+
+/** What a customer may know of the account: settings, and how to reach the workshop. */
+export type AccountSettings = {
+  name: string
+  phoneNumber: string
+  email: string
+  streetAddress: string
+  postalCode: string
+  city: string
+  accentColor: string | null
+  timeZone: string
+  locale: string
+  showPricesInWorkOrderStep: boolean
+  showReservationInWorkOrderStep: boolean
+  orderRowTypesToShowInWorkOrderStep: OrderRowType[]
+  paymentType: PaymentChannel[]
+  paymentImplementationType: PaymentProvider | null
+  /** Null where the account does not ask for delivery wishes. */
+  deliveryInfo: DeliverySettings | null
+  isTotalPriceRounded: boolean
+  onlineCreditorSettings: { id: string }[]
+}
+
+export type Vehicle = {
+  id: string
+  licenseNumber: string
+  make: string | null
+  model: string | null
+  vin: string | null
+}
+
+/** `price` is without VAT, `priceWithVat` with it; both null where the account does not show prices. */
+export type OrderRow = {
+  id: string
+  description: string
+  type: OrderRowType
+  price: number | null
+  priceWithVat: number | null
+  payer: RowPayer
+  productCode: string | null
+}
+
+/** The part of the customer that the customer's own screens need. */
+export type WorkOrderCustomer = { firstName: string | null; lastName: string | null; name: string | null }
+
+export type WorkOrder = {
+  id: string
+  externalWorkOrderId: string | null
+  customer: WorkOrderCustomer | null
+  vehicle: Vehicle | null
+  reservationStart: string | null
+  reservationEnd: string | null
+  orderRows: OrderRow[]
+  /** With VAT, billable rows only; null where the account does not show prices. */
+  totalPrice: number | null
+}
+
+/** An extra service on offer; `totalPrice` is euros with VAT. `descriptions` has one entry a language. */
+export type ExtraService = {
+  id: string
+  type: OrderRowType
+  descriptions: { languageId: string; description: string }[]
+  totalPrice: number | null
+}
+
+export type SelectedExtraService = { id: string; type: OrderRowType }
+
+export type DeliveryInfo = { deliveryInfoOption: string | null; deliveryInfoNotes: string | null }
+
+/** Where the box is, for the screens that show the code. */
+export type BoxPlace = {
+  number: number
+  size: BoxSize
+  lockerName: string
+  lockerAddress: string
+  instructions: string | null
+  /** Every box of the cabinet, to draw it: the place in the grid and whether it is this one. */
+  cabinet: { number: number; column: number; row: number; size: BoxSize; isThis: boolean }[]
+}
+
+export type PaymentSummary = {
+  id: string
+  paymentId: string | null
+  referenceCode: string | null
+  price: number
+  status: PaymentStatus
+  paymentTime: string | null
+  paymentType: string | null
+}
+
+/** Status of a process as its customer sees it. Code and box are given only while the state needs them. */
+export type ProcessStatus = {
+  id: string
+  linkCode: string
+  version: number
+  state: ProcessState
+  stateChangedAt: string
+  processType: ProcessType
+  isDeliveryProcess: boolean
+  currentStep: ProcessStep
+  workOrderApproved: boolean
+  customerHasDrivingLicense: boolean
+  useRetrievalProcess: boolean
+  returnsSubstituteVehicle: boolean
+  hasDrivingLicensePicture: boolean
+  selectedExtraServices: SelectedExtraService[]
+  customerNotes: string
+  boxAccessCode: string | null
+  box: BoxPlace | null
+  deliveryInfo: DeliveryInfo | null
+  payment: PaymentSummary | null
+}
+
+export type ProcessPath = { currentStep: ProcessStep; processSteps: { step: ProcessStep; features: string[] }[] }
+
+/** Where to listen for `process-updated`. The ticket lives for a minute: ask again for each connection. */
+export type RoomTicket = { url: string; token: string }
+
+/** All that the first screen needs, in one answer. */
+export type ProcessInit = {
+  process: ProcessStatus
+  workOrder: WorkOrder | null
+  languages: Language[]
+  content: ContentTexts
+  uiConfig: UiConfig
+  account: AccountSettings
+  path: ProcessPath
+  extraServices: ExtraService[]
+  room: RoomTicket
+}
+
+/** Answer to a step change that took: the status after it, and where the browser has to go, if anywhere. */
+export type StepAnswer = { process: ProcessStatus; redirectUrl?: string }

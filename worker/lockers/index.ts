@@ -1,0 +1,1 @@
+export { confirmLeaseStatement, endLeaseStatement, leaseSmallestFittingBox } from './lease.ts'

@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Statement } from '#core/db.ts'
+import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+import { rankOf } from '#domain/sizes.ts'
+import { boxLeases, boxes, lockers } from './locker.table.ts'
+
+type LeaseInput = {
+  leaseId: string
+  processId: string
+  accountId: string
+  lane: ServiceLane
+  size: BoxSize
+  accessCode: string
+  expiresAt: number
+  now: number
+  guard: SQL
+}
+
+/** Takes the smallest free box of the lane that is large enough; writes nothing when none is free or `guard` fails. */
+export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
+  return db.run(sql`
+    insert into ${boxLeases} (id, box_id, locker_id, process_id, access_code, expires_at, created_at)
+    select ${input.leaseId}, b.id, b.locker_id, ${input.processId}, ${input.accessCode}, ${input.expiresAt}, ${input.now}
+    from ${boxes} b join ${lockers} l on l.id = b.locker_id and l.enabled = 1
+    where b.account_id = ${input.accountId} and b.lane = ${input.lane} and b.out_of_use = 0
+      and b.size_rank >= ${rankOf(input.size)}
+      and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)
+      and not exists (select 1 from ${boxLeases} own where own.process_id = ${input.processId} and own.ended_at is null)
+      and ${input.guard}
+    order by b.size_rank, b.number
+    limit 1`)
+}
+
+/** Gives the box of a process back. */
+export function endLeaseStatement(db: Db, input: { processId: string; reason: string; now: number; guard: SQL }): Statement {
+  return db.run(sql`
+    update ${boxLeases} set ended_at = ${input.now}, end_reason = ${input.reason}
+    where process_id = ${input.processId} and ended_at is null and ${input.guard}`)
+}
+
+/** Notes that the key lies in the box: the lease no longer runs out. */
+export function confirmLeaseStatement(db: Db, input: { processId: string; now: number; guard: SQL }): Statement {
+  return db.run(sql`
+    update ${boxLeases} set confirmed_at = coalesce(confirmed_at, ${input.now})
+    where process_id = ${input.processId} and ended_at is null and ${input.guard}`)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { accounts } from '#worker/accounts/account.table.ts'
+import { processes } from '#worker/process/process.table.ts'
+import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
+import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+
+/** A key cabinet at a site. */
+export const lockers = sqliteTable(
+  'lockers',
+  {
+    id: idColumn(),
+    accountId: text('account_id').notNull().references(() => accounts.id),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    instructions: text('instructions', { mode: 'json' }).$type<Record<string, string>>().notNull(),
+    enabled: flag('enabled').notNull().default(true),
+    lastHeartbeatAt: instant('last_heartbeat_at'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+  },
+  (table) => [index('lockers_account_idx').on(table.accountId)],
+)
+
+/** `sizeRank` is the rank of `size` (0–5), kept so that "the smallest that fits" is an index look-up. */
+export const boxes = sqliteTable(
+  'boxes',
+  {
+    id: idColumn(),
+    lockerId: text('locker_id').notNull().references(() => lockers.id),
+    accountId: text('account_id').notNull().references(() => accounts.id),
+    number: integer('number').notNull(),
+    size: text('size').$type<BoxSize>().notNull(),
+    sizeRank: integer('size_rank').notNull(),
+    lane: text('lane').$type<ServiceLane>().notNull(),
+    gridColumn: integer('grid_column').notNull(),
+    gridRow: integer('grid_row').notNull(),
+    outOfUse: flag('out_of_use').notNull().default(false),
+    outOfUseReason: text('out_of_use_reason'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('boxes_number_unique').on(table.lockerId, table.number),
+    index('boxes_fitting_idx').on(table.accountId, table.lane, table.outOfUse, table.sizeRank, table.number),
+    check('boxes_rank_check', sql`${table.sizeRank} between 0 and 5`),
+    check('boxes_lane_check', sql`${table.lane} in ('FAST_LANE','ROUND_THE_CLOCK')`),
+  ],
+)
+
+/** A box held by a process, with its access code. Active while `endedAt` is null. */
+export const boxLeases = sqliteTable(
+  'box_leases',
+  {
+    id: idColumn(),
+    boxId: text('box_id').notNull().references(() => boxes.id),
+    lockerId: text('locker_id').notNull().references(() => lockers.id),
+    processId: text('process_id').notNull().references(() => processes.id),
+    accessCode: text('access_code').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('box_leases_active_box_unique').on(table.boxId).where(sql`${table.endedAt} is null`),
+    uniqueIndex('box_leases_active_process_unique').on(table.processId).where(sql`${table.endedAt} is null`),
+    uniqueIndex('box_leases_active_code_unique').on(table.lockerId, table.accessCode).where(sql`${table.endedAt} is null`),
+    index('box_leases_process_idx').on(table.processId),
+    index('box_leases_expiry_idx').on(table.expiresAt).where(sql`${table.endedAt} is null`),
+    check('box_leases_code_check', sql`length(${table.accessCode}) = 6`),
+  ],
+)

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { accounts } from '#worker/accounts/account.table.ts'
+import { processes } from '#worker/process/process.table.ts'
+import { users } from '#worker/staff/staff.table.ts'
+import { cents, createdAt, idColumn, instant, mutable } from '#core/columns.ts'
+import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
+
+/** Secrets of a provider for an account, sealed with AES-GCM; `baseUrl` tells sandbox from production. */
+export const providerCredentials = sqliteTable(
+  'provider_credentials',
+  {
+    id: idColumn(),
+    accountId: text('account_id').notNull().references(() => accounts.id),
+    provider: text('provider').notNull(),
+    baseUrl: text('base_url').notNull(),
+    sealedSecrets: text('sealed_secrets').notNull(),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+  },
+  (table) => [uniqueIndex('provider_credentials_unique').on(table.accountId, table.provider)],
+)
+
+/** One attempt to pay. The pricing shown is frozen on it; a process has at most one attempt open. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: idColumn(),
+    processId: text('process_id').notNull().references(() => processes.id),
+    accountId: text('account_id').notNull().references(() => accounts.id),
+    channel: text('channel').$type<PaymentChannel>().notNull(),
+    provider: text('provider').notNull(),
+    paymentId: text('payment_id'),
+    orderNumber: text('order_number').notNull(),
+    referenceCode: text('reference_code'),
+    referenceCodeBase: text('reference_code_base'),
+    paymentToken: text('payment_token'),
+    paymentType: text('payment_type'),
+    paymentTypeFromTerminal: text('payment_type_from_terminal'),
+    receiptFromTerminal: text('receipt_from_terminal'),
+    refundType: text('refund_type'),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    capturedCents: cents('captured_cents').notNull().default(0),
+    frozenPricing: text('frozen_pricing').notNull(),
+    workOrderVersion: integer('work_order_version'),
+    paymentTime: instant('payment_time'),
+    nextAskAt: instant('next_ask_at'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
+  },
+  (table) => [
+    uniqueIndex('payments_order_number_unique').on(table.orderNumber),
+    uniqueIndex('payments_open_unique').on(table.processId).where(sql`${table.status} in ('INITIALIZED','SIGNING','PENDING')`),
+    index('payments_process_idx').on(table.processId, table.createdAt),
+    index('payments_account_idx').on(table.accountId, table.createdAt),
+    index('payments_provider_idx').on(table.provider, table.paymentId),
+    index('payments_ask_idx').on(table.nextAskAt).where(sql`${table.nextAskAt} is not null`),
+    check('payments_amount_check', sql`${table.amountCents} >= 0 and ${table.capturedCents} >= 0`),
+    check('payments_status_check', sql`${table.status} in ('INITIALIZED','SIGNING','PENDING','SUCCESS','FAILURE','CANCELLED')`),
+  ],
+)
+
+/** Every message a provider sent about a payment, recorded before it is answered. */
+export const paymentCallbacks = sqliteTable(
+  'payment_callbacks',
+  {
+    id: idColumn(),
+    provider: text('provider').notNull(),
+    externalId: text('external_id').notNull(),
+    status: text('status').notNull(),
+    paymentId: text('payment_id').references(() => payments.id),
+    source: text('source').notNull(),
+    outcome: text('outcome'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_callbacks_unique').on(table.provider, table.externalId, table.status),
+    index('payment_callbacks_payment_idx').on(table.paymentId),
+  ],
+)
+
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: idColumn(),
+    paymentId: text('payment_id').notNull().references(() => payments.id),
+    refundId: text('refund_id'),
+    amountCents: cents('amount_cents').notNull(),
+    refundTime: instant('refund_time'),
+    refundStatus: text('refund_status').$type<PaymentStatus>().notNull(),
+    reason: text('reason'),
+    requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
+  },
+  (table) => [
+    index('refunds_payment_idx').on(table.paymentId),
+    uniqueIndex('refunds_open_unique').on(table.paymentId).where(sql`${table.refundStatus} in ('INITIALIZED','PENDING')`),
+    check('refunds_amount_check', sql`${table.amountCents} > 0`),
+    check('refunds_status_check', sql`${table.refundStatus} in ('INITIALIZED','SIGNING','PENDING','SUCCESS','FAILURE','CANCELLED')`),
+  ],
+)

@@ -1,0 +1,25 @@
+import type { Effect } from '#core/outbox.ts'
+import type { ProcessState } from '#domain/enums.ts'
+
+/** Outbox kinds that the process module causes; `worker/jobs/effect-handlers.ts` makes each of them. */
+export const effectKinds = {
+  announce: 'process.announce',
+  sendLink: 'process.send_link',
+  sendKeyCode: 'process.send_key_code',
+} as const
+
+/** Tells open clients. It has a stream of its own, so that a slow SMS never holds it back. */
+export function announceEffect(processId: string): Effect {
+  return { streamKey: `${processId}:room`, kind: effectKinds.announce, payload: { processId } }
+}
+
+/** What has to happen outside once a process has come to these states. */
+export function effectsOfState(input: { processId: string; reached: readonly ProcessState[] }): Effect[] {
+  const { processId, reached } = input
+  const effects = [announceEffect(processId)]
+  if (reached.includes('LINK_GENERATED')) effects.push({ streamKey: processId, kind: effectKinds.sendLink, payload: { processId } })
+  if (reached.includes('WAITING_KEY_CODE')) {
+    effects.push({ streamKey: processId, kind: effectKinds.sendKeyCode, payload: { processId } })
+  }
+  return effects
+}

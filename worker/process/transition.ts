@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Actor } from '#core/actor.ts'
+import { AppError } from '#core/errors.ts'
+import type { Db, Statement } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { decide, eventTargets, isUnfinished, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import { endLeaseStatement } from '#worker/lockers/index.ts'
+import { effectsOfState } from './effects.ts'
+import { processEvents, processes } from './process.table.ts'
+
+/** What a transition has to know of a process: read in the round trip before. */
+export type Standing = { id: string; accountId: string; version: number; state: ProcessState; processType: ProcessType }
+
+/** Something that happened, and who did it. `reason` is a staff member's own words. */
+export type Happening = { type: ProcessEventType; actor: Actor; reason?: string }
+
+export type Transition = {
+  statements: Statement[]
+  /** Names the last row written: statements added by the caller are guarded by `wonGuard`. */
+  lastEventId: string
+  /** True in SQL only when this batch won the compare-and-set and came to its end. */
+  wonGuard: SQL
+  state: ProcessState
+  version: number
+}
+
+/** States whose arrival gives the box back. */
+const releasing: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  'DELIVERY_DONE',
+  'CUSTOMER_RESERVATION_EXPIRED',
+  'ADVISOR_VISIT_REQUIRED',
+  'BOX_RESERVATION_FAILED',
+  'PROCESS_DONE',
+  'DELIVERY_NOT_COMPLETED',
+  'CANCELLED',
+  'CLOSED',
+])
+
+export function transitionRefused(standing: Standing, type: ProcessEventType, reason: string): AppError {
+  return new AppError({ code: `process.${reason}`, status: 409, title: `${type} is not possible in ${standing.state}` })
+}
+
+/**
+ * Statements of a chain of transitions: one guarded update and one history row each, and the effects of the states that
+ * are reached. The first update compares `version`; each later one the event before it, so the loser of a race writes
+ * nothing at all. `set` writes further columns with the first update. Throws AppError 409 where the table refuses.
+ */
+export function transitionStatements(
+  db: Db,
+  input: { standing: Standing; happenings: readonly Happening[]; now: number; set?: SQL; guard?: SQL },
+): Transition {
+  const { standing, now } = input
+  const statements: Statement[] = []
+  let state = standing.state
+  let version = standing.version
+  let guard = input.guard ?? sql`version = ${standing.version}`
+  let lastEventId = ''
+  for (const [index, happening] of input.happenings.entries()) {
+    const decision = decide({ state, processType: standing.processType }, { type: happening.type, actor: happening.actor.kind })
+    if (!decision.ok) throw transitionRefused(standing, happening.type, decision.reason)
+    const eventId = newId('evt', now)
+    statements.push(
+      moveStatement(db, { standing, to: sql`${decision.to}`, eventId, now, guard, ...(index === 0 && input.set ? { set: input.set } : {}), ended: !isUnfinished(decision.to) }),
+      historyStatement(db, { standing, happening, eventType: sql`${happening.type}`, from: state, eventId, now }),
+    )
+    state = decision.to
+    version += 1
+    guard = sql`last_event_id = ${eventId}`
+    lastEventId = eventId
+  }
+  const wonGuard = wonBy(standing.id, lastEventId)
+  if (releasing.has(state)) statements.push(endLeaseStatement(db, { processId: standing.id, reason: state, now, guard: wonGuard }))
+  const reached = reachedStates(input.happenings)
+  for (const effect of effectsOfState({ processId: standing.id, reached })) {
+    statements.push(enqueueStatement(db, { effect, guard: wonGuard, now }))
+  }
+  return { statements, lastEventId, wonGuard, state, version }
+}
+
+function reachedStates(happenings: readonly Happening[]): ProcessState[] {
+  return happenings.map((happening) => eventTargets[happening.type])
+}
+
+/** True in SQL when the process carries this event as its last: the batch that wrote it has won. */
+export function wonBy(processId: string, eventId: string): SQL {
+  return sql`exists (select 1 from ${processes} where id = ${processId} and last_event_id = ${eventId})`
+}
+
+type Move = { standing: Standing; to: SQL; eventId: string; now: number; guard: SQL; set?: SQL; ended: boolean }
+
+/** The guarded update. `to` may be an expression that the database decides (box or no box). */
+export function moveStatement(db: Db, move: Move): Statement {
+  const { standing, to, eventId, now, guard } = move
+  const set = move.set ? sql`, ${move.set}` : sql``
+  const ended = move.ended ? sql`, ended_at = coalesce(ended_at, ${now}), due_at = null` : sql``
+  return db.run(sql`
+    update ${processes}
+    set state = ${to}, version = version + 1, last_event_id = ${eventId}, state_changed_at = ${now}, updated_at = ${now}${ended}${set}
+    where id = ${standing.id} and ${guard}`)
+}
+
+type History = { standing: Standing; happening: Happening; eventType: SQL; from: ProcessState; eventId: string; now: number }
+
+/** The history row of a move that won; it copies state and version from the process, so it cannot tell another story. */
+export function historyStatement(db: Db, history: History): Statement {
+  const { standing, happening, eventType, from, eventId, now } = history
+  return db.run(sql`
+    insert into ${processEvents} (id, process_id, version, type, from_state, to_state, actor_kind, actor_id, reason, created_at)
+    select ${eventId}, id, version, ${eventType}, ${from}, state, ${happening.actor.kind}, ${happening.actor.id},
+           ${happening.reason ?? null}, ${now}
+    from ${processes} where id = ${standing.id} and last_event_id = ${eventId}`)
+}
