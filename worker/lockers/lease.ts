@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '#core/db.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
-import { rankOf } from '#domain/sizes.ts'
+import { sizeRank } from '#domain/sizes.ts'
 import { boxLeases, boxes, lockers } from './locker.table.ts'
 
 type LeaseInput = {
@@ -23,7 +23,7 @@ export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
     select ${input.leaseId}, b.id, b.locker_id, ${input.processId}, ${input.accessCode}, ${input.expiresAt}, ${input.now}
     from ${boxes} b join ${lockers} l on l.id = b.locker_id and l.enabled = 1
     where b.account_id = ${input.accountId} and b.lane = ${input.lane} and b.out_of_use = 0
-      and b.size_rank >= ${rankOf(input.size)}
+      and b.size_rank >= ${sizeRank(input.size)}
       and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)
       and not exists (select 1 from ${boxLeases} own where own.process_id = ${input.processId} and own.ended_at is null)
       and ${input.guard}
