@@ -61,36 +61,58 @@ function fromWorker(from: string, to: string): string | undefined {
   return `another module is imported through its index.ts only (worker/${other}/index.ts)`
 }
 
+/** Within web: who may import which layer, the importing layer first. */
+const webLayers: Readonly<Record<string, readonly string[]>> = {
+  features: ['features', 'ui', 'lib'],
+  ui: ['ui', 'lib'],
+  lib: ['lib'],
+}
+
+function betweenWebLayers(from: string, to: string): string | undefined {
+  const [, layer = '', feature] = from.split('/')
+  const [, otherLayer = '', otherFeature] = to.split('/')
+  const allowed = webLayers[layer]
+  if (allowed && !allowed.includes(otherLayer)) return `web/${layer} imports ${allowed.join(', ')} only`
+  if (layer === 'features' && otherLayer === layer && feature !== otherFeature) {
+    return 'a feature never imports another feature'
+  }
+  return undefined
+}
+
 function fromWeb(from: string, to: string, typeOnly: boolean): string | undefined {
   if (inDomain(to)) return undefined
   if (to === 'worker/app.ts') return typeOnly ? undefined : 'web takes only types from worker/app.ts'
   if (top(to) !== 'web') return 'web imports worker/domain, and the type of worker/app.ts, only'
-  const [, layer, feature] = from.split('/')
-  const [, otherLayer, otherFeature] = to.split('/')
-  if (layer === 'features' && otherLayer === 'features' && feature !== otherFeature) {
-    return 'a feature never imports another feature'
-  }
-  if (layer === 'features' && (otherLayer === 'routes' || otherLayer === 'app'))
-    return 'a feature imports ui and lib only'
-  if (layer === 'ui' && otherLayer !== 'ui' && otherLayer !== 'lib')
-    return 'ui knows no data: it imports ui and lib only'
-  if (layer === 'lib' && otherLayer !== 'lib') return 'lib imports lib only'
+  return betweenWebLayers(from, to)
+}
+
+const fromParty = (to: string) => (top(to) === 'party' || inDomain(to) ? undefined : 'party imports worker/domain only')
+
+const fromSandbox = (to: string) =>
+  top(to) === 'sandbox' || top(to) === 'tests' ? undefined : 'sandbox imports nothing of ours'
+
+function writtenWrong({ specifier }: ImportUse): string | undefined {
+  if (specifier.startsWith('../')) return 'a file of another folder is imported by its # alias'
+  if (!/\.\w+(\?\w+)?$/.test(specifier)) return 'an import of our own file carries its extension'
   return undefined
 }
 
-function ours(use: ImportUse, to: string): string | undefined {
-  const { from, specifier, typeOnly } = use
-  if (specifier.startsWith('../')) return 'a file of another folder is imported by its # alias'
-  if (!/\.\w+(\?\w+)?$/.test(specifier)) return 'an import of our own file carries its extension'
+function wrongDirection({ from, typeOnly }: ImportUse, to: string): string | undefined {
   if (isTest(from)) return undefined
   if (isTest(to) && !to.startsWith('tests/fixtures/')) return 'only tests import tests'
-  const own = top(from)
-  if (own !== 'web' && top(to) === 'web') return 'nothing imports web'
-  if (own === 'worker') return fromWorker(from, to)
-  if (own === 'web') return fromWeb(from, to, typeOnly)
-  if (own === 'party' && top(to) !== 'party' && !inDomain(to)) return 'party imports worker/domain only'
-  if (own === 'sandbox' && top(to) !== 'sandbox' && top(to) !== 'tests') return 'sandbox imports nothing of ours'
-  return undefined
+  if (top(to) === 'web' && top(from) !== 'web') return 'nothing imports web'
+  switch (top(from)) {
+    case 'worker':
+      return fromWorker(from, to)
+    case 'web':
+      return fromWeb(from, to, typeOnly)
+    case 'party':
+      return fromParty(to)
+    case 'sandbox':
+      return fromSandbox(to)
+    default:
+      return undefined
+  }
 }
 
 const frameworks = /^(hono|drizzle-orm|react|react-dom|partykit|cloudflare:|node:)/
@@ -107,5 +129,5 @@ function packages({ from, specifier, typeOnly }: ImportUse): string | undefined 
 /** Why this import is not allowed here; undefined when it is. */
 export function importProblem(use: ImportUse): string | undefined {
   const to = target(use)
-  return to === undefined ? packages(use) : ours(use, to)
+  return to === undefined ? packages(use) : (writtenWrong(use) ?? wrongDirection(use, to))
 }

@@ -1,0 +1,40 @@
+// Runs on any Node from 20 on, before anything is installed: installs what package-lock.json says when that has changed,
+// then hands over to the project's own Node in node_modules.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [name = '', ...args] = process.argv.slice(2)
+const node = join(root, 'node_modules', '.bin', 'node')
+const stamp = join(root, 'node_modules', '.installed-lock')
+
+function installedLock() {
+  return existsSync(stamp) && existsSync(node) ? readFileSync(stamp, 'utf8') : ''
+}
+
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (installedLock() === lock) return
+  console.log('Installing dependencies …')
+  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(stamp, lock)
+}
+
+const script = join(root, 'scripts', `${name}.ts`)
+if (!/^[a-z-]+$/.test(name) || !existsSync(script)) {
+  console.error(`There is no script called "${name}".`)
+  process.exit(2)
+}
+install()
+const path = `${dirname(node)}:${process.env['PATH'] ?? ''}`
+const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+// Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+import { seedDemo, type DemoTarget } from './demo.ts'
+import { layout, prepare } from './stack/prepare.ts'
+import { mustRun } from './stack/process.ts'
+import { startServers } from './stack/servers.ts'
+import { addresses, type StackAddresses, type StackPorts } from './stack/settings.ts'
+
+export type Stack = {
+  readonly at: StackAddresses
+  readonly stateDir: string
+  readonly d1Execute: DemoTarget['d1Execute']
+  /** Runs the app's scheduled handler as the given cron line would. */
+  triggerCron(cron: string): Promise<void>
+  /** Rejects when one of the servers ends by itself. */
+  readonly died: Promise<never>
+  stop(): Promise<void>
+}
+
+export type StackOptions = {
+  readonly stateDir: string
+  readonly ports: StackPorts
+  /** Told what is being done, for a person to read. */
+  readonly say?: (line: string) => void
+}
+
+async function assertFree(name: string, port: number): Promise<void> {
+  const server = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', () =>
+    reject(new Error(`Port ${port} is taken; choose another with ${name.toUpperCase()}_PORT.`)),
+  )
+  server.listen(port, () => server.close(() => resolve()))
+  await promise
+}
+
+type D1Answer = readonly { readonly results?: readonly Readonly<Record<string, unknown>>[] }[]
+
+/** wrangler prints with --json one object per statement, as D1 returns it. */
+function parseD1Answer(json: string): D1Answer {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the shape is D1's documented answer
+  return JSON.parse(json) as D1Answer
+}
+
+const d1Execute =
+  (stateDir: string): DemoTarget['d1Execute'] =>
+  async (sql) => {
+    const file = path.join(stateDir, 'statements.sql')
+    writeFileSync(file, sql)
+    const local = ['--local', '-c', 'wrangler.toml', '--persist-to', layout(stateDir).appData]
+    const output = await mustRun('wrangler', ['d1', 'execute', 'workshop', ...local, '--json', '--file', file])
+    return parseD1Answer(output.slice(output.indexOf('['))).at(-1)?.results ?? []
+  }
+
+async function seedOnce(target: DemoTarget, say: (line: string) => void): Promise<void> {
+  const mark = path.join(target.stateDir, 'stamps/demo-seeded')
+  if (existsSync(mark)) return
+  await seedDemo(target)
+  writeFileSync(mark, '')
+  say('demo data seeded')
+}
+
+/** Prepares a state folder and runs app, room and sandbox on it; a second start on the same folder keeps its data. */
+export async function startStack({ stateDir, ports, say = () => {} }: StackOptions): Promise<Stack> {
+  const at = addresses(ports)
+  mkdirSync(stateDir, { recursive: true })
+  for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
+  for (const step of await prepare(stateDir, at.room)) say(step)
+  const services = await startServers({ stateDir, ports, at })
+  const stop = async () => {
+    await Promise.all(services.map((service) => service.stop()))
+  }
+  const execute = d1Execute(stateDir)
+  try {
+    await seedOnce({ appUrl: at.app, roomUrl: at.room, sandboxUrl: at.sandbox, stateDir, d1Execute: execute }, say)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const died = Promise.race(services.map((service) => service.died))
+  died.catch(() => {})
+  return {
+    at,
+    stateDir,
+    d1Execute: execute,
+    async triggerCron(cron) {
+      const response = await fetch(`${at.app}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`)
+      if (!response.ok) throw new Error(`The scheduled handler answered ${response.status}`)
+      await response.body?.cancel()
+    },
+    died,
+    stop,
+  }
+}

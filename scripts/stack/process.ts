@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.join(import.meta.dirname, '../..')
+const bin = path.join(root, 'node_modules/.bin')
+
+/** Tools find the project's own Node first and speak to no one outside this machine. */
+export const toolEnvironment: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_LOG_SANITIZE: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  NO_UPDATE_NOTIFIER: '1',
+  FORCE_COLOR: '0',
+}
+
+export type Finished = { readonly code: number; readonly output: string }
+
+type RunOptions = { readonly env?: NodeJS.ProcessEnv; readonly echo?: boolean }
+
+/** Runs a command to its end in the repository's root; output is stdout and stderr together. */
+export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...toolEnvironment, CI: 'true', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  const keep = (chunk: Buffer) => {
+    chunks.push(chunk.toString())
+    if (options.echo) process.stdout.write(chunk)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  child.on('error', reject)
+  child.on('close', (code) => resolve(code ?? 1))
+  const code = await promise
+  return { code, output: chunks.join('') }
+}
+
+/** Runs a command that must succeed. */
+export async function mustRun(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { code, output } = await run(command, args, { env })
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`)
+  return output
+}
+
+export type Service = {
+  readonly name: string
+  /** Rejects when the process ends by itself. */
+  readonly died: Promise<never>
+  /** Ends the whole process group and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+type ServiceOptions = { readonly name: string; readonly args: readonly string[]; readonly logFile: string }
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // The group is gone already.
+  }
+}
+
+/** Starts a long-lived tool of node_modules/.bin in a process group of its own, its output going to a log file. */
+export function startService(command: string, { name, args, logFile }: ServiceOptions): Service {
+  const log = openSync(logFile, 'w')
+  const child = spawn(path.join(bin, command), args, {
+    cwd: root,
+    env: toolEnvironment,
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  closeSync(log)
+  const { pid } = child
+  const exited = Promise.withResolvers<void>()
+  const died = Promise.withResolvers<never>()
+  died.promise.catch(() => {})
+  const killGroup = () => {
+    if (pid !== undefined) signalGroup(pid, 'SIGKILL')
+  }
+  process.on('exit', killGroup)
+  child.on('error', (cause) => died.reject(new Error(`${name} did not start`, { cause })))
+  child.on('exit', (code) => {
+    exited.resolve()
+    const tail = readFileSync(logFile, 'utf8').split('\n').slice(-30).join('\n')
+    died.reject(new Error(`${name} ended with ${code}; the end of ${logFile}:\n${tail}`))
+  })
+  return {
+    name,
+    died: died.promise,
+    async stop() {
+      if (pid !== undefined && child.exitCode === null) {
+        signalGroup(pid, 'SIGTERM')
+        const timer = setTimeout(killGroup, 5_000)
+        await exited.promise
+        clearTimeout(timer)
+      }
+      killGroup()
+      process.off('exit', killGroup)
+    },
+  }
+}

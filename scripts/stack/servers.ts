@@ -1,0 +1,96 @@
+import path from 'node:path'
+
+import { layout } from './prepare.ts'
+import { startService, type Service } from './process.ts'
+import {
+  developmentSecrets,
+  developmentVariables,
+  writeEnvFile,
+  type StackAddresses,
+  type StackPorts,
+} from './settings.ts'
+
+type Start = { readonly stateDir: string; readonly ports: StackPorts; readonly at: StackAddresses }
+
+const flags = (sign: string, values: Readonly<Record<string, string>>) =>
+  Object.entries(values).flatMap(([name, value]) => ['--var', `${name}${sign}${value}`])
+
+const workerArgs = (bundle: string, config: string, port: number, persistTo: string) => [
+  'dev',
+  path.join(bundle, 'index.js'),
+  '--no-bundle',
+  `--config=${config}`,
+  '--ip=127.0.0.1',
+  `--port=${port}`,
+  '--inspector-port=0',
+  `--persist-to=${persistTo}`,
+  '--show-interactive-dev-session=false',
+]
+
+function startApp({ stateDir, ports, at }: Start, secretsFile: string): Service {
+  const folder = layout(stateDir)
+  const args = workerArgs(folder.appBundle, 'wrangler.toml', ports.app, folder.appData)
+  const own = ['--assets', folder.assets, '--env-file', secretsFile, ...flags(':', developmentVariables(at))]
+  return startService('wrangler', { name: 'app', args: [...args, ...own], logFile: path.join(folder.logs, 'app.log') })
+}
+
+function startSandbox({ stateDir, ports, at }: Start, secretsFile: string): Service {
+  const folder = layout(stateDir)
+  const args = workerArgs(folder.sandboxBundle, 'sandbox/wrangler.toml', ports.sandbox, folder.sandboxData)
+  const own = ['--env-file', secretsFile, ...flags(':', { APP_URL: at.app, SANDBOX_URL: at.sandbox })]
+  const logFile = path.join(folder.logs, 'sandbox.log')
+  return startService('wrangler', { name: 'sandbox', args: [...args, ...own], logFile })
+}
+
+function startRoom({ stateDir, ports, at }: Start, roomSecret: string): Service {
+  const folder = layout(stateDir)
+  const args = [
+    'dev',
+    `--port=${ports.room}`,
+    `--persist=${folder.roomData}`,
+    '--disable-request-cf-fetch',
+    '--no-hotkeys',
+    ...flags('=', { ROOM_SECRET: roomSecret, APP_URL: at.app }),
+  ]
+  return startService('partykit', { name: 'room', args, logFile: path.join(folder.logs, 'room.log') })
+}
+
+async function answers(url: string, ok: (status: number) => boolean): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return ok(response.status)
+  } catch {
+    return false
+  }
+}
+
+async function untilAnswers(service: Service, url: string, ok: (status: number) => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await answers(url, ok))) {
+    if (Date.now() > deadline) throw new Error(`${service.name} does not answer at ${url}`)
+    await Promise.race([service.died, new Promise((resolve) => setTimeout(resolve, 100))])
+  }
+}
+
+/** Starts the app, the room and the sandbox and returns when all three answer. */
+export async function startServers(start: Start): Promise<readonly Service[]> {
+  const secrets = developmentSecrets(start.stateDir)
+  const secretsFile = path.join(start.stateDir, 'secrets.env')
+  writeEnvFile(secretsFile, secrets)
+  const app = startApp(start, secretsFile)
+  const sandbox = startSandbox(start, secretsFile)
+  const room = startRoom(start, secrets['ROOM_SECRET'] ?? '')
+  const services = [app, sandbox, room]
+  try {
+    await Promise.all([
+      untilAnswers(app, `${start.at.app}/api/health`, (status) => status === 200),
+      untilAnswers(sandbox, `${start.at.sandbox}/`, (status) => status < 500),
+      untilAnswers(room, `${start.at.room}/`, (status) => status < 500),
+    ])
+  } catch (error) {
+    await Promise.all(services.map((service) => service.stop()))
+    throw error
+  }
+  return services
+}

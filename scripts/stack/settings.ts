@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { root } from './process.ts'
+
+export type StackPorts = { readonly app: number; readonly room: number; readonly sandbox: number }
+
+export type StackAddresses = { readonly app: string; readonly room: string; readonly sandbox: string }
+
+/** The ports a person's own start uses, each changeable by the environment. */
+export function portsFromEnvironment(): StackPorts {
+  const port = (name: string, usual: number) => Number(process.env[name] ?? usual)
+  return { app: port('APP_PORT', 8787), room: port('ROOM_PORT', 1999), sandbox: port('SANDBOX_PORT', 8788) }
+}
+
+export function addresses(ports: StackPorts): StackAddresses {
+  return {
+    app: `http://localhost:${ports.app}`,
+    room: `http://localhost:${ports.room}`,
+    sandbox: `http://localhost:${ports.sandbox}`,
+  }
+}
+
+const wranglerToml = () => readFileSync(path.join(root, 'wrangler.toml'), 'utf8')
+
+/** Names of the secrets that wrangler.toml requires. */
+export function secretNames(toml: string = wranglerToml()): readonly string[] {
+  const list = /^\[secrets\]\s*^required\s*=\s*\[([^\]]*)\]/m.exec(toml)?.[1] ?? ''
+  return [...list.matchAll(/"([A-Z][A-Z0-9_]*)"/g)].map(([, name = '']) => name)
+}
+
+/** Names of the plain variables of wrangler.toml. */
+export function variableNames(toml: string = wranglerToml()): readonly string[] {
+  const table = /^\[vars\]\n((?:(?!\[).*\n?)*)/m.exec(toml)?.[1] ?? ''
+  return [...table.matchAll(/^([A-Z][A-Z0-9_]*)\s*=/gm)].map(([, name = '']) => name)
+}
+
+/** Development secrets, made once per state folder and kept there. */
+export function developmentSecrets(stateDir: string): Readonly<Record<string, string>> {
+  const file = path.join(stateDir, 'secrets.json')
+  const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const kept = new Map<string, unknown>(Object.entries(known ?? {}))
+  const secrets = Object.fromEntries(
+    secretNames().map((name) => {
+      const value = kept.get(name)
+      return [name, typeof value === 'string' ? value : randomBytes(32).toString('hex')]
+    }),
+  )
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return secrets
+}
+
+/** What the variables of wrangler.toml are on this machine: every provider (`*_BASE_URL`) is a path of the sandbox. */
+export function developmentVariables(to: StackAddresses): Readonly<Record<string, string>> {
+  const own: Record<string, string> = { ENVIRONMENT: 'development', APP_URL: to.app, PARTY_URL: to.room }
+  return Object.fromEntries(
+    variableNames().flatMap((name) => {
+      const vendor = /^(.+)_BASE_URL$/.exec(name)?.[1]
+      const value = own[name] ?? (vendor && `${to.sandbox}/${vendor.toLowerCase().replaceAll('_', '-')}`)
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
+/** Writes NAME=value lines as wrangler reads them with --env-file. */
+export function writeEnvFile(file: string, values: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+  writeFileSync(file, lines.join(''), { mode: 0o600 })
+}
