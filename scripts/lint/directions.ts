@@ -18,7 +18,8 @@ const aliases = [
   ['#tests/', 'tests/'],
 ] as const
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
+/** Tests, and the configuration files of the repository's root, may import anything. */
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/') || !file.includes('/')
 const top = (file: string) => file.slice(0, file.indexOf('/'))
 const inDomain = (file: string) => file.startsWith('worker/domain/')
 

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+
+import { headersFile } from './security-headers.ts'
+
+const file = headersFile('https://room.example')
+
+it('lets pages connect to themselves and to the room only', () => {
+  expect(file).toContain("connect-src 'self' https://room.example wss://room.example;")
+})
+
+it('allows nothing inline, evaluated or from anywhere', () => {
+  expect(file).not.toMatch(/unsafe|\*[^\n/]*;|https:;|data: *;.*script/)
+  expect(file).toContain("default-src 'none'")
+})
+
+it('keeps only the hashed files for good', () => {
+  const [pages = '', assets = ''] = file.split('/assets/*')
+  expect(pages).not.toContain('Cache-Control')
+  expect(assets).toContain('immutable')
+})

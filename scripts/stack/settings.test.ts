@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+
+import { addresses, developmentVariables, secretNames, variableNames } from './settings.ts'
+
+const toml = `
+[vars]
+ENVIRONMENT = "production"
+# a note
+SVEA_CHECKOUT_BASE_URL = "https://svea.example"
+
+[secrets]
+required = [
+  "TOKEN_SECRET",
+  "SMS_API_PASSWORD",
+]
+
+[observability]
+enabled = true
+`
+
+describe('the settings of a local stack', () => {
+  it('know every secret that a deployment must be given', () => {
+    expect(secretNames(toml)).toEqual(['TOKEN_SECRET', 'SMS_API_PASSWORD'])
+    expect(secretNames()).toContain('ROOM_SECRET')
+  })
+
+  it('know the variables and no key of another table', () => {
+    expect(variableNames(toml)).toEqual(['ENVIRONMENT', 'SVEA_CHECKOUT_BASE_URL'])
+    expect(variableNames()).toContain('APP_URL')
+    expect(variableNames()).not.toContain('enabled')
+  })
+
+  it('never leave a variable pointing at production', () => {
+    const local = developmentVariables(addresses({ app: 1, room: 2, sandbox: 3 }))
+    expect(Object.keys(local).toSorted()).toEqual(variableNames().toSorted())
+    expect(local['ENVIRONMENT']).toBe('development')
+    expect(local['SMS_BASE_URL']).toBe('http://localhost:3/sms')
+    expect(Object.values(local).filter((value) => value.startsWith('https:'))).toEqual([])
+  })
+})

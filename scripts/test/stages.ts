@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+import { ensureChromium } from './chromium.ts'
+import { check, reportFile, suite, type Counts, type Stage } from './stage.ts'
+
+const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
+const playwrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
+
+function vitestCounts(report: unknown): Counts {
+  const { numPassedTests: passed, numFailedTests: failed, numFailedTestSuites } = vitestReport.parse(report)
+  // A file that does not even load fails as a suite without a failed test.
+  return { passed, failed: failed === 0 ? numFailedTestSuites : failed }
+}
+
+function playwrightCounts(report: unknown): Counts {
+  const { stats } = playwrightReport.parse(report)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
+const vitest = (project: string): Stage =>
+  suite(
+    project,
+    [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${reportFile(project)}`,
+    ],
+    vitestCounts,
+  )
+
+const playwright = suite('e2e', ['playwright', 'test'], playwrightCounts)
+
+const endToEnd: Stage = {
+  name: 'e2e',
+  async run() {
+    return (await ensureChromium()) ? playwright.run() : { passed: 0, failed: 1 }
+  },
+}
+
+export const stages: readonly Stage[] = [
+  check('format', ['oxfmt', '--check']),
+  check('lint', ['oxlint']),
+  check('types', ['tsc', '-b']),
+  check('env-types', ['wrangler', 'types', '--check', 'worker/worker-configuration.d.ts']),
+  check('knip', ['knip']),
+  vitest('unit'),
+  vitest('worker'),
+  check('build', ['node', 'scripts/build.ts']),
+  check('deploy', ['wrangler', 'deploy', '--dry-run', '--outdir', 'dist/worker']),
+  check('size', ['node', 'scripts/size-budget.ts']),
+  endToEnd,
+]

@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { StackPorts } from '#scripts/stack/settings.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.once('error', reject)
+  server.listen(0, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    server.close(() => resolve(port))
+  })
+  return promise
+}
+
+export type StackReservation = { readonly stateDir: string; readonly ports: StackPorts }
+
+/** What the run's first process has reserved; every process that Playwright starts inherits it. */
+export function stackReservation(): StackReservation {
+  const env = (name: string) => process.env[name] ?? ''
+  const ports = {
+    app: Number(env('E2E_APP_PORT')),
+    room: Number(env('E2E_ROOM_PORT')),
+    sandbox: Number(env('E2E_SANDBOX_PORT')),
+  }
+  return { stateDir: env('E2E_STATE_DIR'), ports }
+}
+
+/** Reserves ports and a fresh state folder for this run, once, so that several runs can go on side by side. */
+export async function reserveStack(): Promise<{ readonly appUrl: string; readonly sandboxUrl: string }> {
+  if (process.env['E2E_STATE_DIR'] === undefined) {
+    const [app, room, sandbox] = await Promise.all([freePort(), freePort(), freePort()])
+    process.env['E2E_APP_PORT'] = String(app)
+    process.env['E2E_ROOM_PORT'] = String(room)
+    process.env['E2E_SANDBOX_PORT'] = String(sandbox)
+    process.env['E2E_STATE_DIR'] = mkdtempSync(path.join(tmpdir(), 'workshop-e2e-'))
+  }
+  const { ports } = stackReservation()
+  return { appUrl: `http://localhost:${ports.app}`, sandboxUrl: `http://localhost:${ports.sandbox}` }
+}
