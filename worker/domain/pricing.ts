@@ -8,6 +8,9 @@
 /** 25.5 %, Finland's general rate; an account may have another. */
 export const defaultVatBasisPoints = 2550
 
+/** A billion euros. Up to here products with a VAT rate are exact and two decimals survive JSON. */
+export const largestAmountCents = 100_000_000_000
+
 const basisPointsInWhole = 10_000
 const roundingStepCents = 5
 
@@ -24,10 +27,14 @@ export type Pricing = {
   totalCents: number
 }
 
-/** Throws RangeError: arithmetic past the safe integers would charge a wrong sum in silence. */
-function assertCents(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new RangeError('Amount is not a safe whole number of cents')
-  return value
+function isAmount(cents: number): boolean {
+  return Number.isInteger(cents) && Math.abs(cents) <= largestAmountCents
+}
+
+/** Throws RangeError: inexact arithmetic would charge a wrong sum in silence. */
+function assertAmount(cents: number): number {
+  if (!isAmount(cents)) throw new RangeError('Amount is not a whole number of cents within a billion euros')
+  return cents
 }
 
 function divideHalfAwayFromZero(dividend: number, divisor: number): number {
@@ -35,16 +42,20 @@ function divideHalfAwayFromZero(dividend: number, divisor: number): number {
   return dividend < 0 ? 0 - magnitude : magnitude
 }
 
-/** Adds VAT to a price in cents; half a cent goes away from zero. Throws RangeError on unsafe amounts. */
+/**
+ * Adds VAT to a price in cents; half a cent goes away from zero. Throws RangeError when the price
+ * is no amount or the rate is not within 0–10 000 basis points.
+ */
 export function withVat(priceCents: number, vatBasisPoints: number): number {
-  const scaled = assertCents(assertCents(priceCents) * (basisPointsInWhole + assertCents(vatBasisPoints)))
-  assertCents(Math.abs(scaled) * 2 + basisPointsInWhole)
-  return divideHalfAwayFromZero(scaled, basisPointsInWhole)
+  if (!Number.isInteger(vatBasisPoints) || vatBasisPoints < 0 || vatBasisPoints > basisPointsInWhole) {
+    throw new RangeError('VAT is not a whole number of basis points from 0 to 10 000')
+  }
+  return divideHalfAwayFromZero(assertAmount(priceCents) * (basisPointsInWhole + vatBasisPoints), basisPointsInWhole)
 }
 
 /** To the nearest five cents. Whole cents never lie halfway, so no tie rule is needed. */
 export function roundToFiveCents(cents: number): number {
-  return divideHalfAwayFromZero(assertCents(cents), roundingStepCents) * roundingStepCents
+  return divideHalfAwayFromZero(assertAmount(cents), roundingStepCents) * roundingStepCents
 }
 
 /**
@@ -57,19 +68,19 @@ export function priceRows(rows: readonly RowToPrice[], terms: PricingTerms): Pri
     priceCents,
     priceWithVatCents: withVat(priceCents, terms.vatBasisPoints),
   }))
-  const sumCents = assertCents(priced.reduce((sum, row) => sum + row.priceWithVatCents, 0))
+  const sumCents = assertAmount(priced.reduce((sum, row) => sum + row.priceWithVatCents, 0))
   const totalCents = terms.isTotalPriceRounded ? roundToFiveCents(sumCents) : sumCents
   return { rows: priced, sumCents, roundingCents: totalCents - sumCents, totalCents }
 }
 
-/** Cents as the euros that JSON carries. Throws RangeError on what is not whole, safe cents. */
+/** Cents as the euros that JSON carries. Throws RangeError on what is no amount. */
 export function centsToEuros(cents: number): number {
-  return assertCents(cents) / 100
+  return assertAmount(cents) / 100
 }
 
-/** Euros of JSON as cents, or null for more than two decimals, NaN, infinities and unsafe amounts. */
+/** Euros of JSON as cents, or null for more than two decimals, NaN, infinities and more than a billion. */
 export function eurosToCents(euros: number): number | null {
   const cents = Math.round(euros * 100) + 0
   // Division rounds correctly, so this holds exactly for numbers with at most two decimals.
-  return Number.isSafeInteger(cents) && cents / 100 === euros ? cents : null
+  return isAmount(cents) && cents / 100 === euros ? cents : null
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  isRoomMessage,
+  listenAudience,
+  parseRoomMessage,
+  roomIdFor,
+  roomMessage,
+  speakAudience,
+} from './room-ticket.ts'
+
+it('a ticket to listen never lets anyone speak, nor listen elsewhere', () => {
+  const rooms = ['K7QM4X9TB2HD', 'K7QM4X9TB2HE'].map(roomIdFor)
+  const audiences = [...rooms.map(listenAudience), ...rooms.map(speakAudience)]
+  expect(new Set(audiences).size).toBe(4)
+})
+
+describe('a message', () => {
+  it('survives the wire', () => {
+    expect(parseRoomMessage(JSON.stringify(roomMessage(7)))).toEqual({ type: 'process-updated', version: 7 })
+  })
+
+  it.each([
+    'not json',
+    'null',
+    '[]',
+    '{}',
+    '"process-updated"',
+    '{"type":"process-updated"}',
+    '{"type":"process-updated","version":"7"}',
+    '{"type":"process-updated","version":1.5}',
+    '{"type":"process-updated","version":-1}',
+    '{"type":"process-deleted","version":7}',
+    '{"type":"process-updated","version":7,"licenseNumber":"ABC-123"}',
+  ])('is not %s', (text) => {
+    expect(parseRoomMessage(text)).toBeNull()
+  })
+
+  it('has a version that a number can hold', () => {
+    expect(isRoomMessage({ type: 'process-updated', version: Number.MAX_VALUE })).toBe(false)
+  })
+})
