@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 
 import { lifecycleDocument } from '#domain/lifecycle-diagram.ts'
 
-await writeFile(new URL('../docs/lifecycle.md', import.meta.url), lifecycleDocument())
+await writeFile(path.join(import.meta.dirname, '../docs/lifecycle.md'), lifecycleDocument())
 console.log('docs/lifecycle.md written')

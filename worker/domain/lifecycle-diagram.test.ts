@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
 import { expect, it } from 'vitest'
 
@@ -7,7 +8,7 @@ import { transitionPairs } from './process-lifecycle.ts'
 import { transitionSeedSql } from './transition-sql.ts'
 
 it('docs/lifecycle.md is what the table says now (npm run lifecycle writes it)', () => {
-  expect(readFileSync(new URL('../../docs/lifecycle.md', import.meta.url), 'utf8')).toBe(lifecycleDocument())
+  expect(readFileSync(path.join(import.meta.dirname, '../../docs/lifecycle.md'), 'utf8')).toBe(lifecycleDocument())
 })
 
 it('draws each transition but cancellations and repetitions, and the births', () => {

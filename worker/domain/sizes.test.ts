@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
 import { boxSizes } from './enums.ts'
-import { fits, rankOf, sizesThatFit } from './sizes.ts'
+import { fits, sizeRank, sizesThatFit } from './sizes.ts'
 
 it('ranks the sizes from 0 to 5', () => {
-  expect(boxSizes.map(rankOf)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(boxSizes.map(sizeRank)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 it('a box takes what needs its own size or less', () => {

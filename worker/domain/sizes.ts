@@ -2,13 +2,13 @@ import { boxSizes } from './enums.ts'
 import type { BoxSize } from './enums.ts'
 
 /** 0 for S … 5 for XXXL. */
-export function rankOf(size: BoxSize): number {
+export function sizeRank(size: BoxSize): number {
   return boxSizes.indexOf(size)
 }
 
 /** Whether what needs a box of one size goes into a box of another. */
 export function fits(boxSize: BoxSize, needed: BoxSize): boolean {
-  return rankOf(boxSize) >= rankOf(needed)
+  return sizeRank(boxSize) >= sizeRank(needed)
 }
 
 /** The sizes that are large enough, the smallest first: the order in which boxes are tried. */
