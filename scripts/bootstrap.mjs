@@ -2,27 +2,34 @@
 // then hands over to the project's own Node in node_modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [name = '', ...args] = process.argv.slice(2)
 const node = join(root, 'node_modules', '.bin', 'node')
+const lockFile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules', '.installed-lock')
 
-function installedLock() {
-  return existsSync(stamp) && existsSync(node) ? readFileSync(stamp, 'utf8') : ''
+/**
+ * True when the last installation was from this very lock file, by this script or by hand.
+ * @param {string} lock
+ */
+function isInstalled(lock) {
+  if (!existsSync(node)) return false
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
+  const byHand = join(root, 'node_modules', '.package-lock.json')
+  return existsSync(byHand) && statSync(byHand).mtimeMs > statSync(lockFile).mtimeMs - 10_000
 }
 
 function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (installedLock() === lock) return
-  console.log('Installing dependencies …')
-  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  if (!isInstalled(lock)) {
+    console.log('Installing dependencies …')
+    const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  }
   writeFileSync(stamp, lock)
 }
 

@@ -51,7 +51,7 @@ export function developmentSecrets(stateDir: string): Readonly<Record<string, st
   return secrets
 }
 
-/** What the variables of wrangler.toml are on this machine: every provider (`*_BASE_URL`) is a path of the sandbox. */
+/** Variables that differ on this machine from wrangler.toml: every provider (`*_BASE_URL`) is a path of the sandbox. */
 export function developmentVariables(to: StackAddresses): Readonly<Record<string, string>> {
   const own: Record<string, string> = { ENVIRONMENT: 'development', APP_URL: to.app, PARTY_URL: to.room }
   return Object.fromEntries(
