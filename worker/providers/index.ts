@@ -1,0 +1,18 @@
+import type { Dependencies } from '#core/dependencies.ts'
+
+import { createEmailResend } from './email-resend.ts'
+import type { Ports } from './port.ts'
+import { createRoomPartykit } from './room-partykit.ts'
+import { createSms46elks } from './sms-46elks.ts'
+
+export { listenTicket } from './room-token.ts'
+
+/** The adapters of this environment; sandbox and production differ by address and credentials only. */
+export function createPorts({ config, clock, fetch }: Pick<Dependencies, 'config' | 'clock' | 'fetch'>): Ports {
+  return {
+    sms: createSms46elks(config.sms, { fetch }),
+    email: createEmailResend(config.email, { fetch }),
+    // Clients fetch anew by themselves sooner than a slow room could tell them.
+    room: createRoomPartykit({ config, clock }, { fetch, timeoutMs: 3_000 }),
+  }
+}

@@ -1,0 +1,37 @@
+/** A message was not taken. `permanent`: the same message will never be; otherwise a later try may succeed. */
+export type Refused = { outcome: 'refused'; reason: string; permanent: boolean }
+
+/** No answer that can be trusted: the message may have been taken all the same. */
+export type Unknown = { outcome: 'unknown'; reason: string }
+
+/** What became of a message. `reason` is a short word of ours without personal data, for logs and staff. */
+export type SendOutcome = { outcome: 'sent'; id: string } | Refused | Unknown
+
+/** `to` is E.164; `from` is E.164 or at most 11 letters and digits. */
+export type SmsMessage = { from: string; to: string; text: string }
+
+/** Sends text messages. Has no protection against repeats: an unknown outcome must not be tried again blindly. */
+export type SmsPort = { send: (message: SmsMessage, signal?: AbortSignal) => Promise<SendOutcome> }
+
+/** `from` is an address, or `Name <address>`. Equal keys send one message (24 hours), whatever the outcome seen. */
+export type EmailMessage = {
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  idempotencyKey: string
+}
+
+/** Sends e-mail. An unknown outcome may be tried again with the same idempotency key and content. */
+export type EmailPort = { send: (message: EmailMessage, signal?: AbortSignal) => Promise<SendOutcome> }
+
+export type AnnounceOutcome = { outcome: 'sent' } | Refused | Unknown
+
+/** Tells the open clients of a process that it has this version; repeats do no harm. */
+export type RoomPort = {
+  announce: (update: { processCode: string; version: number }, signal?: AbortSignal) => Promise<AnnounceOutcome>
+}
+
+/** The other sides that effects speak to. */
+export type Ports = { sms: SmsPort; email: EmailPort; room: RoomPort }

@@ -1,0 +1,199 @@
+import { jwtVerify } from 'jose'
+import { describe, expect, it } from 'vitest'
+
+import type { Config } from '#core/config.ts'
+import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
+import { brokenConnection, fakeWire, halfAnswer, silence, type FakeAnswer } from '#tests/support/fake-wire.ts'
+
+import { createEmailResend } from './email-resend.ts'
+import { createRoomPartykit } from './room-partykit.ts'
+import { listenTicket } from './room-token.ts'
+import { createSms46elks } from './sms-46elks.ts'
+
+const clock = { now: () => Date.parse('2026-11-20T06:00:00Z') }
+const roomSecret = 'room-secret-0123456789abcdef0123456789'
+const config: Config = {
+  environment: 'test',
+  appUrl: 'https://huolto.example',
+  partyUrl: 'https://room.example',
+  sms: { baseUrl: 'https://sms.example', user: 'käyttäjä', password: 'salasana' },
+  email: { baseUrl: 'https://mail.example', apiKey: 're_key', sender: 'Huolto <huolto@huolto.example>' },
+  tokenSecret: 'x'.repeat(32),
+  csrfSecret: 'x'.repeat(32),
+  roomSecret,
+  sealSecret: 'x'.repeat(32),
+}
+const phone = '+358400000012'
+const address = 'matti.meikalainen@example.fi'
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const text = (body: string, status: number) => () =>
+  new Response(body, { status, headers: { 'Content-Type': 'text/plain' } })
+
+type Send = (answer: FakeAnswer, signal?: AbortSignal) => Promise<unknown>
+
+function sms(answer: FakeAnswer, signal?: AbortSignal) {
+  const wire = fakeWire(answer)
+  const port = createSms46elks(config.sms, { fetch: wire.fetch, timeoutMs: 30 })
+  return {
+    wire,
+    outcome: port.send({ from: 'Autotalo', to: phone, text: 'Hei, käy sisään: https://a.example' }, signal),
+  }
+}
+
+function email(answer: FakeAnswer, signal?: AbortSignal) {
+  const wire = fakeWire(answer)
+  const port = createEmailResend(config.email, { fetch: wire.fetch, timeoutMs: 30 })
+  const message = { from: config.email.sender, to: address, subject: 'Huolto', text: 'Hei', html: '<p>Hei</p>' }
+  return { wire, outcome: port.send({ ...message, idempotencyKey: 'link:prc_1' }, signal) }
+}
+
+function room(answer: FakeAnswer, signal?: AbortSignal) {
+  const wire = fakeWire(answer)
+  const port = createRoomPartykit({ config, clock }, { fetch: wire.fetch, timeoutMs: 30 })
+  return { wire, outcome: port.announce({ processCode: 'ABCDEFGHJKMN', version: 7 }, signal) }
+}
+
+describe('text messages by 46elks', () => {
+  it('are sent as a form with Basic authorization and give the id of the service', async () => {
+    const { wire, outcome } = sms(json({ id: 's70df59406a1b4643b96f3f91e0bfb7b0', status: 'created', to: phone }))
+
+    expect(await outcome).toEqual({ outcome: 'sent', id: 's70df59406a1b4643b96f3f91e0bfb7b0' })
+    const [request] = wire.seen
+    expect(request?.url).toBe('https://sms.example/a1/sms')
+    expect(request?.method).toBe('POST')
+    expect(request?.redirect).toBe('manual')
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      from: 'Autotalo',
+      to: phone,
+      message: 'Hei, käy sisään: https://a.example',
+    })
+    expect(request?.headers.get('Content-Type')).toMatch(/^application\/x-www-form-urlencoded/)
+    const credentials = atob(request?.headers.get('Authorization')?.replace('Basic ', '') ?? '')
+    expect(new TextDecoder().decode(Uint8Array.from(credentials, (char) => char.charCodeAt(0)))).toBe(
+      'käyttäjä:salasana',
+    )
+  })
+
+  it('count as refused when the service accepted the call and failed the message', async () => {
+    expect(await sms(json({ id: 's1', status: 'failed' })).outcome).toEqual({
+      outcome: 'refused',
+      reason: 'failed',
+      permanent: true,
+    })
+  })
+})
+
+describe('e-mail by Resend', () => {
+  it('is sent as JSON with an idempotency key and a user agent of our own', async () => {
+    const { wire, outcome } = email(json({ id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' }))
+
+    expect(await outcome).toEqual({ outcome: 'sent', id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' })
+    const [request] = wire.seen
+    expect(request?.url).toBe('https://mail.example/emails')
+    expect(request?.headers.get('Authorization')).toBe('Bearer re_key')
+    expect(request?.headers.get('Idempotency-Key')).toBe('link:prc_1')
+    expect(request?.headers.get('User-Agent')).toMatch(/^workshop-self-service\//)
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      from: config.email.sender,
+      to: [address],
+      subject: 'Huolto',
+      text: 'Hei',
+      html: '<p>Hei</p>',
+    })
+  })
+
+  it.each([
+    ['validation_error', 422, { outcome: 'refused', reason: 'validation_error', permanent: true }],
+    ['rate_limit_exceeded', 429, { outcome: 'refused', reason: 'rate_limit_exceeded', permanent: false }],
+    ['invalid_api_key', 403, { outcome: 'refused', reason: 'invalid_api_key', permanent: false }],
+    [
+      'concurrent_idempotent_requests',
+      409,
+      { outcome: 'refused', reason: 'concurrent_idempotent_requests', permanent: false },
+    ],
+    ['invalid_idempotent_request', 409, { outcome: 'unknown', reason: 'invalid_idempotent_request' }],
+    ['internal_server_error', 500, { outcome: 'unknown', reason: 'internal_server_error' }],
+  ])('reads the error %s', async (name, status, expected) => {
+    expect(await email(json({ name, message: `no ${address}`, statusCode: status }, status)).outcome).toEqual(expected)
+  })
+})
+
+describe('the room on PartyKit', () => {
+  it('is told the version by a call that only its own room takes', async () => {
+    const { wire, outcome } = room(() => new Response(null, { status: 204 }))
+
+    expect(await outcome).toEqual({ outcome: 'sent' })
+    const [request] = wire.seen
+    expect(request?.url).toBe('https://room.example/parties/main/process-ABCDEFGHJKMN')
+    expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'process-updated', version: 7 })
+    const token = request?.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+    const key = new TextEncoder().encode(roomSecret)
+    const options = { audience: speakAudience('process-ABCDEFGHJKMN'), currentDate: new Date(clock.now()) }
+    const { payload } = await jwtVerify(token, key, options)
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60)
+    const listening = { ...options, audience: listenAudience('process-ABCDEFGHJKMN') }
+    await expect(jwtVerify(token, key, listening)).rejects.toThrow(/aud/)
+  })
+
+  it('hands out tickets for listening that last a minute', async () => {
+    const ticket = await listenTicket({ config, clock, processCode: 'ABCDEFGHJKMN' })
+    const key = new TextEncoder().encode(roomSecret)
+    const options = { audience: listenAudience('process-ABCDEFGHJKMN') }
+
+    expect(ticket.url).toBe('https://room.example')
+    await jwtVerify(ticket.token, key, { ...options, currentDate: new Date(clock.now() + 59_000) })
+    const late = { ...options, currentDate: new Date(clock.now() + 61_000) }
+    await expect(jwtVerify(ticket.token, key, late)).rejects.toThrow(/exp/)
+  })
+})
+
+describe.each<[string, Send]>([
+  ['46elks', (answer, signal) => sms(answer, signal).outcome],
+  ['Resend', (answer, signal) => email(answer, signal).outcome],
+  ['the room', (answer, signal) => room(answer, signal).outcome],
+])('what %s answers', (_name, send) => {
+  it.each([
+    [400, { outcome: 'refused', reason: 'http_400', permanent: true }],
+    [401, { outcome: 'refused', reason: 'http_401', permanent: false }],
+    [403, { outcome: 'refused', reason: 'http_403', permanent: false }],
+    [404, { outcome: 'refused', reason: 'http_404', permanent: false }],
+    [429, { outcome: 'refused', reason: 'http_429', permanent: false }],
+    [500, { outcome: 'unknown', reason: 'http_500' }],
+    [502, { outcome: 'unknown', reason: 'http_502' }],
+    [503, { outcome: 'refused', reason: 'http_503', permanent: false }],
+  ])('in plain text with status %i becomes an outcome that repeats nothing of it', async (status, expected) => {
+    expect(await send(text(`Invalid number ${phone} or ${address}`, status))).toEqual(expected)
+  })
+
+  it('with a redirect sends the credentials nowhere else', async () => {
+    const redirect = () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })
+    expect(await send(redirect)).toEqual({ outcome: 'refused', reason: 'http_302', permanent: false })
+  })
+
+  it('too late, half or not at all is not known to have been refused', async () => {
+    expect(await send(silence)).toEqual({ outcome: 'unknown', reason: 'timeout' })
+    expect(await send(halfAnswer)).toEqual({ outcome: 'unknown', reason: 'timeout' })
+    expect(await send(brokenConnection)).toEqual({ outcome: 'unknown', reason: 'no_connection' })
+    expect(await send(silence, AbortSignal.abort())).toEqual({ outcome: 'unknown', reason: 'aborted' })
+  })
+})
+
+describe.each<[string, Send]>([
+  ['46elks', (answer, signal) => sms(answer, signal).outcome],
+  ['Resend', (answer, signal) => email(answer, signal).outcome],
+])('what %s answers', (_name, send) => {
+  it('as a success that is no JSON of theirs is not taken for sent', async () => {
+    const unreadable = { outcome: 'unknown', reason: 'unreadable_answer' }
+    expect(await send(text('<html>', 200))).toEqual(unreadable)
+    expect(await send(text('{"id":"s1"}', 200))).toEqual(unreadable)
+    expect(await send(json({ ok: true }))).toEqual(unreadable)
+    expect(await send(json({ id: 12 }))).toEqual(unreadable)
+    expect(await send(json(null))).toEqual(unreadable)
+    const html = () => new Response('{"id":', { headers: { 'Content-Type': 'application/json' } })
+    expect(await send(html)).toEqual(unreadable)
+    expect(await send(json({ id: 's1', more: 'x'.repeat(200_000) }))).toEqual(unreadable)
+  })
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+import { exchange, failureOf, type Wire } from './exchange.ts'
+import type { SendOutcome, SmsPort } from './port.ts'
+
+export type Sms46elksSettings = { baseUrl: string; user: string; password: string }
+
+const answerSchema = z.object({ id: z.string().min(1).max(200), status: z.string().optional() })
+
+function basicAuthorization({ user, password }: Sms46elksSettings): string {
+  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${user}:${password}`)))}`
+}
+
+/**
+ * Text messages by 46elks (https://46elks.com/docs/send-sms): a form to `/a1/sms` with HTTP Basic. A success is 200 with
+ * JSON `{id, status}`; a failure may be plain text that quotes the number, so it is never passed on. The service
+ * knows no idempotency key.
+ */
+export function createSms46elks(settings: Sms46elksSettings, wire: Wire): SmsPort {
+  return {
+    async send({ from, to, text }, signal): Promise<SendOutcome> {
+      const answer = await exchange(wire, {
+        url: `${settings.baseUrl}/a1/sms`,
+        headers: {
+          Authorization: basicAuthorization(settings),
+          'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
+          Accept: 'application/json',
+        },
+        body: new URLSearchParams({ from, to, message: text }).toString(),
+        signal,
+      })
+      if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
+      if (answer.status !== 200) return failureOf(answer.status)
+      const accepted = answerSchema.safeParse(answer.json)
+      if (!accepted.success) return { outcome: 'unknown', reason: 'unreadable_answer' }
+      if (accepted.data.status === 'failed') return { outcome: 'refused', reason: 'failed', permanent: true }
+      return { outcome: 'sent', id: accepted.data.id }
+    },
+  }
+}
