@@ -1,0 +1,24 @@
+import { en } from './en.ts'
+import { fi } from './fi.ts'
+import type { BuiltInTexts, ContentKey } from './keys.ts'
+import { sv } from './sv.ts'
+
+const byLanguage: ReadonlyMap<string, BuiltInTexts> = new Map([
+  ['fi', fi],
+  ['sv', sv],
+  ['en', en],
+])
+
+/**
+ * The built-in texts of a language by its locale (`fi`, `sv-FI`, `en_GB`), Finnish for one that we do not speak.
+ * An account's own wording goes over these, key by key.
+ */
+export function builtInTexts(lcid: string): BuiltInTexts {
+  const [language = ''] = lcid.toLowerCase().split(/[-_]/)
+  return byLanguage.get(language) ?? fi
+}
+
+/** Whether there is such a text: only these may be worded by an account. */
+export function isContentKey(key: string): key is ContentKey {
+  return Object.hasOwn(fi, key)
+}
