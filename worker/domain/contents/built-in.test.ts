@@ -6,7 +6,7 @@ import { fi } from './fi.ts'
 import { sv } from './sv.ts'
 
 const languages: Record<string, Record<string, string>> = { fi, sv, en }
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
 
 describe('the built-in texts of the customer', () => {
   it.each(['sv', 'en'])('have the same keys in Finnish and in %s', (language) => {
@@ -14,19 +14,18 @@ describe('the built-in texts of the customer', () => {
   })
 
   it.each(['sv', 'en'])('have the same placeholders in Finnish and in %s', (language) => {
-    for (const [key, text] of Object.entries(fi)) {
-      expect(placeholders(languages[language]?.[key] ?? ''), key).toEqual(placeholders(text))
-    }
+    const named = (texts: Record<string, string> = {}) =>
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, placeholders(text)]))
+    expect(named(languages[language])).toEqual(named(fi))
   })
 
   it.each(['fi', 'sv', 'en'])(
     'say something under every key in %s, without exclamation marks or stray spaces',
     (language) => {
-      for (const [key, text] of Object.entries(languages[language] ?? {})) {
-        expect(text.trim(), key).toBe(text)
-        expect(text.length, key).toBeGreaterThan(1)
-        expect(text, key).not.toMatch(/!|\s{2}|\{\s|\s\}/)
-      }
+      const faulty = Object.entries(languages[language] ?? {}).filter(
+        ([, text]) => text.trim() !== text || text.length < 2 || /!|\s{2}|\{\s|\s\}/.test(text),
+      )
+      expect(faulty).toEqual([])
     },
   )
 
