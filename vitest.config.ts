@@ -3,14 +3,19 @@ import path from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
-const testSecrets = {
-  TOKEN_SECRET: 'test-token-secret-0123456789abcdef0123456789',
-  CSRF_SECRET: 'test-csrf-secret-0123456789abcdef01234567890',
-  ROOM_SECRET: 'test-room-secret-0123456789abcdef01234567890',
-  SMS_API_USER: 'test-sms-user',
-  SMS_API_PASSWORD: 'test-sms-password',
-  EMAIL_API_KEY: 'test-email-key',
+import { addresses, developmentVariables, secretNames } from './scripts/stack/settings.ts'
+
+// wrangler takes required secrets from the environment; tests need known ones, not secret ones.
+for (const name of secretNames()) {
+  process.env[name] = `test-${name.toLowerCase().replaceAll('_', '-')}-0123456789abcdef0123456789abcdef`
 }
+
+const variables = {
+  ...developmentVariables(addresses({ app: 8787, room: 1999, sandbox: 8788 })),
+  ENVIRONMENT: 'test',
+}
+
+const common = { clearMocks: true, restoreMocks: true, silent: 'passed-only' } as const
 
 export default defineConfig(async () => {
   const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'))
@@ -19,6 +24,7 @@ export default defineConfig(async () => {
       projects: [
         {
           test: {
+            ...common,
             name: 'unit',
             environment: 'node',
             include: ['{worker,party,web,tests,scripts,sandbox}/**/*.test.{ts,tsx}'],
@@ -29,18 +35,11 @@ export default defineConfig(async () => {
           plugins: [
             cloudflareTest({
               wrangler: { configPath: './wrangler.toml' },
-              miniflare: {
-                bindings: {
-                  ...testSecrets,
-                  ENVIRONMENT: 'test',
-                  APP_URL: 'http://localhost:8787',
-                  PARTY_URL: 'http://localhost:1999',
-                  TEST_MIGRATIONS: migrations,
-                },
-              },
+              miniflare: { bindings: { ...variables, TEST_MIGRATIONS: migrations } },
             }),
           ],
           test: {
+            ...common,
             name: 'worker',
             include: ['worker/**/*.worker.test.ts', 'tests/system/**/*.worker.test.ts'],
             setupFiles: ['./tests/support/apply-migrations.ts'],

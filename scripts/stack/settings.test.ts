@@ -32,9 +32,8 @@ describe('the settings of a local stack', () => {
 
   it('never leave a variable pointing at production', () => {
     const local = developmentVariables(addresses({ app: 1, room: 2, sandbox: 3 }))
-    for (const name of variableNames().filter((variable) => variable.endsWith('_URL'))) {
-      expect(local[name], name).toMatch(/^http:\/\/localhost:[123]/)
-    }
+    const urls = variableNames().filter((name) => name.endsWith('_URL'))
+    expect(urls.filter((name) => !local[name]?.startsWith('http://localhost:'))).toEqual([])
     expect(local['ENVIRONMENT']).toBe('development')
     expect(local['SMS_BASE_URL']).toBe('http://localhost:3/sms')
   })
