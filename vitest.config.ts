@@ -15,12 +15,13 @@ const variables = {
   ENVIRONMENT: 'test',
 }
 
-const common = { clearMocks: true, restoreMocks: true, silent: 'passed-only' } as const
+const common = { clearMocks: true, restoreMocks: true }
 
 export default defineConfig(async () => {
   const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'))
   return {
     test: {
+      silent: 'passed-only' as const,
       projects: [
         {
           test: {

@@ -1,7 +1,12 @@
+import { buildDependencies } from '#core/build-dependencies.ts'
+
+import { createApp } from './app.ts'
+
+const app = createApp({
+  dependenciesOf: (request) => buildDependencies({ ...request, drain: async () => {} }),
+})
+
 export default {
-  fetch(request: Request): Response {
-    const { pathname } = new URL(request.url)
-    return pathname === '/api/health' ? Response.json({ ok: true }) : new Response(null, { status: 404 })
-  },
-  async scheduled(): Promise<void> {},
-}
+  fetch: (request, env, ctx) => app.fetch(request, env, ctx),
+  async scheduled() {},
+} satisfies ExportedHandler<Env>

@@ -20,7 +20,7 @@ export function fakeWire(answer: FakeAnswer): FakeWire {
     }
     seen.push(request)
     init?.signal?.throwIfAborted()
-    return await answer(request, init?.signal ?? undefined)
+    return answer(request, init?.signal ?? undefined)
   }
   return { fetch, seen }
 }

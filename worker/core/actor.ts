@@ -1,7 +1,18 @@
-import type { ActorKind } from '#domain/enums.ts'
+import type { ActorKind, Role } from '#domain/enums.ts'
 
 /** Who acts. `id` is a user, device, key or job name; a customer has none but the process. */
 export type Actor = { kind: ActorKind; id: string | null }
+
+/** A signed-in user with what decides about permissions. `accountId` is the account chosen for this session. */
+export type Staff = {
+  userId: string
+  username: string
+  sessionId: string
+  roles: readonly Role[]
+  accountIds: readonly string[]
+  accountId: string | null
+  accountGroupId: string | null
+}
 
 export const systemActor: Actor = { kind: 'system', id: null }
 export const customerActor: Actor = { kind: 'customer', id: null }

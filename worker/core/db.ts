@@ -1,12 +1,36 @@
-import { drizzle } from 'drizzle-orm/d1'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { drizzle } from 'drizzle-orm/d1'
 
 /** Typed access to D1. Every call of it (a query or a batch) is one round trip. */
 export type Db = ReturnType<typeof createDb>
 export type Statement = BatchItem<'sqlite'>
 
 export function createDb(d1: D1Database) {
-  return drizzle(d1)
+  const db = drizzle(d1)
+  // Drizzle's own batch cannot bind the parameters of a raw statement (`db.run(sql`…`)`).
+  Object.defineProperty(db, 'batch', { value: (statements: readonly Statement[]) => batch(d1, statements) })
+  return db
+}
+
+type Prepared = {
+  getQuery: () => { sql: string; params: unknown[] }
+  mapResult: (result: unknown, isFromBatch: true) => unknown
+}
+
+async function batch(d1: D1Database, statements: readonly Statement[]): Promise<unknown[]> {
+  const prepared = statements.map(preparedOf)
+  const bound = prepared.map((statement) => {
+    const { sql, params } = statement.getQuery()
+    return d1.prepare(sql).bind(...params)
+  })
+  const results = await d1.batch(bound)
+  return results.map((result, index) => prepared[index]?.mapResult(result, true))
+}
+
+/** Guarantee: every statement that drizzle builds has `_prepare`, which its types hide. */
+function preparedOf(statement: Statement): Prepared {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
+  return (statement as unknown as { _prepare: () => Prepared })._prepare()
 }
 
 /** Runs statements in one round trip, all or nothing. At least one is needed. */
@@ -17,8 +41,30 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
   return results.map(asD1Result)
 }
 
+/** Named queries of one round trip, and the rows that each of them brings. */
+export type Queries = Readonly<Record<string, Statement & PromiseLike<unknown>>>
+export type RowsOf<Q extends Queries> = { [Name in keyof Q]: Awaited<Q[Name]> }
+
+/** Runs writes and then queries in one round trip: the queries see what the writes did. */
+export async function writeThenRead<Q extends Queries>(
+  db: Db,
+  writes: readonly Statement[],
+  queries: Q,
+): Promise<{ written: D1Result[]; rows: RowsOf<Q> }> {
+  const results: readonly unknown[] = await runBatch(db, [...writes, ...Object.values(queries)])
+  const rows = Object.fromEntries(Object.keys(queries).map((name, at) => [name, results[writes.length + at]]))
+  return { written: results.slice(0, writes.length).map(asD1Result), rows: asRowsOf<Q>(rows) }
+}
+
+/** Guarantee: a batch answers each query, in order, with what the query alone would have answered. */
+function asRowsOf<Q extends Queries>(rows: Record<string, unknown>): RowsOf<Q> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return rows as RowsOf<Q>
+}
+
 /** Guarantee: D1 answers raw statements of a batch with D1Result; drizzle passes them through unchanged. */
 function asD1Result(result: unknown): D1Result {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
   return result as D1Result
 }
 

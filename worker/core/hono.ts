@@ -1,10 +1,20 @@
 import { Hono } from 'hono'
-import type { Actor } from './actor.ts'
+
+import type { Actor, Staff } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
+import type { Log } from './log.ts'
 
 export type AppEnv = {
   Bindings: Env
-  Variables: { deps: Dependencies; requestId: string; actor: Actor }
+  Variables: {
+    requestId: string
+    log: Log
+    deps: Dependencies
+    /** Who calls, once the guard of the route has found out. */
+    actor: Actor
+    /** The signed-in user of a staff route. */
+    staff: Staff
+  }
 }
 
 /** A router of one module. Paths in it are below `/api`. */

@@ -1,0 +1,128 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+/**
+ * The whole API in workerd, with a clock, an outgoing fetch and a counting D1 of the test's own:
+ *
+ *   beforeEach(freshDatabase)                                  // tests/support/database.ts
+ *   const app = testApp()
+ *   const response = await app.request('/api/process/notes', { method: 'PUT', code, json: { notes: 'hi' } })
+ *
+ * `code` → X-Process-Code, `version` → If-Match, `token` → Authorization: Bearer, `json` → body and Content-Type.
+ * Cookies are kept between calls and the anti-forgery token is sent as a browser would; `csrf: false` leaves it out.
+ * `app.d1` counts round trips, `app.clock` moves time, `app.outgoing` answers calls out, `app.woken` has the streams
+ * whose effects were asked for, `app.logged` the log lines. Use `app.deps()` to call a verb without HTTP.
+ */
+import { env } from 'cloudflare:workers'
+
+import { parseConfig } from '#core/config.ts'
+import { createCsrfToken, csrfCookie, csrfHeader, sessionCookie, visitorCookie } from '#core/csrf.ts'
+import { createDb } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { createLog } from '#core/log.ts'
+import { createApp } from '#worker/app.ts'
+
+import { testClock, type TestClock } from './clock.ts'
+import { countingD1, type CountingD1 } from './counting-d1.ts'
+import { fakeOutgoing, type FakeOutgoing } from './outgoing.ts'
+
+export type TestRequest = {
+  method?: string
+  headers?: Record<string, string>
+  json?: unknown
+  body?: BodyInit
+  code?: string
+  version?: number
+  token?: string
+  csrf?: false
+}
+
+export type TestApp = {
+  request: (path: string, init?: TestRequest) => Promise<Response>
+  deps: () => Dependencies
+  d1: CountingD1
+  clock: TestClock
+  outgoing: FakeOutgoing
+  woken: string[]
+  logged: string[]
+  cookies: Map<string, string>
+}
+
+export type TestDependenciesInput = Partial<Pick<TestApp, 'd1' | 'clock' | 'outgoing' | 'woken' | 'logged'>>
+
+/** Dependencies of a verb under test; each part may be given. */
+export function testDependencies(given: TestDependenciesInput = {}, requestId = 'req_test'): Dependencies {
+  return {
+    config: parseConfig(env),
+    clock: given.clock ?? testClock(),
+    db: createDb(given.d1 ?? env.DB),
+    licences: env.LICENCES,
+    log: createLog({ requestId }, (line) => given.logged?.push(line)),
+    requestId,
+    fetch: (given.outgoing ?? fakeOutgoing()).fetch,
+    wake: (streamKey) => given.woken?.push(streamKey),
+  }
+}
+
+const origin = 'http://localhost:8787'
+
+/** A browser that has been here before: it holds a visitor cookie and the token bound to it. */
+function newCookies(): Map<string, string> {
+  const visitor = 'visitor-of-the-test'
+  return new Map([
+    [visitorCookie, visitor],
+    [csrfCookie, createCsrfToken(env.CSRF_SECRET, visitor)],
+  ])
+}
+
+function keepCookies(cookies: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/;\s*max-age=0/i.test(line)) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}
+
+function headersOf(init: TestRequest, cookies: Map<string, string>): Headers {
+  const headers = new Headers({ 'CF-Connecting-IP': '198.51.100.7' })
+  if (init.csrf !== false) {
+    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set(csrfHeader, cookies.get(csrfCookie) ?? '')
+    headers.set('Sec-Fetch-Site', 'same-origin')
+  } else if (cookies.has(sessionCookie)) {
+    headers.set('Cookie', `${sessionCookie}=${cookies.get(sessionCookie)}`)
+  }
+  if (init.json !== undefined) headers.set('Content-Type', 'application/json')
+  if (init.code !== undefined) headers.set('X-Process-Code', init.code)
+  if (init.version !== undefined) headers.set('If-Match', `"${init.version}"`)
+  if (init.token !== undefined) headers.set('Authorization', `Bearer ${init.token}`)
+  for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
+  return headers
+}
+
+export function testApp(): TestApp {
+  const parts = {
+    d1: countingD1(env.DB),
+    clock: testClock(),
+    outgoing: fakeOutgoing(),
+    woken: new Array<string>(),
+    logged: new Array<string>(),
+    cookies: newCookies(),
+  }
+  const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies(parts, requestId) })
+  return {
+    ...parts,
+    deps: () => testDependencies(parts),
+    async request(path, init = {}) {
+      const body = init.json === undefined ? init.body : JSON.stringify(init.json)
+      const request = new Request(new URL(path, origin), {
+        method: init.method ?? 'GET',
+        headers: headersOf(init, parts.cookies),
+        ...(body === undefined ? {} : { body }),
+      })
+      const ctx = createExecutionContext()
+      const response = await app.fetch(request, env, ctx)
+      await waitOnExecutionContext(ctx)
+      keepCookies(parts.cookies, response)
+      return response
+    },
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Counts round trips to D1 and keeps every distinct SQL text with the parameters it was last run with:
+ *
+ *   const d1 = countingD1(env.DB)
+ *   const deps = testDependencies({ d1 })          // or: const app = testApp(); app.d1
+ *   d1.forget()                                    // leave out the set-up
+ *   await app.request('/api/process', { code })
+ *   expect(d1.roundTrips()).toBe(1)
+ *   await expectNoTableScan(d1)                    // tests/support/query-plans.ts
+ */
+
+export type SeenStatement = { sql: string; params: readonly unknown[] }
+
+export type CountingD1 = D1Database & {
+  /** Calls of run, all, first, raw, batch and exec since the start or the last `forget`. */
+  roundTrips: () => number
+  /** Each distinct SQL text once, in the order of first use. */
+  seen: () => readonly SeenStatement[]
+  forget: () => void
+  /** The database underneath, not counted. */
+  plain: D1Database
+  /** Makes the nth round trip from now (1 = the next) fail, before or after it reached the database. */
+  failAt: (nth: number, when: 'before' | 'after') => void
+}
+
+type Recorder = { enter: (statements: readonly SeenStatement[], work: () => Promise<unknown>) => Promise<unknown> }
+
+const executing: ReadonlySet<string> = new Set(['run', 'all', 'first', 'raw'])
+const statementOf = new WeakMap<object, { statement: D1PreparedStatement; seen: SeenStatement }>()
+
+function wrapStatement(statement: D1PreparedStatement, seen: SeenStatement, recorder: Recorder): D1PreparedStatement {
+  const wrapped = new Proxy(statement, {
+    get(target, key) {
+      if (key === 'bind') {
+        return (...params: unknown[]) => wrapStatement(target.bind(...params), { sql: seen.sql, params }, recorder)
+      }
+      const member: unknown = Reflect.get(target, key, target)
+      if (typeof member !== 'function') return member
+      if (typeof key !== 'string' || !executing.has(key)) return member.bind(target)
+      return (...args: unknown[]) => recorder.enter([seen], () => Reflect.apply(member, target, args))
+    },
+  })
+  statementOf.set(wrapped, { statement, seen })
+  return wrapped
+}
+
+function unwrap(statement: D1PreparedStatement): { statement: D1PreparedStatement; seen: SeenStatement } {
+  const known = statementOf.get(statement)
+  if (known === undefined) throw new Error('A statement of another database was put into the batch')
+  return known
+}
+
+function createRecorder() {
+  const bySql = new Map<string, SeenStatement>()
+  let trips = 0
+  let fault: { at: number; when: 'before' | 'after' } | null = null
+  const lost = () => new Error('D1_ERROR: Network connection lost.')
+  return {
+    async enter(statements: readonly SeenStatement[], work: () => Promise<unknown>): Promise<unknown> {
+      trips += 1
+      for (const seen of statements) bySql.set(seen.sql, seen)
+      const due = fault !== null && fault.at === trips ? fault : null
+      if (due?.when === 'before') throw lost()
+      const answer = await work()
+      if (due?.when === 'after') throw lost()
+      return answer
+    },
+    roundTrips: () => trips,
+    seen: () => [...bySql.values()],
+    forget() {
+      trips = 0
+      fault = null
+      bySql.clear()
+    },
+    failAt(nth: number, when: 'before' | 'after') {
+      fault = { at: trips + nth, when }
+    },
+  }
+}
+
+export function countingD1(plain: D1Database): CountingD1 {
+  const recorder = createRecorder()
+  const own: Record<string, unknown> = {
+    roundTrips: recorder.roundTrips,
+    seen: recorder.seen,
+    forget: recorder.forget,
+    failAt: recorder.failAt,
+    plain,
+    prepare: (sql: string) => wrapStatement(plain.prepare(sql), { sql, params: [] }, recorder),
+    batch: (statements: D1PreparedStatement[]) => {
+      const known = statements.map(unwrap)
+      return recorder.enter(
+        known.map((one) => one.seen),
+        () => plain.batch(known.map((one) => one.statement)),
+      )
+    },
+    exec: (sql: string) => recorder.enter([{ sql, params: [] }], () => plain.exec(sql)),
+  }
+  return asCountingD1(
+    new Proxy(plain, {
+      get(target, key) {
+        if (typeof key === 'string' && Object.hasOwn(own, key)) return own[key]
+        const member: unknown = Reflect.get(target, key, target)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    }),
+  )
+}
+
+/** Guarantee: the proxy above answers every member of CountingD1. */
+function asCountingD1(proxy: D1Database): CountingD1 {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the members are added by the proxy
+  return proxy as CountingD1
+}

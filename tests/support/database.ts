@@ -1,0 +1,29 @@
+/**
+ * A database of its own for each test, in the real workerd:
+ *
+ *   beforeEach(freshDatabase)
+ *
+ * It empties every binding and applies all migrations (about 10 ms).
+ */
+import { applyD1Migrations, reset } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+
+import { createDb, type Db } from '#core/db.ts'
+
+export async function freshDatabase(): Promise<void> {
+  await reset()
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+}
+
+/** Typed access for a test's own set-up and checks; it is not counted. */
+export function testDb(): Db {
+  return createDb(env.DB)
+}
+
+/** The rows of a query written by hand, for checks. */
+export async function rowsOf(sql: string, ...params: unknown[]): Promise<Record<string, unknown>[]> {
+  const { results } = await env.DB.prepare(sql)
+    .bind(...params)
+    .all()
+  return results
+}

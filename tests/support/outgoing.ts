@@ -1,0 +1,42 @@
+/**
+ * The other side of the wire for outgoing calls:
+ *
+ *   const outgoing = fakeOutgoing()
+ *   outgoing.answer('https://sms.example', () => Response.json({ id: 's1' }))
+ *   …
+ *   expect(outgoing.calls[0]?.url).toBe('https://sms.example/a1/sms')
+ *
+ * A call to an address that nobody answers fails, as it does when the network is down.
+ */
+export type OutgoingCall = { method: string; url: string; headers: Record<string, string>; body: string }
+
+export type FakeOutgoing = {
+  fetch: typeof fetch
+  calls: OutgoingCall[]
+  /** Answers every call whose URL begins like this; the rule made last is asked first. */
+  answer: (urlStart: string, responder: (call: OutgoingCall, request: Request) => Response | Promise<Response>) => void
+}
+
+export function fakeOutgoing(): FakeOutgoing {
+  const calls: OutgoingCall[] = []
+  const rules: { urlStart: string; responder: Parameters<FakeOutgoing['answer']>[1] }[] = []
+  return {
+    calls,
+    answer(urlStart, responder) {
+      rules.unshift({ urlStart, responder })
+    },
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      const call = {
+        method: request.method,
+        url: request.url,
+        headers: Object.fromEntries(request.headers),
+        body: await request.clone().text(),
+      }
+      calls.push(call)
+      const rule = rules.find(({ urlStart }) => request.url.startsWith(urlStart))
+      if (rule === undefined) throw new TypeError('Network connection lost.')
+      return rule.responder(call, request)
+    },
+  }
+}

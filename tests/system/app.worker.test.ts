@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { csrfCookie, visitorCookie } from '#core/csrf.ts'
+import { testApp, testDependencies } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { access } from '#worker/access.ts'
+import { createApp } from '#worker/app.ts'
+
+beforeEach(freshDatabase)
+
+const routes = () => {
+  const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies({}, requestId) })
+  const written = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)
+  return [...new Set(written)]
+}
+
+const filled = (pattern: string) => pattern.replaceAll(/:\w+/g, 'x1')
+
+describe('health', () => {
+  it('answers without the database and with the headers of data', async () => {
+    const app = testApp()
+    const response = await app.request('/api/health')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+    expect(app.d1.roundTrips()).toBe(0)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-request-id': expect.stringMatching(/^req_/),
+    })
+  })
+})
+
+describe('access', () => {
+  it('is declared for every route that is mounted', () => {
+    expect(routes().filter((route) => !Object.hasOwn(access, route))).toEqual([])
+  })
+
+  it('refuses a caller without credentials everywhere but on public routes', async () => {
+    const app = testApp()
+    for (const route of routes()) {
+      const [method = '', pattern = ''] = route.split(' ')
+      if (access[route]?.kind === 'public') continue
+      const response = await app.request(filled(pattern), { method, ...(method === 'GET' ? {} : { json: {} }) })
+      expect([401, 403, 404], `${route} answered ${response.status}`).toContain(response.status)
+    }
+  })
+
+  it('answers a path that nobody declared as a problem, whatever the method', async () => {
+    const app = testApp()
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const response = await app.request('/api/nothing', { method })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+      expect(await response.json()).toMatchObject({ code: 'route.not_found', status: 404, instance: '/api/nothing' })
+    }
+  })
+})
+
+describe('a browser', () => {
+  it('gets its visitor and token cookies with the first answer and keeps them', async () => {
+    const app = testApp()
+    app.cookies.clear()
+    const first = await app.request('/api/health')
+    const lines = first.headers.getSetCookie()
+    expect(lines.find((line) => line.startsWith(visitorCookie))).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+    expect(lines.find((line) => line.startsWith(csrfCookie))).toMatch(/Secure; SameSite=Strict/)
+    expect(lines.find((line) => line.startsWith(csrfCookie))).not.toContain('HttpOnly')
+    const second = await app.request('/api/health')
+    expect(second.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('the request id', () => {
+  it('is ours and in the answer, the problem and the log, whatever the caller sends', async () => {
+    const app = testApp()
+    const response = await app.request('/api/nothing', { headers: { 'X-Request-Id': 'chosen-outside' } })
+    const id = response.headers.get('X-Request-Id')
+    expect(id).toMatch(/^req_[0-9a-z]{25}$/)
+    expect(await response.json()).toMatchObject({ requestId: id })
+    expect(app.logged.map((line) => JSON.parse(line))).toContainEqual({
+      level: 'info',
+      event: 'request',
+      requestId: id,
+      method: 'GET',
+      route: null,
+      status: 404,
+      ms: expect.any(Number),
+    })
+  })
+})
+
+describe('an incomplete environment', () => {
+  it('answers 500 as a problem that names nothing of it', async () => {
+    const app = createApp({
+      dependenciesOf: () => {
+        throw new Error('Environment is incomplete: SEAL_SECRET')
+      },
+    })
+    const response = await app.request('/api/health', {}, env)
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('SEAL_SECRET')
+  })
+})

@@ -1,0 +1,97 @@
+import { applyD1Migrations, reset } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { processStates } from '#domain/enums.ts'
+import { initialStates, transitionPairs } from '#domain/process-lifecycle.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { seedAccount, seedProcess } from '#tests/support/factories.ts'
+import { shortestHistory } from '#tests/support/process-factory.ts'
+
+beforeEach(freshDatabase)
+
+async function setState(id: string, state: string): Promise<void> {
+  await env.DB.prepare('update processes set state = ? where id = ?').bind(state, id).run()
+}
+
+describe('migrations', () => {
+  it('applies every prefix of itself, one after the other', async () => {
+    await reset()
+    for (let count = 1; count <= env.TEST_MIGRATIONS.length; count += 1) {
+      await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, count))
+    }
+    expect(await rowsOf('select name from d1_migrations order by id')).toEqual(
+      env.TEST_MIGRATIONS.map(({ name }) => ({ name })),
+    )
+  })
+
+  it('seeds exactly the transitions of the domain', async () => {
+    const rows = await rowsOf('select from_state, to_state from process_transitions')
+    const pairs = rows.map((row) => `${String(row['from_state'])} → ${String(row['to_state'])}`)
+    expect(pairs.toSorted()).toEqual(
+      transitionPairs()
+        .map(([from, to]) => `${from} → ${to}`)
+        .toSorted(),
+    )
+  })
+})
+
+describe('the database', () => {
+  it('refuses a transition that is not in the table and keeps the state', async () => {
+    await seedAccount()
+    const visit = await seedProcess({ state: 'STARTED' })
+    await expect(setState(visit.id, 'PAYMENT_DONE')).rejects.toThrow('illegal transition')
+    expect(await rowsOf('select state from processes')).toEqual([{ state: 'STARTED' }])
+  })
+
+  it('refuses to write a state over itself unless the table names the repetition', async () => {
+    await seedAccount()
+    const started = await seedProcess({ number: 1, state: 'STARTED' })
+    const full = await seedProcess({ number: 2, state: 'NO_ROOM_LEFT' })
+    await expect(setState(started.id, 'STARTED')).rejects.toThrow('illegal transition')
+    await setState(full.id, 'NO_ROOM_LEFT')
+  })
+
+  it('lets a process be born in the initial states alone', async () => {
+    await seedAccount()
+    for (const [index, state] of processStates.entries()) {
+      const birth = env.DB.prepare(
+        `insert into processes (id, account_id, link_code, process_type, state, current_step, state_changed_at, last_event_id, created_at, updated_at)
+         values (?1, 'acc_north', ?1, 'DELIVERY', ?2, 'WORK_ORDER', 0, ?1, 0, 0)`,
+      ).bind(`born_${index}`, state)
+      if (initialStates[state] === undefined) await expect(birth.run()).rejects.toThrow('illegal initial state')
+      else await birth.run()
+    }
+  })
+
+  it.each(['process_events', 'approvals'])('never changes or removes a row of %s', async (table) => {
+    await seedAccount()
+    const visit = await seedProcess()
+    await env.DB.prepare(
+      `insert into approvals (id, process_id, number, process_version, language_lcid, document, total_cents, hash, created_at)
+       values ('apr_1', ?, 1, 1, 'fi-FI', '{}', 0, 'h', 0)`,
+    )
+      .bind(visit.id)
+      .run()
+    await expect(env.DB.prepare(`update ${table} set created_at = 1`).run()).rejects.toThrow('append only')
+    await expect(env.DB.prepare(`delete from ${table}`).run()).rejects.toThrow('append only')
+  })
+
+  it('lets every state be reached by a history of its own', async () => {
+    await seedAccount()
+    for (const [index, state] of processStates.entries()) {
+      const processType =
+        state === 'RETRIEVE_STARTED' || state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT' ? 'RETRIEVE' : 'DELIVERY'
+      const onlyPayment = state === 'USE_ONLY_PAYMENT'
+      const visit = await seedProcess({ number: index, state, processType: onlyPayment ? 'ONLY_PAYMENT' : processType })
+      const [row] = await rowsOf('select state, version from processes where id = ?', visit.id)
+      expect(row).toEqual({ state, version: visit.version })
+    }
+    expect(shortestHistory('KEY_CODE_SENT', 'DELIVERY').hops.map(({ type }) => type)).toEqual([
+      'open',
+      'reserve_box',
+      'request_key_code',
+      'key_code_sent',
+    ])
+  })
+})

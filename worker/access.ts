@@ -1,0 +1,79 @@
+import type { Role } from '#domain/enums.ts'
+
+/**
+ * Who may call a route. What is not listed here does not exist: it answers 404, and a test fails.
+ * - `public`: anybody. `customer`: whoever knows a process code. `staff`: a signed-in user (with one of the roles).
+ * - `dms`, `device`: machines with a key of their own. `callback`: a provider; its signature is checked by the route.
+ * Browsers call the first three, so those carry the anti-forgery token on writes.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'customer' }
+  | { kind: 'staff'; roles?: readonly Role[] }
+  | { kind: 'dms' }
+  | { kind: 'device' }
+  | { kind: 'callback' }
+
+const anybody: Access = { kind: 'public' }
+const customer: Access = { kind: 'customer' }
+const staff: Access = { kind: 'staff' }
+const dms: Access = { kind: 'dms' }
+const device: Access = { kind: 'device' }
+
+export const access: Readonly<Record<string, Access>> = {
+  'GET /api/health': anybody,
+
+  'PUT /api/process/code': anybody,
+  'GET /api/process/init': customer,
+  'GET /api/process/ticket': customer,
+  'GET /api/process': customer,
+  'GET /api/process/work-order': customer,
+  'GET /api/process/extra-service/available': customer,
+  'PUT /api/process/extra-service/': customer,
+  'DELETE /api/process/extra-service/:id': customer,
+  'PUT /api/process/selection/': customer,
+  'PUT /api/process/notes': customer,
+  'GET /api/process/language': customer,
+  'PUT /api/process/language': customer,
+  'GET /api/process/content': customer,
+  'GET /api/process/ui-config': customer,
+  'GET /api/process/account': customer,
+  'GET /api/process/path': customer,
+  'PUT /api/process/step': customer,
+  'PUT /api/process/link-opened': customer,
+  'PUT /api/process/save-drivers-licence': customer,
+  'DELETE /api/process/save-drivers-licence': customer,
+  'POST /api/process/delivery-info': customer,
+  'POST /api/process/reserve-again': customer,
+
+  'POST /api/auth/login/': anybody,
+  'POST /api/auth/logout': anybody,
+  'POST /api/auth/refresh/': anybody,
+  'GET /api/auth/check': staff,
+
+  'POST /api/staff/process/:id/event': staff,
+  'GET /api/staff/process/:id/possible-events': staff,
+
+  'PUT /api/dms/work-order/:externalWorkOrderId': dms,
+  'GET /api/dms/work-order/:externalWorkOrderId': dms,
+  'POST /api/dms/process': dms,
+  'GET /api/dms/process/:id': dms,
+  'POST /api/dms/process/:id/cancel': dms,
+  'GET /api/dms/openapi.json': anybody,
+
+  'POST /api/device/open': device,
+  'POST /api/device/events': device,
+}
+
+/** The access of a route by method and pattern; null for a route that nobody declared. */
+export function accessOf(method: string, pattern: string): Access | null {
+  const key = `${method} ${pattern}`
+  return Object.hasOwn(access, key) ? (access[key] ?? null) : null
+}
+
+/** Larger bodies than the usual are taken only here (bytes). */
+export const bodyLimits: Readonly<Record<string, number>> = {
+  'PUT /api/process/save-drivers-licence': 11 * 1024 * 1024,
+}
+
+export const usualBodyLimit = 1024 * 1024

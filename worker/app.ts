@@ -1,0 +1,91 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+
+import { limitBody, refuseUnknownMediaType } from '#core/body.ts'
+import { csrfProtection } from '#core/csrf.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import type { AppEnv } from '#core/hono.ts'
+import { newId } from '#core/ids.ts'
+import { createLog } from '#core/log.ts'
+import { answerProblem } from '#core/problem.ts'
+import { secureHeaders } from '#core/secure-headers.ts'
+
+import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
+import { guardOf } from './guards.ts'
+import { version } from './version.ts'
+
+export type AppOptions = {
+  /** Builds the outside world of one request. */
+  dependenciesOf: (request: {
+    env: Env
+    requestId: string
+    waitUntil: (work: Promise<unknown>) => void
+  }) => Dependencies
+}
+
+/** The matched route as it is written: method and pattern; null when no route matches. */
+function routeOf(c: Parameters<MiddlewareHandler<AppEnv>>[0]): { method: string; pattern: string } | null {
+  const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
+  return route === undefined ? null : { method: route.method, pattern: route.path }
+}
+
+const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const startedAt = Date.now()
+  await next()
+  const route = routeOf(c)
+  c.get('log').info('request', {
+    method: c.req.method,
+    route: route?.pattern ?? null,
+    status: c.res.status,
+    ms: Date.now() - startedAt,
+  })
+}
+
+function isForBrowsers(access: Access): boolean {
+  return access.kind === 'public' || access.kind === 'customer' || access.kind === 'staff'
+}
+
+/** Lets nothing through that `access.ts` does not name, and checks of the rest what its kind of caller has to show. */
+const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const route = routeOf(c)
+  const access = route === null ? null : accessOf(route.method, route.pattern)
+  if (route === null || access === null) throw notFound('route')
+  const guarded = async () => {
+    await guardOf(access)(c, next)
+  }
+  const checked = async () => {
+    if (access.kind !== 'callback') refuseUnknownMediaType(c)
+    if (isForBrowsers(access)) await csrfProtection(c, guarded)
+    else await guarded()
+  }
+  await limitBody(c, bodyLimits[`${route.method} ${route.pattern}`] ?? usualBodyLimit, checked)
+}
+
+/** The whole API. Every failure becomes problem+json in one place; every answer carries a request id of ours. */
+export function createApp({ dependenciesOf }: AppOptions) {
+  const app = new Hono<AppEnv>()
+  app.onError(answerProblem)
+  app.notFound((c) => answerProblem(notFound('route'), c))
+  app.use('*', async (c, next) => {
+    const requestId = newId('req', Date.now())
+    c.set('requestId', requestId)
+    c.set('log', createLog({ requestId }))
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+  })
+  app.use('*', secureHeaders)
+  app.use('*', async (c, next) => {
+    const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+    const deps = dependenciesOf({ env: c.env, requestId: c.get('requestId'), waitUntil })
+    c.set('deps', deps)
+    c.set('log', deps.log)
+    await next()
+  })
+  app.use('*', accessLog)
+  app.use('*', denyByDefault)
+  app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
+  return app
+}
+
+export type App = ReturnType<typeof createApp>

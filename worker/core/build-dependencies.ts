@@ -1,0 +1,39 @@
+import { systemClock } from './clock.ts'
+import { parseConfig } from './config.ts'
+import { createDb } from './db.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createLog } from './log.ts'
+
+type BuildInput = {
+  env: Env
+  requestId: string
+  /** Keeps the worker alive after the answer. */
+  waitUntil: (work: Promise<unknown>) => void
+  /** Makes the effects of these streams; called once after the request, however often it woke them. */
+  drain: (deps: Dependencies, streamKeys: readonly string[]) => Promise<unknown>
+}
+
+/** The real outside world of one request or cron run. Throws when the environment is incomplete. */
+export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInput): Dependencies {
+  const woken = new Set<string>()
+  const drainWoken = async () => {
+    await Promise.resolve()
+    const streamKeys = [...woken]
+    woken.clear()
+    await drain(deps, streamKeys)
+  }
+  const deps: Dependencies = {
+    config: parseConfig(env),
+    clock: systemClock,
+    db: createDb(env.DB),
+    licences: env.LICENCES,
+    log: createLog({ requestId }),
+    requestId,
+    fetch: (input, init) => fetch(input, init),
+    wake(streamKey) {
+      if (woken.size === 0) waitUntil(drainWoken())
+      woken.add(streamKey)
+    },
+  }
+  return deps
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+
+import type { AppEnv } from './hono.ts'
+
+/**
+ * The address a call came from, for counting failures; an IPv6 address by its /64, which one customer holds whole.
+ * Only the platform's own header is trusted. Hash it before it is stored.
+ */
+export function clientAddress(c: Context<AppEnv>): string {
+  const address = c.req.header('CF-Connecting-IP') ?? 'unknown'
+  return address.includes(':') ? ipv6Network(address) : address
+}
+
+function ipv6Network(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const middle =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

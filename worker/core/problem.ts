@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+import type { Problem } from '#domain/contract/problem.ts'
+
+import { AppError } from './errors.ts'
+import type { AppEnv } from './hono.ts'
+import { errorFields } from './log.ts'
+
+/** What a failure without a code of its own becomes; 400 and 415 come from the parsing of a body. */
+function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status === 400) {
+    return new AppError({ code: 'request.malformed', status: 400, title: 'The request cannot be read', cause: error })
+  }
+  if (error instanceof HTTPException && error.status === 413) {
+    return new AppError({ code: 'request.too_large', status: 413, title: 'The body is too large', cause: error })
+  }
+  if (error instanceof HTTPException && error.status === 415) {
+    const title = 'The body is not of the kind expected'
+    return new AppError({ code: 'request.unsupported_media_type', status: 415, title, cause: error })
+  }
+  return new AppError({ code: 'internal', status: 500, title: 'Something went wrong here', cause: error })
+}
+
+export function problemOf(error: AppError, at: { instance: string; requestId: string }): Problem {
+  return {
+    type: `urn:problem:${error.code}`,
+    title: error.message,
+    status: error.status,
+    code: error.code,
+    instance: at.instance,
+    requestId: at.requestId,
+    ...(error.errors ? { errors: error.errors } : {}),
+  }
+}
+
+/** The only maker of failure answers: problem+json with what cookies and headers the request set before it failed. */
+export function answerProblem(error: unknown, c: Context<AppEnv>): Response {
+  const known = appErrorOf(error)
+  const requestId = c.get('requestId')
+  if (known.status >= 500)
+    c.get('log').error('request.failed', { code: known.code, ...errorFields(known.cause ?? error) })
+  for (const [name, value] of Object.entries(known.headers)) c.header(name, value)
+  c.header('Content-Type', 'application/problem+json')
+  return c.body(JSON.stringify(problemOf(known, { instance: new URL(c.req.url).pathname, requestId })), known.status)
+}

@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { customerActor, systemActor } from '#core/actor.ts'
+import { AppError, notFound } from '#core/errors.ts'
+import type { AppEnv } from '#core/hono.ts'
+
+import type { Access } from './access.ts'
+
+function unauthorized(): AppError {
+  const headers = { 'WWW-Authenticate': 'Bearer' }
+  return new AppError({ code: 'auth.required', status: 401, title: 'Credentials are needed', headers })
+}
+
+/** The code itself is looked up by the verb, in the batch of what it reads anyway. */
+const customerGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!c.req.header('X-Process-Code')) throw notFound('process')
+  c.set('actor', customerActor)
+  await next()
+}
+
+const publicGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set('actor', systemActor)
+  await next()
+}
+
+/** The module's own middleware checks the key or signature; without one the call does not even come there. */
+const headerGuard =
+  (header: string): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    if (!c.req.header(header)) throw unauthorized()
+    await next()
+  }
+
+/** What a caller of this kind has to show before the route is entered. */
+export function guardOf(access: Access): MiddlewareHandler<AppEnv> {
+  switch (access.kind) {
+    case 'public':
+    case 'callback':
+      return publicGuard
+    case 'customer':
+      return customerGuard
+    case 'staff':
+      return headerGuard('Authorization')
+    case 'dms':
+      return headerGuard('Authorization')
+    case 'device':
+      return headerGuard('X-Device-Signature')
+  }
+}
