@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import { startStack } from './stack.ts'
 import { root } from './stack/process.ts'
-import { portsFromEnvironment } from './stack/settings.ts'
+import { cronLines, portsFromEnvironment } from './stack/settings.ts'
 
 const say = (line: string) => console.log(`  ${line}`)
 
@@ -16,9 +16,20 @@ console.log(`
   Logs in .state/logs, data in .state (npm run reset empties it). Ctrl-C stops.
 `)
 
+/** True for lines of the form `* * * * *` and `minute hour * * *`, in UTC as production keeps it. */
+function isDue(cron: string, now: Date): boolean {
+  const [minute, hour] = cron.split(' ')
+  return [
+    [minute, now.getUTCMinutes()],
+    [hour, now.getUTCHours()],
+  ].every(([field, value]) => field === '*' || Number(field) === value)
+}
+
 // Locally nobody calls the scheduled handler, so each minute this does.
 const everyMinute = setInterval(() => {
-  stack.triggerCron('* * * * *').catch((error: unknown) => console.error(error))
+  for (const cron of cronLines().filter((line) => isDue(line, new Date()))) {
+    stack.triggerCron(cron).catch((error: unknown) => console.error(error))
+  }
 }, 60_000)
 
 const asked = Promise.withResolvers<void>()

@@ -5,6 +5,7 @@ import { startService, type Service } from './process.ts'
 import {
   developmentSecrets,
   developmentVariables,
+  sharedSecrets,
   writeEnvFile,
   type StackAddresses,
   type StackPorts,
@@ -76,10 +77,12 @@ async function untilAnswers(service: Service, url: string, ok: (status: number) 
 /** Starts the app, the room and the sandbox and returns when all three answer. */
 export async function startServers(start: Start): Promise<readonly Service[]> {
   const secrets = developmentSecrets(start.stateDir)
-  const secretsFile = path.join(start.stateDir, 'secrets.env')
-  writeEnvFile(secretsFile, secrets)
-  const app = startApp(start, secretsFile)
-  const sandbox = startSandbox(start, secretsFile)
+  const appSecrets = path.join(start.stateDir, 'app.env')
+  const sandboxSecrets = path.join(start.stateDir, 'sandbox.env')
+  writeEnvFile(appSecrets, secrets)
+  writeEnvFile(sandboxSecrets, sharedSecrets(secrets))
+  const app = startApp(start, appSecrets)
+  const sandbox = startSandbox(start, sandboxSecrets)
   const room = startRoom(start, secrets['ROOM_SECRET'] ?? '')
   const services = [app, sandbox, room]
   try {

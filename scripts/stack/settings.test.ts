@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { addresses, developmentVariables, secretNames, variableNames } from './settings.ts'
+import { addresses, cronLines, developmentVariables, secretNames, sharedSecrets, variableNames } from './settings.ts'
 
 const toml = `
 [vars]
@@ -28,6 +28,15 @@ describe('the settings of a local stack', () => {
     expect(variableNames(toml)).toEqual(['ENVIRONMENT', 'SVEA_CHECKOUT_BASE_URL'])
     expect(variableNames()).toContain('APP_URL')
     expect(variableNames()).not.toContain('enabled')
+  })
+
+  it('give the providers only what they share with the app', () => {
+    expect(secretNames()).toEqual(expect.arrayContaining(Object.keys(sharedSecrets({}))))
+    expect(Object.keys(sharedSecrets({}))).not.toContain('TOKEN_SECRET')
+  })
+
+  it('know when the jobs run', () => {
+    expect(cronLines()).toContain('* * * * *')
   })
 
   it('never leave a variable pointing at production', () => {

@@ -23,8 +23,9 @@ export function addresses(ports: StackPorts): StackAddresses {
 }
 
 const wranglerToml = () => readFileSync(path.join(root, 'wrangler.toml'), 'utf8')
+const sandboxToml = () => readFileSync(path.join(root, 'sandbox/wrangler.toml'), 'utf8')
 
-/** Names of the secrets that wrangler.toml requires. */
+/** Names of the secrets that a wrangler.toml, the app's when none is given, requires. */
 export function secretNames(toml: string = wranglerToml()): readonly string[] {
   const list = /^\[secrets\]\s*^required\s*=\s*\[([^\]]*)\]/m.exec(toml)?.[1] ?? ''
   return [...list.matchAll(/"([A-Z][A-Z0-9_]*)"/g)].map(([, name = '']) => name)
@@ -34,6 +35,17 @@ export function secretNames(toml: string = wranglerToml()): readonly string[] {
 export function variableNames(toml: string = wranglerToml()): readonly string[] {
   const table = /^\[vars\]\n((?:(?!\[).*\n?)*)/m.exec(toml)?.[1] ?? ''
   return [...table.matchAll(/^([A-Z][A-Z0-9_]*)\s*=/gm)].map(([, name = '']) => name)
+}
+
+/** The cron lines of wrangler.toml. */
+export function cronLines(toml: string = wranglerToml()): readonly string[] {
+  const list = /^crons\s*=\s*\[([^\]]*)\]/m.exec(toml)?.[1] ?? ''
+  return [...list.matchAll(/"([^"]+)"/g)].map(([, line = '']) => line)
+}
+
+/** Those of the development secrets that the providers' side shares with the app; the sandbox gets no others. */
+export function sharedSecrets(secrets: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(secretNames(sandboxToml()).map((name) => [name, secrets[name] ?? '']))
 }
 
 /** Development secrets, made once per state folder and kept there. */
