@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
 import type { OrderRowType, PaymentChannel, PaymentProvider } from '#domain/enums.ts'
 
@@ -28,7 +29,9 @@ export const accounts = sqliteTable(
     smsSender: text('sms_sender').notNull(),
     showPricesInWorkOrderStep: flag('show_prices_in_work_order_step').notNull().default(true),
     showReservationInWorkOrderStep: flag('show_reservation_in_work_order_step').notNull().default(true),
-    orderRowTypesToShowInWorkOrderStep: text('order_row_types_to_show', { mode: 'json' }).$type<OrderRowType[]>().notNull(),
+    orderRowTypesToShowInWorkOrderStep: text('order_row_types_to_show', { mode: 'json' })
+      .$type<OrderRowType[]>()
+      .notNull(),
     paymentTypes: text('payment_types', { mode: 'json' }).$type<PaymentChannel[]>().notNull(),
     paymentImplementationType: text('payment_implementation_type').$type<PaymentProvider>(),
     isTotalPriceRounded: flag('is_total_price_rounded').notNull().default(false),
@@ -43,7 +46,10 @@ export const accounts = sqliteTable(
     showDriverLicense: flag('show_driver_license').notNull().default(true),
     notesEnabled: flag('notes_enabled').notNull().default(true),
     showQrCode: flag('show_qr_code').notNull().default(true),
-    creditPaymentButtonContentType: text('credit_payment_button_content_type').$type<'STRING' | 'IMAGE'>().notNull().default('STRING'),
+    creditPaymentButtonContentType: text('credit_payment_button_content_type')
+      .$type<'STRING' | 'IMAGE'>()
+      .notNull()
+      .default('STRING'),
     creditInfoCollapsed: flag('credit_info_collapsed').notNull().default(true),
     deliveryInfoEnabled: flag('delivery_info_enabled').notNull().default(true),
     deliveryImageUrl: text('delivery_image_url'),
@@ -63,7 +69,9 @@ export const accounts = sqliteTable(
 export const accountFeatures = sqliteTable(
   'account_features',
   {
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     feature: text('feature').notNull(),
     featureType: text('feature_type').notNull(),
     owned: flag('owned').notNull().default(false),
@@ -77,7 +85,9 @@ export const deliveryOptions = sqliteTable(
   'delivery_options',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     position: integer('position').notNull(),
     labels: text('labels', { mode: 'json' }).$type<Record<string, string>>().notNull(),
     enabled: flag('enabled').notNull().default(true),
@@ -91,7 +101,9 @@ export const apiKeys = sqliteTable(
   'api_keys',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     name: text('name').notNull(),
     keyHash: text('key_hash').notNull(),
     revokedAt: instant('revoked_at'),

@@ -1,13 +1,16 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { processes } from '#worker/process/process.table.ts'
+
 import { cents, createdAt, idColumn } from '#core/columns.ts'
+import { processes } from '#worker/process/process.table.ts'
 
 /** What a customer approved: the document as it was on the screen, hashed and chained to the approval before it. */
 export const approvals = sqliteTable(
   'approvals',
   {
     id: idColumn(),
-    processId: text('process_id').notNull().references(() => processes.id),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
     number: integer('number').notNull(),
     processVersion: integer('process_version').notNull(),
     languageLcid: text('language_lcid').notNull(),

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text, uniqueIndex, integer } from 'drizzle-orm/sqlite-core'
-import { accounts } from '#worker/accounts/account.table.ts'
+
 import { createdAt, flag, idColumn, mutable } from '#core/columns.ts'
+import { accounts } from '#worker/accounts/account.table.ts'
 
 /** A language that an account offers its customers. */
 export const languages = sqliteTable(
   'languages',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     lcid: text('lcid').notNull(),
     name: text('name').notNull(),
     isDefault: flag('is_default').notNull().default(false),
@@ -17,7 +20,9 @@ export const languages = sqliteTable(
   },
   (table) => [
     uniqueIndex('languages_account_lcid_unique').on(table.accountId, table.lcid),
-    uniqueIndex('languages_account_default_unique').on(table.accountId).where(sql`${table.isDefault} = 1`),
+    uniqueIndex('languages_account_default_unique')
+      .on(table.accountId)
+      .where(sql`${table.isDefault} = 1`),
   ],
 )
 
@@ -25,7 +30,9 @@ export const languages = sqliteTable(
 export const contentTexts = sqliteTable(
   'content_texts',
   {
-    languageId: text('language_id').notNull().references(() => languages.id, { onDelete: 'cascade' }),
+    languageId: text('language_id')
+      .notNull()
+      .references(() => languages.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     text: text('text').notNull(),
     updatedAt: mutable.updatedAt(),

@@ -1,13 +1,16 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { accounts } from '#worker/accounts/account.table.ts'
+
 import { createdAt, flag, idColumn, mutable } from '#core/columns.ts'
+import { accounts } from '#worker/accounts/account.table.ts'
 
 /** A credit provider that an account offers (`onlineCreditorSettings`); its secrets are provider credentials. */
 export const onlineCreditorSettings = sqliteTable(
   'online_creditor_settings',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     name: text('name').notNull(),
     api: text('api').$type<'MERCHANT_API' | 'SIMPLIFIED_FLOW'>().notNull().default('MERCHANT_API'),
     position: integer('position').notNull().default(0),

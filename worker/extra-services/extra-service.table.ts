@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { accounts } from '#worker/accounts/account.table.ts'
-import { languages } from '#worker/contents/content.table.ts'
+
 import { cents, createdAt, flag, idColumn, mutable } from '#core/columns.ts'
 import type { OrderRowType } from '#domain/enums.ts'
+import { accounts } from '#worker/accounts/account.table.ts'
+import { languages } from '#worker/contents/content.table.ts'
 
 /** `priceCents` is without VAT. */
 export const products = sqliteTable(
   'products',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     type: text('type').$type<OrderRowType>().notNull(),
     productCode: text('product_code').notNull(),
     brandCode: text('brand_code'),
@@ -31,7 +34,9 @@ export const extraServices = sqliteTable(
   'extra_services',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     type: text('type').$type<OrderRowType>().notNull(),
     enabled: flag('enabled').notNull().default(true),
     pricingType: text('pricing_type').notNull().default('FIXED'),
@@ -50,8 +55,12 @@ export const extraServices = sqliteTable(
 export const extraServiceDescriptions = sqliteTable(
   'extra_service_descriptions',
   {
-    extraServiceId: text('extra_service_id').notNull().references(() => extraServices.id, { onDelete: 'cascade' }),
-    languageId: text('language_id').notNull().references(() => languages.id, { onDelete: 'cascade' }),
+    extraServiceId: text('extra_service_id')
+      .notNull()
+      .references(() => extraServices.id, { onDelete: 'cascade' }),
+    languageId: text('language_id')
+      .notNull()
+      .references(() => languages.id, { onDelete: 'cascade' }),
     description: text('description').notNull(),
   },
   (table) => [primaryKey({ columns: [table.extraServiceId, table.languageId] })],
@@ -62,7 +71,9 @@ export const extraServiceCompatibilities = sqliteTable(
   'extra_service_compatibilities',
   {
     id: idColumn(),
-    extraServiceId: text('extra_service_id').notNull().references(() => extraServices.id, { onDelete: 'cascade' }),
+    extraServiceId: text('extra_service_id')
+      .notNull()
+      .references(() => extraServices.id, { onDelete: 'cascade' }),
     make: text('make').notNull(),
     model: text('model'),
   },
@@ -74,8 +85,12 @@ export const extraServiceProducts = sqliteTable(
   'extra_service_products',
   {
     id: idColumn(),
-    extraServiceId: text('extra_service_id').notNull().references(() => extraServices.id, { onDelete: 'cascade' }),
-    productId: text('product_id').notNull().references(() => products.id),
+    extraServiceId: text('extra_service_id')
+      .notNull()
+      .references(() => extraServices.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
     amount: integer('amount').notNull().default(1),
   },
   (table) => [

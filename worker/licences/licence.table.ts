@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { processes } from '#worker/process/process.table.ts'
+
 import { createdAt, idColumn, instant } from '#core/columns.ts'
+import { processes } from '#worker/process/process.table.ts'
 
 /** A driving-licence picture in R2 under a random key. A newer upload ends the one before it. */
 export const drivingLicences = sqliteTable(
   'driving_licences',
   {
     id: idColumn(),
-    processId: text('process_id').notNull().references(() => processes.id),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
     objectKey: text('object_key').notNull(),
     contentType: text('content_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
@@ -17,7 +20,9 @@ export const drivingLicences = sqliteTable(
   },
   (table) => [
     uniqueIndex('driving_licences_object_unique').on(table.objectKey),
-    uniqueIndex('driving_licences_current_unique').on(table.processId).where(sql`${table.deletedAt} is null`),
+    uniqueIndex('driving_licences_current_unique')
+      .on(table.processId)
+      .where(sql`${table.deletedAt} is null`),
     index('driving_licences_process_idx').on(table.processId),
   ],
 )

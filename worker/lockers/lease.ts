@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
+
 import type { Db, Statement } from '#core/db.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { sizeRank } from '#domain/sizes.ts'
+
 import { boxLeases, boxes, lockers } from './locker.table.ts'
 
 type LeaseInput = {
@@ -32,7 +34,10 @@ export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
 }
 
 /** Gives the box of a process back. */
-export function endLeaseStatement(db: Db, input: { processId: string; reason: string; now: number; guard: SQL }): Statement {
+export function endLeaseStatement(
+  db: Db,
+  input: { processId: string; reason: string; now: number; guard: SQL },
+): Statement {
   return db.run(sql`
     update ${boxLeases} set ended_at = ${input.now}, end_reason = ${input.reason}
     where process_id = ${input.processId} and ended_at is null and ${input.guard}`)

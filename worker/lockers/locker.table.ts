@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { accounts } from '#worker/accounts/account.table.ts'
-import { processes } from '#worker/process/process.table.ts'
+
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+import { accounts } from '#worker/accounts/account.table.ts'
+import { processes } from '#worker/process/process.table.ts'
 
 /** A key cabinet at a site. */
 export const lockers = sqliteTable(
   'lockers',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     name: text('name').notNull(),
     address: text('address').notNull(),
     instructions: text('instructions', { mode: 'json' }).$type<Record<string, string>>().notNull(),
@@ -27,8 +30,12 @@ export const boxes = sqliteTable(
   'boxes',
   {
     id: idColumn(),
-    lockerId: text('locker_id').notNull().references(() => lockers.id),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    lockerId: text('locker_id')
+      .notNull()
+      .references(() => lockers.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     number: integer('number').notNull(),
     size: text('size').$type<BoxSize>().notNull(),
     sizeRank: integer('size_rank').notNull(),
@@ -53,9 +60,15 @@ export const boxLeases = sqliteTable(
   'box_leases',
   {
     id: idColumn(),
-    boxId: text('box_id').notNull().references(() => boxes.id),
-    lockerId: text('locker_id').notNull().references(() => lockers.id),
-    processId: text('process_id').notNull().references(() => processes.id),
+    boxId: text('box_id')
+      .notNull()
+      .references(() => boxes.id),
+    lockerId: text('locker_id')
+      .notNull()
+      .references(() => lockers.id),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
     accessCode: text('access_code').notNull(),
     expiresAt: instant('expires_at').notNull(),
     confirmedAt: instant('confirmed_at'),
@@ -64,11 +77,19 @@ export const boxLeases = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('box_leases_active_box_unique').on(table.boxId).where(sql`${table.endedAt} is null`),
-    uniqueIndex('box_leases_active_process_unique').on(table.processId).where(sql`${table.endedAt} is null`),
-    uniqueIndex('box_leases_active_code_unique').on(table.lockerId, table.accessCode).where(sql`${table.endedAt} is null`),
+    uniqueIndex('box_leases_active_box_unique')
+      .on(table.boxId)
+      .where(sql`${table.endedAt} is null`),
+    uniqueIndex('box_leases_active_process_unique')
+      .on(table.processId)
+      .where(sql`${table.endedAt} is null`),
+    uniqueIndex('box_leases_active_code_unique')
+      .on(table.lockerId, table.accessCode)
+      .where(sql`${table.endedAt} is null`),
     index('box_leases_process_idx').on(table.processId),
-    index('box_leases_expiry_idx').on(table.expiresAt).where(sql`${table.endedAt} is null`),
+    index('box_leases_expiry_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.endedAt} is null`),
     check('box_leases_code_check', sql`length(${table.accessCode}) = 6`),
   ],
 )

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import { cents, createdAt, idColumn, instant, mutable } from '#core/columns.ts'
+import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 import { processes } from '#worker/process/process.table.ts'
 import { users } from '#worker/staff/staff.table.ts'
-import { cents, createdAt, idColumn, instant, mutable } from '#core/columns.ts'
-import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
 
 /** Secrets of a provider for an account, sealed with AES-GCM; `baseUrl` tells sandbox from production. */
 export const providerCredentials = sqliteTable(
   'provider_credentials',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     provider: text('provider').notNull(),
     baseUrl: text('base_url').notNull(),
     sealedSecrets: text('sealed_secrets').notNull(),
@@ -26,8 +29,12 @@ export const payments = sqliteTable(
   'payments',
   {
     id: idColumn(),
-    processId: text('process_id').notNull().references(() => processes.id),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     channel: text('channel').$type<PaymentChannel>().notNull(),
     provider: text('provider').notNull(),
     paymentId: text('payment_id'),
@@ -52,13 +59,20 @@ export const payments = sqliteTable(
   },
   (table) => [
     uniqueIndex('payments_order_number_unique').on(table.orderNumber),
-    uniqueIndex('payments_open_unique').on(table.processId).where(sql`${table.status} in ('INITIALIZED','SIGNING','PENDING')`),
+    uniqueIndex('payments_open_unique')
+      .on(table.processId)
+      .where(sql`${table.status} in ('INITIALIZED','SIGNING','PENDING')`),
     index('payments_process_idx').on(table.processId, table.createdAt),
     index('payments_account_idx').on(table.accountId, table.createdAt),
     index('payments_provider_idx').on(table.provider, table.paymentId),
-    index('payments_ask_idx').on(table.nextAskAt).where(sql`${table.nextAskAt} is not null`),
+    index('payments_ask_idx')
+      .on(table.nextAskAt)
+      .where(sql`${table.nextAskAt} is not null`),
     check('payments_amount_check', sql`${table.amountCents} >= 0 and ${table.capturedCents} >= 0`),
-    check('payments_status_check', sql`${table.status} in ('INITIALIZED','SIGNING','PENDING','SUCCESS','FAILURE','CANCELLED')`),
+    check(
+      'payments_status_check',
+      sql`${table.status} in ('INITIALIZED','SIGNING','PENDING','SUCCESS','FAILURE','CANCELLED')`,
+    ),
   ],
 )
 
@@ -85,7 +99,9 @@ export const refunds = sqliteTable(
   'refunds',
   {
     id: idColumn(),
-    paymentId: text('payment_id').notNull().references(() => payments.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
     refundId: text('refund_id'),
     amountCents: cents('amount_cents').notNull(),
     refundTime: instant('refund_time'),
@@ -98,8 +114,13 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index('refunds_payment_idx').on(table.paymentId),
-    uniqueIndex('refunds_open_unique').on(table.paymentId).where(sql`${table.refundStatus} in ('INITIALIZED','PENDING')`),
+    uniqueIndex('refunds_open_unique')
+      .on(table.paymentId)
+      .where(sql`${table.refundStatus} in ('INITIALIZED','PENDING')`),
     check('refunds_amount_check', sql`${table.amountCents} > 0`),
-    check('refunds_status_check', sql`${table.refundStatus} in ('INITIALIZED','SIGNING','PENDING','SUCCESS','FAILURE','CANCELLED')`),
+    check(
+      'refunds_status_check',
+      sql`${table.refundStatus} in ('INITIALIZED','SIGNING','PENDING','SUCCESS','FAILURE','CANCELLED')`,
+    ),
   ],
 )

@@ -1,0 +1,57 @@
+import type { AccountSettings, DeliverySettings, UiConfig } from '#domain/contract/process.ts'
+import { inLanguage } from '#worker/contents/index.ts'
+
+import type { accounts } from './account.table.ts'
+
+/** An account as it is stored. */
+export type Account = typeof accounts.$inferSelect
+
+type DeliveryOptionRow = { id: string; labels: Record<string, string> }
+
+export type AccountParts = {
+  account: Account
+  deliveryOptions: readonly DeliveryOptionRow[]
+  creditorIds: readonly { id: string }[]
+  /** Locale that the labels are wanted in. */
+  lcid: string | null
+}
+
+function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): DeliverySettings | null {
+  if (!account.deliveryInfoEnabled) return null
+  const options = deliveryOptions.map(({ id, labels }) => ({ id, label: inLanguage(labels, lcid) ?? '' }))
+  return { imageUrl: account.deliveryImageUrl, deliveryOptions: options.filter(({ label }) => label !== '') }
+}
+
+/** What a customer may know of the account. */
+export function toAccountSettings(parts: AccountParts): AccountSettings {
+  const { account, creditorIds } = parts
+  return {
+    name: account.name,
+    phoneNumber: account.phoneNumber,
+    email: account.email,
+    streetAddress: account.streetAddress,
+    postalCode: account.postalCode,
+    city: account.city,
+    accentColor: account.accentColor,
+    timeZone: account.timeZone,
+    locale: account.locale,
+    showPricesInWorkOrderStep: account.showPricesInWorkOrderStep,
+    showReservationInWorkOrderStep: account.showReservationInWorkOrderStep,
+    orderRowTypesToShowInWorkOrderStep: account.orderRowTypesToShowInWorkOrderStep,
+    paymentType: account.paymentTypes,
+    paymentImplementationType: account.paymentImplementationType,
+    deliveryInfo: deliverySettings(parts),
+    isTotalPriceRounded: account.isTotalPriceRounded,
+    onlineCreditorSettings: creditorIds.map(({ id }) => ({ id })),
+  }
+}
+
+export function toUiConfig(account: Account): UiConfig {
+  return {
+    showDriverLicense: account.showDriverLicense,
+    notesEnabled: account.notesEnabled,
+    showQrCode: account.showQrCode,
+    creditPaymentButtonContentType: account.creditPaymentButtonContentType,
+    creditInfoCollapsed: account.creditInfoCollapsed,
+  }
+}

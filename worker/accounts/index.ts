@@ -1,0 +1,2 @@
+export { toAccountSettings, toUiConfig, type Account } from './account-settings.ts'
+export { accountOf, deliveryOptionsOf, enabledFeaturesOf } from './account.queries.ts'

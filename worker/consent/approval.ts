@@ -1,0 +1,93 @@
+import { consentHash, type JsonValue } from '#domain/consent.ts'
+import type { OrderRowType, ProcessType, RowPayer } from '#domain/enums.ts'
+import { billableRows, visibleRows } from '#domain/order-rows.ts'
+import { priceRows, withVat, type Pricing } from '#domain/pricing.ts'
+import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
+
+type ScreenRow = { id: string; description: string; type: OrderRowType; priceCents: number; payer: RowPayer }
+type ScreenService = { id: string; type: OrderRowType; description: string; priceCents: number }
+
+/** What lay before the customer when they approved. Prices are cents without VAT. */
+export type Screen = {
+  processId: string
+  processType: ProcessType
+  processVersion: number
+  languageLcid: string
+  workOrder: { id: string; version: number } | null
+  rows: readonly ScreenRow[]
+  extraServices: readonly ScreenService[]
+  choices: Readonly<Record<string, boolean>>
+  terms: {
+    vatBasisPoints: number
+    isTotalPriceRounded: boolean
+    showPricesInWorkOrderStep: boolean
+    orderRowTypesToShowInWorkOrderStep: readonly OrderRowType[]
+  }
+  /** The texts of the screen in the language of the screen. */
+  texts: Readonly<Record<string, string>>
+}
+
+export type PreviousApproval = { number: number; hash: string }
+
+/** A link of the ledger's chain, ready to be written. */
+export type Approval = {
+  number: number
+  processVersion: number
+  languageLcid: string
+  document: JsonValue
+  totalCents: number
+  previousHash: string | null
+  hash: string
+}
+
+/** The texts that say what is agreed to by confirming. */
+function termKeys(processType: ProcessType): readonly string[] {
+  if (isRetrieveType(processType)) return ['retrieveApproved', 'retrieveApprovedText']
+  const kind = isNoDms(processType) ? 'orderApproved' : 'workOrderApproved'
+  return [kind, `${kind}Text`, 'vatIncluded']
+}
+
+function documentOf(screen: Screen, pricing: Pricing): JsonValue {
+  const { terms, texts } = screen
+  const shown = new Set(visibleRows(screen.rows, terms.orderRowTypesToShowInWorkOrderStep).map(({ id }) => id))
+  const priced = <Row extends { priceCents: number }>(row: Row) => ({
+    ...row,
+    priceWithVatCents: withVat(row.priceCents, terms.vatBasisPoints),
+  })
+  return {
+    processId: screen.processId,
+    processType: screen.processType,
+    processVersion: screen.processVersion,
+    language: screen.languageLcid,
+    workOrder: screen.workOrder,
+    rows: screen.rows.map(({ id, description, type, priceCents, payer }) =>
+      priced({ id, description, type, priceCents, payer, shown: shown.has(id) }),
+    ),
+    extraServices: screen.extraServices.map(({ id, type, description, priceCents }) =>
+      priced({ id, type, description, priceCents }),
+    ),
+    choices: screen.choices,
+    pricesShown: terms.showPricesInWorkOrderStep,
+    vatBasisPoints: terms.vatBasisPoints,
+    sumCents: pricing.sumCents,
+    roundingCents: pricing.roundingCents,
+    totalCents: pricing.totalCents,
+    terms: Object.fromEntries(termKeys(screen.processType).map((key) => [key, texts[key] ?? ''])),
+  }
+}
+
+/** Ties what was approved to the approval before it (null for the first of the process). */
+export async function createApproval(screen: Screen, previous: PreviousApproval | null): Promise<Approval> {
+  const pricing = priceRows([...billableRows(screen.rows), ...screen.extraServices], screen.terms)
+  const document = documentOf(screen, pricing)
+  const previousHash = previous?.hash ?? null
+  return {
+    number: (previous?.number ?? 0) + 1,
+    processVersion: screen.processVersion,
+    languageLcid: screen.languageLcid,
+    document,
+    totalCents: pricing.totalCents,
+    previousHash,
+    hash: await consentHash(document, previousHash),
+  }
+}

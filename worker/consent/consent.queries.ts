@@ -1,0 +1,32 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
+import { canonicalJson } from '#domain/consent.ts'
+
+import type { Approval } from './approval.ts'
+import { approvals } from './consent.table.ts'
+
+/** The link of the chain that the next approval is tied to. */
+export function lastApprovalOf(db: Db, processId: SQL) {
+  return db
+    .select({ number: approvals.number, processVersion: approvals.processVersion, hash: approvals.hash })
+    .from(approvals)
+    .where(eq(approvals.processId, processId))
+    .orderBy(desc(approvals.number))
+    .limit(1)
+}
+
+/** Writes an approval to the ledger, only where `guard` (the change that it belongs to) holds. */
+export function approvalStatement(
+  db: Db,
+  input: { processId: string; approval: Approval; now: number; guard: SQL },
+): Statement {
+  const { processId, approval, now, guard } = input
+  return db.run(sql`
+    insert into ${approvals} (id, process_id, number, process_version, language_lcid, document, total_cents,
+      previous_hash, hash, created_at)
+    select ${newId('apr', now)}, ${processId}, ${approval.number}, ${approval.processVersion}, ${approval.languageLcid},
+      ${canonicalJson(approval.document)}, ${approval.totalCents}, ${approval.previousHash}, ${approval.hash}, ${now}
+    where ${guard}`)
+}

@@ -1,0 +1,1 @@
+export { creditorIdsOf } from './credit.queries.ts'

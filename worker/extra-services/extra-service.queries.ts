@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+
+import { extraServiceDescriptions, extraServices } from './extra-service.table.ts'
+
+/** For whom services are offered: the account, and the work order whose car decides what fits (null for none). */
+export type OfferFor = { accountId: SQL; workOrderId: SQL }
+
+/** A substitute car is agreed with the workshop: it is never the customer's own pick. */
+function offeredTo({ accountId, workOrderId }: OfferFor): SQL {
+  return sql`offer.account_id = ${accountId} and offer.enabled = 1 and offer.type <> 'SUBSTITUTE_CAR' and (
+    not exists (select 1 from extra_service_compatibilities fit where fit.extra_service_id = offer.id)
+    or exists (select 1 from work_orders job join vehicles car on car.id = job.vehicle_id
+      join extra_service_compatibilities fit on fit.extra_service_id = offer.id
+      where job.id = ${workOrderId} and lower(fit.make) = lower(car.make)
+        and (fit.model is null or lower(fit.model) = lower(car.model))))`
+}
+
+/** Whether there is anything to choose from, as an SQL expression. */
+export function offersServices(to: OfferFor): SQL<boolean> {
+  return sql`exists (select 1 from extra_services offer where ${offeredTo(to)})`.mapWith(Boolean)
+}
+
+function offeredIds(to: OfferFor): SQL {
+  return sql`(select offer.id from extra_services offer where ${offeredTo(to)})`
+}
+
+const serviceColumns = { id: extraServices.id, type: extraServices.type, priceCents: extraServices.priceCents }
+
+export function offeredServices(db: Db, to: OfferFor) {
+  return db
+    .select(serviceColumns)
+    .from(extraServices)
+    .where(inArray(extraServices.id, offeredIds(to)))
+    .orderBy(asc(extraServices.position), asc(extraServices.id))
+}
+
+export function offeredDescriptions(db: Db, to: OfferFor) {
+  return db
+    .select()
+    .from(extraServiceDescriptions)
+    .where(inArray(extraServiceDescriptions.extraServiceId, offeredIds(to)))
+}
+
+function selectedIds(processId: SQL): SQL {
+  return sql`(select extra_service_id from process_extra_services where process_id = ${processId})`
+}
+
+/** What the process has chosen, whether it is still on offer or not. */
+export function selectedServices(db: Db, processId: SQL) {
+  return db
+    .select(serviceColumns)
+    .from(extraServices)
+    .where(inArray(extraServices.id, selectedIds(processId)))
+    .orderBy(asc(extraServices.position), asc(extraServices.id))
+}
+
+/** Descriptions of the chosen services in one language. */
+export function selectedDescriptions(db: Db, input: { processId: SQL; languageId: SQL }) {
+  return db
+    .select()
+    .from(extraServiceDescriptions)
+    .where(
+      and(
+        inArray(extraServiceDescriptions.extraServiceId, selectedIds(input.processId)),
+        eq(extraServiceDescriptions.languageId, input.languageId),
+      ),
+    )
+}

@@ -1,0 +1,8 @@
+export { toExtraServices, type DescriptionRow, type ServiceRow } from './extra-service.ts'
+export {
+  offeredDescriptions,
+  offeredServices,
+  offersServices,
+  selectedDescriptions,
+  selectedServices,
+} from './extra-service.queries.ts'

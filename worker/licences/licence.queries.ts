@@ -1,0 +1,44 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#core/db.ts'
+
+import { drivingLicences } from './licence.table.ts'
+
+/** Whether a process has a picture of a licence now, as an SQL expression. */
+export function hasLicencePicture(processId: SQL): SQL<boolean> {
+  return sql`exists (select 1 from ${drivingLicences} picture
+    where picture.process_id = ${processId} and picture.deleted_at is null)`.mapWith(Boolean)
+}
+
+/** The picture that a process has now: at most one row. */
+export function currentPictureOf(db: Db, processId: SQL) {
+  return db
+    .select({ id: drivingLicences.id, objectKey: drivingLicences.objectKey })
+    .from(drivingLicences)
+    .where(and(eq(drivingLicences.processId, processId), isNull(drivingLicences.deletedAt)))
+}
+
+/** Marks the current picture of a process as deleted. */
+export function endPictureStatement(db: Db, input: { processId: string; now: number; guard: SQL }): Statement {
+  return db.run(sql`
+    update ${drivingLicences} set deleted_at = ${input.now}
+    where process_id = ${input.processId} and deleted_at is null and ${input.guard}`)
+}
+
+export type NewPicture = { id: string; objectKey: string; contentType: string; sizeBytes: number }
+
+export function insertPictureStatement(
+  db: Db,
+  input: { processId: string; picture: NewPicture; now: number; guard: SQL },
+): Statement {
+  const { processId, picture, now, guard } = input
+  return db.run(sql`
+    insert into ${drivingLicences} (id, process_id, object_key, content_type, size_bytes, created_at)
+    select ${picture.id}, ${processId}, ${picture.objectKey}, ${picture.contentType}, ${picture.sizeBytes}, ${now}
+    where ${guard}`)
+}
+
+/** Whether a picture was recorded: to find out what became of a write that did not answer. */
+export function pictureByKey(db: Db, objectKey: string) {
+  return db.select({ id: drivingLicences.id }).from(drivingLicences).where(eq(drivingLicences.objectKey, objectKey))
+}

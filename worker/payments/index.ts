@@ -1,0 +1,2 @@
+export { toPaymentSummary } from './payment-summary.ts'
+export { latestPaymentOf } from './payment.queries.ts'

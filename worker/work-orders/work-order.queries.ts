@@ -1,0 +1,50 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import { labelled, labelledOrNull } from '#core/labelled.ts'
+
+import { customers, orderRows, vehicles, workOrders } from './work-order.table.ts'
+
+/** A work order with the names of its customer and its vehicle; contact details are left where they are. */
+export function workOrderOf(db: Db, workOrderId: SQL) {
+  return db
+    .select({
+      ...labelled({
+        id: workOrders.id,
+        version: workOrders.version,
+        externalWorkOrderId: workOrders.externalWorkOrderId,
+        reservationStart: workOrders.reservationStart,
+        reservationEnd: workOrders.reservationEnd,
+      }),
+      ...labelledOrNull({
+        customerId: customers.id,
+        customerName: customers.name,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        vehicleId: vehicles.id,
+        licenseNumber: vehicles.licenseNumber,
+        make: vehicles.make,
+        model: vehicles.model,
+        vin: vehicles.vin,
+      }),
+    })
+    .from(workOrders)
+    .leftJoin(customers, eq(customers.id, workOrders.customerId))
+    .leftJoin(vehicles, eq(vehicles.id, workOrders.vehicleId))
+    .where(eq(workOrders.id, workOrderId))
+}
+
+export function orderRowsOf(db: Db, workOrderId: SQL) {
+  return db
+    .select({
+      id: orderRows.id,
+      description: orderRows.description,
+      type: orderRows.type,
+      priceCents: orderRows.priceCents,
+      payer: orderRows.payer,
+      productCode: orderRows.productCode,
+    })
+    .from(orderRows)
+    .where(eq(orderRows.workOrderId, workOrderId))
+    .orderBy(asc(orderRows.position))
+}

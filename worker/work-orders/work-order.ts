@@ -1,0 +1,75 @@
+import { toIsoOrNull } from '#core/iso.ts'
+import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#domain/contract/process.ts'
+import type { OrderRowType, RowPayer } from '#domain/enums.ts'
+import { billableRows, visibleRows } from '#domain/order-rows.ts'
+import { centsToEuros, priceRows, withVat } from '#domain/pricing.ts'
+
+export type WorkOrderRow = {
+  id: string
+  version: number
+  externalWorkOrderId: string | null
+  reservationStart: number | null
+  reservationEnd: number | null
+  customerId: string | null
+  customerName: string | null
+  firstName: string | null
+  lastName: string | null
+  vehicleId: string | null
+  licenseNumber: string | null
+  make: string | null
+  model: string | null
+  vin: string | null
+}
+
+/** `priceCents` is without VAT. */
+export type OrderRowRow = {
+  id: string
+  description: string
+  type: OrderRowType
+  priceCents: number
+  payer: RowPayer
+  productCode: string | null
+}
+
+/** What the account says about showing a work order. */
+export type DisplayTerms = {
+  vatBasisPoints: number
+  isTotalPriceRounded: boolean
+  showPricesInWorkOrderStep: boolean
+  showReservationInWorkOrderStep: boolean
+  orderRowTypesToShowInWorkOrderStep: readonly OrderRowType[]
+}
+
+function customerIn(row: WorkOrderRow): WorkOrderCustomer | null {
+  if (row.customerId === null) return null
+  return { firstName: row.firstName, lastName: row.lastName, name: row.customerName }
+}
+
+function vehicleIn(row: WorkOrderRow): Vehicle | null {
+  if (row.vehicleId === null || row.licenseNumber === null) return null
+  return { id: row.vehicleId, licenseNumber: row.licenseNumber, make: row.make, model: row.model, vin: row.vin }
+}
+
+function toOrderRow({ priceCents, ...row }: OrderRowRow, terms: DisplayTerms): OrderRow {
+  if (!terms.showPricesInWorkOrderStep) return { ...row, price: null, priceWithVat: null }
+  return {
+    ...row,
+    price: centsToEuros(priceCents),
+    priceWithVat: centsToEuros(withVat(priceCents, terms.vatBasisPoints)),
+  }
+}
+
+/** A work order as its customer may see it. The total counts every billable row, also one of a type not shown. */
+export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], terms: DisplayTerms): WorkOrder {
+  const reserved = terms.showReservationInWorkOrderStep
+  return {
+    id: row.id,
+    externalWorkOrderId: row.externalWorkOrderId,
+    customer: customerIn(row),
+    vehicle: vehicleIn(row),
+    reservationStart: reserved ? toIsoOrNull(row.reservationStart) : null,
+    reservationEnd: reserved ? toIsoOrNull(row.reservationEnd) : null,
+    orderRows: visibleRows(rows, terms.orderRowTypesToShowInWorkOrderStep).map((one) => toOrderRow(one, terms)),
+    totalPrice: terms.showPricesInWorkOrderStep ? centsToEuros(priceRows(billableRows(rows), terms).totalCents) : null,
+  }
+}
