@@ -1,10 +1,47 @@
 import type * as Party from 'partykit/server'
 
+import { parseProcessCode } from '#domain/codes.ts'
+import { listenAudience, parseRoomMessage, roomIdFor, speakAudience } from '#domain/room-ticket.ts'
+
+import { isValidToken, roomSecretOf } from './bearer.ts'
+
+const longestMessage = 1024
+
+const refused = () => new Response(null, { status: 401 })
+
+/**
+ * One room per process. It holds no truth and keeps nothing: the worker POSTs that the process has a new version, and
+ * every open client hears it. Clients say nothing that is listened to.
+ */
 // partykit requires a default export.
 export default class ProcessRoom implements Party.Server {
   readonly options: Party.ServerOptions = { hibernate: true }
+  readonly room: Party.Room
 
-  onRequest(): Response {
-    return new Response(null, { status: 404 })
+  constructor(room: Party.Room) {
+    this.room = room
+  }
+
+  /** Lets in who has a ticket for this room, asked for by the code that the room is of. */
+  static async onBeforeConnect(request: Party.Request, lobby: Party.Lobby): Promise<Party.Request | Response> {
+    const { searchParams } = new URL(request.url)
+    const code = parseProcessCode(searchParams.get('code') ?? '')
+    if (code === null || roomIdFor(code) !== lobby.id) return refused()
+    const token = searchParams.get('token') ?? ''
+    return (await isValidToken(token, listenAudience(lobby.id), roomSecretOf(lobby.env))) ? request : refused()
+  }
+
+  /** The worker's word, signed for this room, goes to everybody in it. */
+  async onRequest(request: Party.Request): Promise<Response> {
+    // Read first: an answer before the body is read is logged as a fault by the runtime.
+    const body = await request.text()
+    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
+    const [scheme, token = ''] = (request.headers.get('Authorization') ?? '').split(' ')
+    const isOurs = await isValidToken(token, speakAudience(this.room.id), roomSecretOf(this.room.env))
+    if (scheme !== 'Bearer' || !isOurs) return refused()
+    const message = body.length > longestMessage ? null : parseRoomMessage(body)
+    if (message === null) return new Response(null, { status: 422 })
+    this.room.broadcast(JSON.stringify(message))
+    return new Response(null, { status: 204 })
   }
 }

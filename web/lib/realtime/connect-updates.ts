@@ -1,0 +1,57 @@
+import type { RoomTicket } from '#domain/contract/process.ts'
+import { parseRoomMessage, roomIdFor } from '#domain/room-ticket.ts'
+
+export type UpdatesInput = {
+  /** The process code in canonical form (12 characters). */
+  code: string
+  /** The ticket that came with the page, good for the first connection. */
+  ticket: RoomTicket
+  /** Gets a fresh ticket; each later connection needs one. */
+  fetchTicket: () => Promise<RoomTicket>
+  /** A version that the process has come to; null: something may have been missed, fetch anew. */
+  onUpdate: (version: number | null) => void
+  /** True while nothing can be heard, so that the caller asks by itself. */
+  onPolling: (polling: boolean) => void
+}
+
+/** Listens to the room of a process until the function that it returns is called; reconnects by itself. */
+export function connectUpdates({ code, ticket, fetchTicket, onUpdate, onPolling }: UpdatesInput): () => void {
+  const stop = new AbortController()
+  const start = async () => {
+    const { PartySocket } = await import('partysocket')
+    if (stop.signal.aborted) return
+    let unused: RoomTicket | null = ticket
+    const query = async () => {
+      const { token } = unused ?? (await fetchTicket())
+      unused = null
+      return { code, token }
+    }
+    const { host, protocol } = new URL(ticket.url)
+    const socket = new PartySocket({
+      host,
+      protocol: protocol === 'https:' ? 'wss' : 'ws',
+      room: roomIdFor(code),
+      query,
+    })
+    const listen = { signal: stop.signal }
+    const lost = () => onPolling(true)
+    const opened = () => {
+      onPolling(false)
+      onUpdate(null)
+    }
+    const heard = (event: MessageEvent) => {
+      const data: unknown = event.data
+      const message = typeof data === 'string' ? parseRoomMessage(data) : null
+      if (message !== null) onUpdate(message.version)
+    }
+    socket.addEventListener('open', opened, listen)
+    socket.addEventListener('message', heard, listen)
+    socket.addEventListener('close', lost, listen)
+    socket.addEventListener('error', lost, listen)
+    stop.signal.addEventListener('abort', () => socket.close())
+  }
+  start().catch(() => {
+    if (!stop.signal.aborted) onPolling(true)
+  })
+  return () => stop.abort()
+}
