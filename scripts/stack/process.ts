@@ -20,7 +20,7 @@ export const toolEnvironment: NodeJS.ProcessEnv = {
 
 export type Finished = { readonly code: number; readonly output: string }
 
-type RunOptions = { readonly env?: NodeJS.ProcessEnv; readonly echo?: boolean }
+type RunOptions = { readonly env?: Readonly<Record<string, string>>; readonly echo?: boolean }
 
 /** Runs a command to its end in the repository's root; output is stdout and stderr together. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
@@ -44,7 +44,11 @@ export async function run(command: string, args: readonly string[], options: Run
 }
 
 /** Runs a command that must succeed. */
-export async function mustRun(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+export async function mustRun(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { code, output } = await run(command, args, { env })
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`)
   return output
