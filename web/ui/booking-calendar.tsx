@@ -1,0 +1,43 @@
+import { occupancyLevels, type OccupancyLevel } from '#domain/calendar.ts'
+
+import { CalendarPicker, type CalendarPickerProps } from './calendar-picker.tsx'
+import { OccupancyMeter } from './occupancy-meter.tsx'
+
+import css from './booking-calendar.module.css'
+
+export type BookingCalendarProps = Omit<CalendarPickerProps, 'dayLook'> & {
+  /** How taken a day is; null where it is not known or cannot be booked. */
+  occupancy: (date: string) => OccupancyLevel | null
+  /** Words for the levels, in the days and in the legend. */
+  occupancyTexts: Readonly<Record<OccupancyLevel, string>>
+  legendLabel: string
+}
+
+/**
+ * Days coloured by how taken they are: empty (available) green, almost empty (reserved in part) blue, almost full
+ * yellow, full red. A meter in the day and its words say the same without colour.
+ */
+export function BookingCalendar({ occupancy, occupancyTexts, legendLabel, ...calendar }: BookingCalendarProps) {
+  return (
+    <div className={css['root']}>
+      <CalendarPicker
+        {...calendar}
+        dayLook={(date) => {
+          const level = occupancy(date)
+          if (level === null) return {}
+          return { tone: level, text: occupancyTexts[level], mark: <OccupancyMeter level={level} /> }
+        }}
+      />
+      <ul className={css['legend']} aria-label={legendLabel}>
+        {occupancyLevels.map((level) => (
+          <li key={level} className={css['entry']} data-level={level}>
+            <span className={css['swatch']}>
+              <OccupancyMeter level={level} />
+            </span>
+            {occupancyTexts[level]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

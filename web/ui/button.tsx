@@ -1,0 +1,57 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+
+import { buttonClass, type ButtonLook } from './button-class.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+import css from './button.module.css'
+
+export type ButtonProps = ButtonLook &
+  Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'disabled'> & {
+    children: ReactNode
+    disabled?: boolean | undefined
+    /** While true the button keeps its width and its focus, and a press does nothing. */
+    pending?: boolean | undefined
+    /** Said to screen readers when pending starts. */
+    pendingText?: string | undefined
+    icon?: ReactNode
+  }
+
+export function Button(props: ButtonProps) {
+  const { children, variant, fullWidth, pending = false, pendingText, icon, type = 'button', onClick, ...rest } = props
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (pending) {
+      event.preventDefault()
+      return
+    }
+    onClick?.(event)
+  }
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={buttonClass({ variant, fullWidth })}
+        aria-disabled={pending || undefined}
+        data-pending={pending || undefined}
+        onClick={press}
+      >
+        <span className={css['label']}>
+          {icon}
+          {children}
+        </span>
+        {pending && (
+          <span className={css['dots']} aria-hidden="true">
+            <span />
+            <span />
+            <span />
+          </span>
+        )}
+      </button>
+      {pendingText !== undefined && (
+        <VisuallyHidden>
+          <span role="status">{pending ? pendingText : ''}</span>
+        </VisuallyHidden>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+
+import { IconButton } from './icon-button.tsx'
+import { calendarShape } from './icon-shapes.ts'
+import { displayDate, parseDisplayDate } from './iso-date.ts'
+import { TextField } from './text-field.tsx'
+
+import css from './date-field.module.css'
+
+export type DateFieldTexts = {
+  label: string
+  /** "päivä.kuukausi.vuosi" */
+  hint?: string | undefined
+  openCalendar: string
+  /** Why the typed day is not applied. */
+  invalid: string
+}
+
+type DateFieldProps = {
+  texts: DateFieldTexts
+  value: string | null
+  onValueChange: (date: string) => void
+  onOpenCalendar: () => void
+  isDateDisabled?: ((date: string) => boolean) | undefined
+}
+
+/** A day typed as d.M.yyyy; one that is not in the calendar or cannot be chosen is flagged and not applied. */
+export function DateField({ texts, value, onValueChange, onOpenCalendar, isDateDisabled }: DateFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const usable = (text: string) => {
+    const date = parseDisplayDate(text)
+    return date !== null && !isDateDisabled?.(date) ? date : null
+  }
+  function type(text: string) {
+    setDraft(text)
+    setLeft(false)
+    const date = usable(text)
+    if (date !== null) onValueChange(date)
+  }
+  function leave() {
+    setLeft(true)
+    if (draft !== null && (draft.trim() === '' || usable(draft) !== null)) setDraft(null)
+  }
+  function openCalendar() {
+    setDraft(null)
+    onOpenCalendar()
+  }
+  const wrong = left && draft !== null && draft.trim() !== '' && usable(draft) === null
+  return (
+    <div className={css['root']}>
+      <TextField
+        label={texts.label}
+        hint={texts.hint}
+        error={wrong ? texts.invalid : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft ?? (value ? displayDate(value) : '')}
+        onValueChange={type}
+        onBlur={leave}
+      />
+      <span className={css['open']}>
+        <IconButton label={texts.openCalendar} shape={calendarShape} variant="outlined" onClick={openCalendar} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef, type ChangeEvent } from 'react'
+
+import { Field, type FieldTexts } from './field.tsx'
+import { FilePreview, type FileFieldTexts, type PickedPicture } from './file-preview.tsx'
+import { cameraShape } from './icon-shapes.ts'
+import { Icon } from './icon.tsx'
+
+import css from './file-field.module.css'
+
+const defaultAccept = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
+
+export type FileFieldProps = FieldTexts & {
+  texts: FileFieldTexts
+  picture: PickedPicture | null
+  /** From 0 to 1 while the picture is on its way, else null. */
+  progress: number | null
+  onSelect: (file: File) => void
+  onRemove: () => void
+  accept?: string | undefined
+  /** Asks a phone to open its camera at once. */
+  capture?: 'environment' | 'user' | undefined
+  disabled?: boolean | undefined
+  name?: string | undefined
+}
+
+/** One picture: chosen or taken, shown, on its way, replaced, removed. */
+export function FileField(props: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { picture, texts } = props
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.item(0)
+    // Emptied, so that choosing the same file again after an error counts as a choice.
+    event.target.value = ''
+    if (file) props.onSelect(file)
+  }
+  function remove() {
+    props.onRemove()
+    input.current?.focus()
+  }
+  return (
+    <Field label={props.label} hint={props.hint} error={props.error} optionalText={props.optionalText}>
+      {(attributes) => (
+        <div className={css['root']}>
+          {picture && <FilePreview picture={picture} progress={props.progress} texts={texts} onRemove={remove} />}
+          <div className={css['pick']} data-invalid={props.error ? true : undefined}>
+            <input
+              {...attributes}
+              ref={input}
+              type="file"
+              name={props.name}
+              className={css['input']}
+              accept={props.accept ?? defaultAccept}
+              capture={props.capture}
+              disabled={props.disabled || props.progress !== null}
+              onChange={change}
+            />
+            <span className={css['face']} aria-hidden="true">
+              <Icon shape={cameraShape} />
+              {picture ? texts.replace : texts.choose}
+            </span>
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+
+import { occupancyLevels, type OccupancyLevel, type TimeOfDay } from '#domain/calendar.ts'
+import { BookingCalendar } from '#web/ui/booking-calendar.tsx'
+import { CalendarPicker } from '#web/ui/calendar-picker.tsx'
+import { DateTimePicker, type DateTimeValue } from '#web/ui/date-time-picker.tsx'
+import { TimePicker } from '#web/ui/time-picker.tsx'
+
+import { Section } from './section.tsx'
+import { calendarTexts, dateTimeTexts, locale, occupancyTexts, timeTexts, today } from './texts.ts'
+
+import css from './gallery.module.css'
+
+export function CalendarSections() {
+  return (
+    <>
+      <Section title="Kellonaika">
+        <Time />
+      </Section>
+      <Section title="Päivä ja kellonaika">
+        <DateAndTime />
+      </Section>
+      <Section title="Kalenteri">
+        <Day />
+      </Section>
+      <Section title="Varauskalenteri">
+        <Booking />
+      </Section>
+    </>
+  )
+}
+
+function Time() {
+  const [time, setTime] = useState<TimeOfDay>({ hour: 23, minute: 50 })
+  return (
+    <>
+      <TimePicker label="Noutoaika" texts={timeTexts} value={time} onValueChange={setTime} />
+      <output className={css['value']}>{`Valittu ${time.hour}.${String(time.minute).padStart(2, '0')}`}</output>
+    </>
+  )
+}
+
+function DateAndTime() {
+  const [moment, setMoment] = useState<DateTimeValue | null>({ date: '2026-03-04', time: { hour: 7, minute: 5 } })
+  return (
+    <>
+      <DateTimePicker
+        legend="Linkin lähetys"
+        texts={dateTimeTexts}
+        value={moment}
+        onValueChange={setMoment}
+        today={today}
+        locale={locale}
+        isDateDisabled={isWeekend}
+      />
+      <output className={css['value']}>{`Arvo ${moment ? JSON.stringify(moment) : 'tyhjä'}`}</output>
+    </>
+  )
+}
+
+function Day() {
+  const [day, setDay] = useState<string | null>('2026-11-18')
+  return (
+    <>
+      <CalendarPicker
+        value={day}
+        onValueChange={setDay}
+        today={today}
+        locale={locale}
+        texts={calendarTexts}
+        isDateDisabled={isWeekend}
+      />
+      <output className={css['value']}>{`Valittu ${day ?? 'ei mitään'}`}</output>
+    </>
+  )
+}
+
+function Booking() {
+  const [day, setDay] = useState<string | null>('2026-11-25')
+  return (
+    <>
+      <BookingCalendar
+        value={day}
+        onValueChange={setDay}
+        today={today}
+        locale={locale}
+        texts={calendarTexts}
+        isDateDisabled={(date) => date < today || isWeekend(date)}
+        occupancy={occupancyOf}
+        occupancyTexts={occupancyTexts}
+        legendLabel="Värien selitys"
+      />
+      <output className={css['value']}>{`Varattu ${day ?? 'ei mitään'}`}</output>
+    </>
+  )
+}
+
+function isWeekend(date: string): boolean {
+  return [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+}
+
+function occupancyOf(date: string): OccupancyLevel | null {
+  return occupancyLevels[Number(date.slice(8)) % occupancyLevels.length] ?? null
+}

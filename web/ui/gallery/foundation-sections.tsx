@@ -1,0 +1,82 @@
+import { useState } from 'react'
+
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { arrowLeftShape, calendarShape, crossShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { Section } from './section.tsx'
+
+import css from './gallery.module.css'
+
+const colours = ['accent', 'bg', 'surface', 'surface-sunken', 'ink', 'ink-soft', 'success', 'warning', 'danger']
+
+export function FoundationSections() {
+  return (
+    <>
+      <Section title="Värit" wide>
+        <div className={css['swatches']}>
+          {colours.map((name) => (
+            <div key={name} className={css['swatch']}>
+              <span className={css['colour']} style={{ background: `var(--${name})` }} />
+              {name}
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section title="Painike">
+        <Buttons />
+      </Section>
+      <Section title="Kuvakepainike">
+        <div className={css['row']}>
+          <IconButton label="Takaisin" shape={arrowLeftShape} />
+          <IconButton label="Avaa kalenteri" shape={calendarShape} variant="outlined" />
+          <IconButton label="Sulje" shape={crossShape} disabled />
+        </div>
+      </Section>
+      <Section title="Kortti">
+        <Card title="Varattu aika" aside={<span className={css['value']}>pe 20.11.</span>}>
+          <p>20.11.2026 8.00–16.00</p>
+        </Card>
+      </Section>
+      <Section title="Paikanpitäjä">
+        <Skeleton width="40%" height="1.75rem" />
+        <Skeleton />
+        <Skeleton width="3rem" height="3rem" round />
+      </Section>
+    </>
+  )
+}
+
+function Buttons() {
+  const [pending, setPending] = useState(false)
+  const [presses, setPresses] = useState(0)
+  return (
+    <>
+      <Button fullWidth>Hyväksy työmääräys</Button>
+      <div className={css['row']}>
+        <Button variant="secondary" icon={<Icon shape={arrowLeftShape} />}>
+          Takaisin
+        </Button>
+        <Button variant="quiet">Peruuta</Button>
+        <Button variant="danger">Poista käyttäjä</Button>
+        <Button disabled>Jatka</Button>
+        <ButtonLink href="#linkki" variant="secondary">
+          Siirry linkistä
+        </ButtonLink>
+      </div>
+      <div className={css['row']}>
+        <Button pending={pending} pendingText="Tallennetaan" onClick={() => setPresses(presses + 1)}>
+          Tallenna valinnat
+        </Button>
+        <Button variant="quiet" onClick={() => setPending(!pending)}>
+          Vaihda odotustila
+        </Button>
+        <output className={css['value']}>Painettu {presses}</output>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { CalendarSections } from './calendar-sections.tsx'
+import { ChoiceSections } from './choice-sections.tsx'
+import { CustomerSections } from './customer-sections.tsx'
+import { FieldSections } from './field-sections.tsx'
+import { FoundationSections } from './foundation-sections.tsx'
+import { MessageSections } from './message-sections.tsx'
+import { OverlaySections } from './overlay-sections.tsx'
+import { screens } from './screens/screens.ts'
+
+import css from './gallery.module.css'
+
+const languages = [
+  { code: 'fi', name: 'Suomi' },
+  { code: 'sv', name: 'Svenska' },
+  { code: 'en', name: 'English' },
+]
+
+/** Every widget in its states, on one page. */
+export function Gallery() {
+  const [language, setLanguage] = useState('fi')
+  return (
+    <div className={css['page']}>
+      <header className={css['head']}>
+        <PageHeading title="Käyttöliittymän osat" lead="Jokainen osa tiloineen." />
+        <LanguageDropdown label="Kieli" languages={languages} value={language} onValueChange={setLanguage} />
+      </header>
+      <main className={css['grid']}>
+        <nav className={css['links']} aria-label="Esimerkkinäytöt">
+          {[...screens.keys()].map((name) => (
+            <a key={name} href={`?screen=${name}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <FoundationSections />
+        <CustomerSections />
+        <FieldSections />
+        <ChoiceSections />
+        <CalendarSections />
+        <MessageSections />
+        <OverlaySections />
+      </main>
+    </div>
+  )
+}

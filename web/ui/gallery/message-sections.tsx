@@ -1,0 +1,104 @@
+import { useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { CountdownRing } from '#web/ui/countdown-ring.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { Section } from './section.tsx'
+
+import css from './gallery.module.css'
+
+export function MessageSections() {
+  const toast = useToast()
+  return (
+    <>
+      <Section title="Huomautus">
+        <Notice>Voit jättää avaimen lokeroon vuorokauden ympäri.</Notice>
+        <Notice tone="success" title="Maksu onnistui">
+          Kuitti on lähetetty sähköpostiisi.
+        </Notice>
+        <Notice tone="warning" title="Varauksesi vanhenee tänään">
+          Jätä avain viimeistään klo 18.00.
+        </Notice>
+        <Notice
+          tone="error"
+          title="Emme saaneet yhteyttä korjaamoon"
+          action={<Button variant="secondary">Yritä uudelleen</Button>}
+        >
+          Tarkista verkkoyhteytesi. Se, mitä kirjoitit, on tallessa.
+        </Notice>
+      </Section>
+      <Section title="Ilmoitus">
+        <div className={css['row']}>
+          <Button variant="secondary" onClick={() => toast({ text: 'Tiedot tallennettu', tone: 'success' })}>
+            Tallenna
+          </Button>
+          <Button variant="secondary" onClick={() => toast({ text: 'Tallennus epäonnistui', tone: 'error' })}>
+            Epäonnistu
+          </Button>
+        </div>
+      </Section>
+      <Section title="Muutoksen kertominen">
+        <Announcements />
+      </Section>
+      <Section title="Ei verkkoa">
+        <Network />
+      </Section>
+      <Section title="Lataus">
+        <LoaderDemo />
+      </Section>
+      <Section title="Aikaa jäljellä">
+        <div className={css['row']}>
+          <CountdownRing totalSeconds={60} remainingSeconds={42} label="Näyttö tyhjenee 42 sekunnin kuluttua" />
+          <CountdownRing totalSeconds={60} remainingSeconds={9} label="Näyttö tyhjenee 9 sekunnin kuluttua" />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Announcements() {
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <LiveRegion message={count > 0 ? 'Avain on vastaanotettu' : ''} sequence={count} />
+      <div>
+        <Button variant="secondary" onClick={() => setCount(count + 1)}>
+          Kerro muutos
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Network() {
+  const [offline, setOffline] = useState(true)
+  return (
+    <>
+      <OfflineBanner offline={offline} text="Ei verkkoyhteyttä. Koodisi toimii silti." />
+      <div>
+        <Button variant="secondary" onClick={() => setOffline(!offline)}>
+          Vaihda verkon tilaa
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function LoaderDemo() {
+  const [loading, setLoading] = useState(false)
+  return (
+    <>
+      <div>
+        <Button variant="secondary" onClick={() => setLoading(!loading)}>
+          Vaihda lataustilaa
+        </Button>
+      </div>
+      {loading && <Loader label="Ladataan" />}
+    </>
+  )
+}

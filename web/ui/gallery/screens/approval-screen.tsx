@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import { fileTexts } from '#web/ui/gallery/texts.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { usePickedPicture } from '#web/ui/use-picked-picture.ts'
+
+import { ScreenFrame } from './screen-frame.tsx'
+
+export function ApprovalScreen() {
+  const [notes, setNotes] = useState('')
+  const [approved, setApproved] = useState(true)
+  const { picture, show } = usePickedPicture()
+  return (
+    <ScreenFrame
+      step={2}
+      actions={
+        <>
+          <Button fullWidth disabled={!approved}>
+            Hyväksy työmääräys
+          </Button>
+          <Button variant="quiet" fullWidth>
+            Takaisin
+          </Button>
+        </>
+      }
+    >
+      <PageHeading title="Hyväksy ja viimeistele" lead="Aloitamme työt, kun olet hyväksynyt työmääräyksen." />
+      <Checkbox
+        label="Hyväksyn työmääräyksen"
+        description="Sovitut työt, yhteensä enintään 497,30 €."
+        checked={approved}
+        onCheckedChange={setApproved}
+      />
+      <Checkbox label="Noudan auton avainlokerosta" description="Avain odottaa lokerossa, kun auto on valmis." />
+      <FileField
+        label="Kuva ajokortista"
+        hint="Tarvitsemme kuvan sijaisautoa varten."
+        texts={fileTexts}
+        picture={picture}
+        progress={null}
+        onSelect={show}
+        onRemove={() => show(null)}
+      />
+      <TextArea
+        label="Viesti korjaamolle"
+        optionalText="(vapaaehtoinen)"
+        value={notes}
+        onValueChange={setNotes}
+        remainingText={(remaining) => `Merkkejä jäljellä ${remaining}`}
+      />
+    </ScreenFrame>
+  )
+}

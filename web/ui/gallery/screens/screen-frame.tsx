@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+import { steps, stepText } from '#web/ui/gallery/fixtures.tsx'
+import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+import { StepIndicator } from '#web/ui/step-indicator.tsx'
+
+type ScreenFrameProps = { children: ReactNode; actions?: ReactNode; step?: number; banner?: ReactNode }
+
+const languages = [
+  { code: 'fi', name: 'Suomi' },
+  { code: 'sv', name: 'Svenska' },
+  { code: 'en', name: 'English' },
+]
+
+/** Header and steps as a customer sees them. */
+export function ScreenFrame({ children, actions, step, banner }: ScreenFrameProps) {
+  return (
+    <PageShell
+      skipText="Siirry sisältöön"
+      banner={banner}
+      header={
+        <>
+          <strong>Autohuolto Lahtinen</strong>
+          <LanguageDropdown label="Kieli" languages={languages} value="fi" onValueChange={() => undefined} />
+        </>
+      }
+      progress={
+        step === undefined ? undefined : (
+          <StepIndicator label="Asioinnin vaiheet" steps={steps} activeIndex={step} stepText={stepText} />
+        )
+      }
+      actions={actions}
+    >
+      {children}
+    </PageShell>
+  )
+}

@@ -1,0 +1,43 @@
+import { globeShape } from './icon-shapes.ts'
+import { Icon } from './icon.tsx'
+import { Menu } from './menu.tsx'
+
+import css from './language-dropdown.module.css'
+
+export type LanguageChoice = {
+  /** BCP 47: "fi". */
+  code: string
+  /** In its own words: "Suomi". */
+  name: string
+}
+
+export type LanguageDropdownProps = {
+  /** "Kieli". */
+  label: string
+  languages: readonly LanguageChoice[]
+  value: string
+  onValueChange: (code: string) => void
+}
+
+/** The languages, each by its own name. */
+export function LanguageDropdown({ label, languages, value, onValueChange }: LanguageDropdownProps) {
+  const current = languages.find((language) => language.code === value)
+  return (
+    <Menu
+      label={current ? `${current.name}, ${label}` : label}
+      face={
+        <span className={css['face']}>
+          <Icon shape={globeShape} />
+          {current?.name ?? label}
+        </span>
+      }
+      items={languages.map(({ code, name }) => ({
+        id: code,
+        label: name,
+        lang: code,
+        checked: code === value,
+        onSelect: () => onValueChange(code),
+      }))}
+    />
+  )
+}

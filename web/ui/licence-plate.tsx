@@ -1,0 +1,38 @@
+import { cx } from './cx.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+import css from './licence-plate.module.css'
+
+export type LicencePlateProps = {
+  /** As it is written on the vehicle: "ABC-123". */
+  plate: string
+  /** What it is, for screen readers: "Rekisteritunnus". */
+  label: string
+  size?: 'small' | 'medium' | 'large' | undefined
+}
+
+/** A Finnish plate: white in both schemes, black letters, blue EU band. */
+export function LicencePlate({ plate, label, size = 'medium' }: LicencePlateProps) {
+  return (
+    <span className={cx(css['root'], css[size])} translate="no">
+      <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+      <span className={css['band']} aria-hidden="true">
+        <svg className={css['stars']} viewBox="0 0 24 24" focusable="false">
+          {stars.map(([x, y]) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r="1.6" />
+          ))}
+        </svg>
+        FIN
+      </span>
+      <span className={css['letters']}>{plate}</span>
+    </span>
+  )
+}
+
+const stars = Array.from({ length: 12 }, (_, index) => {
+  const angle = (index * Math.PI) / 6
+  return [
+    Math.round((12 + 9 * Math.cos(angle)) * 100) / 100,
+    Math.round((12 + 9 * Math.sin(angle)) * 100) / 100,
+  ] as const
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+import { Skeleton } from './skeleton.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+import css from './loader.module.css'
+
+export type LoaderProps = {
+  /** Said to screen readers: "Ladataan". */
+  label: string
+  /** Skeletons in the shape of what comes; those of a customer's page unless given. */
+  children?: ReactNode
+}
+
+/** Shows nothing for 300 ms, then the shape of what is on its way. */
+export function Loader({ label, children }: LoaderProps) {
+  return (
+    <div className={css['root']} role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children ?? (
+        <>
+          <Skeleton height="7.5rem" />
+          <Skeleton width="60%" height="1.75rem" />
+          <Skeleton />
+          <Skeleton width="85%" />
+          <Skeleton height="9rem" />
+        </>
+      )}
+    </div>
+  )
+}

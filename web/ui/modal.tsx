@@ -1,0 +1,60 @@
+import { useId, useRef, type ReactNode } from 'react'
+
+import { IconButton } from './icon-button.tsx'
+import { crossShape } from './icon-shapes.ts'
+import { ModalErrorBoundary } from './modal-error-boundary.tsx'
+import { Notice } from './notice.tsx'
+import { useModalDismissal, useModalPresence, useShownModal } from './use-modal.ts'
+
+import css from './modal.module.css'
+
+export type ModalProps = {
+  open: boolean
+  /** Asked for by Esc, the close button or a press on the backdrop; the caller sets `open`. */
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the end, the likely one first. */
+  footer?: ReactNode
+  closeText: string
+  /** Shown when the content fails to render. */
+  errorText: string
+  /** A CSS length, 32rem unless given; never above 90vw. */
+  width?: string | undefined
+}
+
+/** A native dialog over the page; stays 300 ms after closing to animate away. */
+export function Modal({ open, ...props }: ModalProps) {
+  const present = useModalPresence(open)
+  return present ? <ModalDialog {...props} closing={!open} /> : null
+}
+
+function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
+  const { onClose, title, children, footer, closeText, errorText, width = '32rem', closing } = props
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useShownModal(dialog)
+  useModalDismissal(dialog, onClose)
+  return (
+    <dialog
+      ref={dialog}
+      className={css['root']}
+      style={{ width }}
+      data-closing={closing || undefined}
+      aria-labelledby={titleId}
+    >
+      <div className={css['sheet']}>
+        <div className={css['head']}>
+          <h2 className={css['title']} id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton label={closeText} shape={crossShape} onClick={onClose} />
+        </div>
+        <ModalErrorBoundary fallback={<Notice tone="error">{errorText}</Notice>}>
+          <div className={css['body']}>{children}</div>
+          {footer && <div className={css['footer']}>{footer}</div>}
+        </ModalErrorBoundary>
+      </div>
+    </dialog>
+  )
+}

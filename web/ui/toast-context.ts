@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+
+export type ToastTone = 'info' | 'success' | 'error'
+export type ToastInput = { text: string; tone?: ToastTone | undefined }
+export type ShowToast = (toast: ToastInput) => void
+
+export const ToastContext = createContext<ShowToast | null>(null)
+
+/** Shows a toast. Throws outside a `ToastProvider`. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext)
+  if (!show) throw new Error('useToast is used outside a ToastProvider')
+  return show
+}

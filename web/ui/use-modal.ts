@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+
+const closeDelayMs = 300
+
+/** True while the modal is open and for 300 ms after, so that it can animate away. */
+export function useModalPresence(open: boolean): boolean {
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+  useEffect(() => {
+    if (open || !present) return undefined
+    const timer = setTimeout(() => setPresent(false), closeDelayMs)
+    return () => clearTimeout(timer)
+  }, [open, present])
+  return present || open
+}
+
+/** Shows the dialog as modal while it is mounted, and gives the focus back to where it was. */
+export function useShownModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  // A layout effect: its clean-up runs while the dialog is still in the page.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return undefined
+    const opener = document.activeElement
+    element.showModal()
+    const first = element.querySelector('[data-autofocus]') ?? element.querySelector('h2')
+    if (first instanceof HTMLElement) first.focus()
+    return () => {
+      element.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [dialog])
+}
+
+/** Calls `onClose` for Esc, a press on the backdrop, and a browser that closed the dialog by itself. */
+export function useModalDismissal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return undefined
+    const own = (handle: (event: Event) => void) => (event: Event) => {
+      // Presses inside and the cancel of a file input come through here too.
+      if (event.target === element) handle(event)
+    }
+    const cancel = own((event) => {
+      event.preventDefault()
+      onClose()
+    })
+    const press = own(onClose)
+    const closed = own(() => !element.open && onClose())
+    element.addEventListener('cancel', cancel)
+    element.addEventListener('pointerdown', press)
+    element.addEventListener('close', closed)
+    return () => {
+      element.removeEventListener('cancel', cancel)
+      element.removeEventListener('pointerdown', press)
+      element.removeEventListener('close', closed)
+    }
+  }, [dialog, onClose])
+}
