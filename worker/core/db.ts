@@ -45,15 +45,22 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
 export type Queries = Readonly<Record<string, Statement & PromiseLike<unknown>>>
 export type RowsOf<Q extends Queries> = { [Name in keyof Q]: Awaited<Q[Name]> }
 
-/** Runs writes and then queries in one round trip: the queries see what the writes did. */
-export async function writeThenRead<Q extends Queries>(
+/** Runs writes and then queries in one round trip: the queries see what the writes did. `more` are further queries. */
+export async function writeThenRead<Q extends Queries, M extends Queries>(
   db: Db,
   writes: readonly Statement[],
-  queries: Q,
-): Promise<{ written: D1Result[]; rows: RowsOf<Q> }> {
-  const results: readonly unknown[] = await runBatch(db, [...writes, ...Object.values(queries)])
-  const rows = Object.fromEntries(Object.keys(queries).map((name, at) => [name, results[writes.length + at]]))
-  return { written: results.slice(0, writes.length).map(asD1Result), rows: asRowsOf<Q>(rows) }
+  { queries, more }: { queries: Q; more: M },
+): Promise<{ written: D1Result[]; rows: RowsOf<Q>; more: RowsOf<M> }> {
+  const named = [...Object.entries(queries), ...Object.entries(more)]
+  const results: readonly unknown[] = await runBatch(db, [...writes, ...named.map(([, query]) => query)])
+  const entries = named.map(([name], at) => [name, results[writes.length + at]] as const)
+  const ofQueries = entries.slice(0, Object.keys(queries).length)
+  const ofMore = entries.slice(ofQueries.length)
+  return {
+    written: results.slice(0, writes.length).map(asD1Result),
+    rows: asRowsOf<Q>(Object.fromEntries(ofQueries)),
+    more: asRowsOf<M>(Object.fromEntries(ofMore)),
+  }
 }
 
 /** Guarantee: a batch answers each query, in order, with what the query alone would have answered. */

@@ -41,6 +41,12 @@ export function requestInvalid(issues: readonly Issue[]): AppError {
   })
 }
 
+/** The same for one field, where only the database could tell. */
+export function requestInvalidField(path: string, code: string): AppError {
+  const title = 'The request does not fit what is stored'
+  return new AppError({ code: 'request.invalid', status: 422, title, errors: [{ path, code }] })
+}
+
 /** Checks one part of a request; what fails becomes a problem with a code for each field. */
 export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {
   return zValidator(target, schema, (result) => {
