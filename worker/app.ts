@@ -10,6 +10,7 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
+import { dmsRoutes } from '#worker/dms/index.ts'
 
 import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
 import { guardOf } from './guards.ts'
@@ -85,6 +86,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.use('*', accessLog)
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
+  app.route('/api', dmsRoutes)
   return app
 }
 

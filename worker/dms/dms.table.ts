@@ -1,13 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { accounts } from '#worker/accounts/account.table.ts'
+
 import { createdAt, flag, idColumn } from '#core/columns.ts'
+import { accounts } from '#worker/accounts/account.table.ts'
 
 /** Where an account's dealer system wants to be told; the signing secret is sealed. */
 export const webhookEndpoints = sqliteTable(
   'webhook_endpoints',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     url: text('url').notNull(),
     sealedSecret: text('sealed_secret').notNull(),
     enabled: flag('enabled').notNull().default(true),
@@ -20,12 +23,17 @@ export const webhookEndpoints = sqliteTable(
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
     status: integer('status').notNull(),
     response: text('response').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.key] }), index('idempotency_keys_created_idx').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('idempotency_keys_created_idx').on(table.createdAt),
+  ],
 )

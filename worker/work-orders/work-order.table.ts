@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { accounts } from '#worker/accounts/account.table.ts'
+
 import { cents, createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
+import { accounts } from '#worker/accounts/account.table.ts'
 
 export const customers = sqliteTable(
   'customers',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     externalCustomerNumber: text('external_customer_number'),
     name: text('name'),
     firstName: text('first_name'),
@@ -27,7 +30,9 @@ export const customers = sqliteTable(
     version: mutable.version(),
   },
   (table) => [
-    uniqueIndex('customers_external_unique').on(table.accountId, table.externalCustomerNumber).where(sql`${table.externalCustomerNumber} is not null`),
+    uniqueIndex('customers_external_unique')
+      .on(table.accountId, table.externalCustomerNumber)
+      .where(sql`${table.externalCustomerNumber} is not null`),
     index('customers_account_idx').on(table.accountId, table.id),
   ],
 )
@@ -36,7 +41,9 @@ export const vehicles = sqliteTable(
   'vehicles',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     licenseNumber: text('license_number').notNull(),
     make: text('make'),
     model: text('model'),
@@ -52,7 +59,9 @@ export const substituteVehicles = sqliteTable(
   'substitute_vehicles',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     purpose: text('purpose').$type<'SUBSTITUTE' | 'TEST_DRIVE'>().notNull(),
     licenseNumber: text('license_number').notNull(),
     make: text('make').notNull(),
@@ -68,7 +77,9 @@ export const workOrders = sqliteTable(
   'work_orders',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     customerId: text('customer_id').references(() => customers.id),
     vehicleId: text('vehicle_id').references(() => vehicles.id),
     externalWorkOrderId: text('external_work_order_id'),
@@ -84,10 +95,15 @@ export const workOrders = sqliteTable(
     version: mutable.version(),
   },
   (table) => [
-    uniqueIndex('work_orders_external_unique').on(table.accountId, table.externalWorkOrderId).where(sql`${table.externalWorkOrderId} is not null`),
+    uniqueIndex('work_orders_external_unique')
+      .on(table.accountId, table.externalWorkOrderId)
+      .where(sql`${table.externalWorkOrderId} is not null`),
     index('work_orders_vehicle_idx').on(table.vehicleId),
     index('work_orders_customer_idx').on(table.customerId),
-    check('work_orders_reservation_check', sql`${table.reservationEnd} is null or ${table.reservationStart} is null or ${table.reservationEnd} >= ${table.reservationStart}`),
+    check(
+      'work_orders_reservation_check',
+      sql`${table.reservationEnd} is null or ${table.reservationStart} is null or ${table.reservationEnd} >= ${table.reservationStart}`,
+    ),
   ],
 )
 
@@ -96,7 +112,9 @@ export const orderRows = sqliteTable(
   'order_rows',
   {
     id: idColumn(),
-    workOrderId: text('work_order_id').notNull().references(() => workOrders.id, { onDelete: 'cascade' }),
+    workOrderId: text('work_order_id')
+      .notNull()
+      .references(() => workOrders.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     description: text('description').notNull(),
     type: text('type').$type<OrderRowType>().notNull(),

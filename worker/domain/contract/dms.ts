@@ -4,8 +4,11 @@ import { orderRowTypes, processStates, processTypes, rowPayers } from '../enums.
 
 /** What a dealer system sends and gets. Prices are euros without VAT with at most two decimals; instants ISO 8601. */
 
-const text = (max: number) => z.string().trim().min(1).max(max)
-const optionalText = (max: number) => z.string().trim().max(max).nullish()
+// Line breaks and tabs are text; other control characters only come from a broken export.
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
+
+const text = (max: number) => z.string().trim().min(1).max(max).regex(printable)
+const optionalText = (max: number) => z.string().trim().max(max).regex(printable).nullish()
 const instant = z.iso.datetime({ offset: true })
 
 export const euros = z
@@ -31,7 +34,8 @@ export const dmsCustomerSchema = z.strictObject({
 })
 
 export const dmsVehicleSchema = z.strictObject({
-  licenseNumber: text(16),
+  /** Stored in its usual form: `abc 123` becomes `ABC-123`. */
+  licenseNumber: text(16).regex(/[\p{L}\p{N}]/u),
   make: optionalText(60),
   model: optionalText(100),
   vin: optionalText(32),
@@ -93,7 +97,16 @@ export const dmsProcessAnswerSchema = z.strictObject({
   link: z.string(),
 })
 
+/** A work order as it is stored, and the newest process that was made for it. */
+export const dmsStoredWorkOrderSchema = z.strictObject({
+  externalWorkOrderId: z.string(),
+  version: z.number().int(),
+  workOrder: dmsWorkOrderSchema,
+  process: dmsProcessAnswerSchema.nullable(),
+})
+
 export type DmsWorkOrder = z.infer<typeof dmsWorkOrderSchema>
 export type DmsCreateProcess = z.infer<typeof dmsCreateProcessSchema>
 export type DmsWorkOrderAnswer = z.infer<typeof dmsWorkOrderAnswerSchema>
+export type DmsStoredWorkOrder = z.infer<typeof dmsStoredWorkOrderSchema>
 export type DmsProcessAnswer = z.infer<typeof dmsProcessAnswerSchema>

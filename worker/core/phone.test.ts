@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+
+import { takesSms, toE164 } from './phone.ts'
+
+it.each([
+  ['040 000 0012', '+358400000012'],
+  ['+358 40 000 0012', '+358400000012'],
+  ['00358400000012', '+358400000012'],
+  ['(040) 000-0012', '+358400000012'],
+  ['+46 70 174 06 05', '+46701740605'],
+  ['09 000 0001', null],
+  ['040', null],
+  ['', null],
+  ['ei ole', null],
+  ['+999 123 456 789', null],
+  ['040000001234567890', null],
+])('reads %j as %j', (typed, expected) => {
+  expect(toE164(typed)).toBe(expected)
+})
+
+it('sends text messages to mobile numbers and not to landlines', () => {
+  expect(takesSms('+358400000012')).toBe(true)
+  expect(takesSms('+35891234567')).toBe(false)
+})

@@ -1,0 +1,32 @@
+import { changedRows, runBatch } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { versionConflict } from '#core/errors.ts'
+import type { DmsProcessAnswer } from '#domain/contract/dms.ts'
+import { transitionStatements } from '#worker/process/index.ts'
+
+import { readProcess } from './get-process.ts'
+import { processAnswer } from './process-answer.ts'
+
+const attempts = 4
+
+type Input = { deps: Dependencies; keyHash: string; processId: string; reason: string | null }
+
+/** Cancels a process and gives its box back. A process that is cancelled already is answered as it stands. */
+export async function cancelProcess({ deps, keyHash, processId, reason }: Input): Promise<DmsProcessAnswer> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const process = await readProcess(deps.db, keyHash, processId)
+    if (process.state === 'CANCELLED') return processAnswer(process, deps.config.appUrl)
+    const actor = { kind: 'dms', id: process.keyId } as const
+    const { statements, state, version } = transitionStatements(deps.db, {
+      standing: process,
+      happenings: [{ type: 'cancel', actor, ...(reason ? { reason } : {}) }],
+      now: deps.clock.now(),
+    })
+    const [moved] = await runBatch(deps.db, statements)
+    if (changedRows(moved) === 1) {
+      deps.wake(`${process.id}:room`)
+      return processAnswer({ ...process, state, version }, deps.config.appUrl)
+    }
+  }
+  throw versionConflict('process')
+}

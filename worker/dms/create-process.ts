@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+
+import { isConstraintViolation, runBatch, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import { canonicalJson } from '#domain/consent.ts'
+import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#domain/contract/dms.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import { birthStatements } from '#worker/process/index.ts'
+
+import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
+import { idempotencyKeys } from './dms.table.ts'
+import { processAnswer } from './process-answer.ts'
+import {
+  languageIdFor,
+  readForCreate,
+  type CreateGround,
+  type FirstAnswer,
+  type OrderForCreate,
+} from './read-for-create.ts'
+
+const attempts = 3
+
+type Input = { deps: Dependencies; keyHash: string; idempotencyKey: string | null; request: DmsCreateProcess }
+
+/**
+ * Creates the process of a work order. The first answer to an `Idempotency-Key` is given again to its repeats. Of two
+ * calls at once the unique indexes let one through; the other reads again and finds what that one left.
+ */
+export async function createProcess({ deps, keyHash, idempotencyKey, request }: Input): Promise<DmsProcessAnswer> {
+  const { externalWorkOrderId } = request
+  const requestHash = sha256Hex(canonicalJson(request))
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const ground = await readForCreate(deps.db, { keyHash, idempotencyKey, externalWorkOrderId })
+    if (ground.firstAnswer) return repeatOf(ground.firstAnswer, requestHash)
+    const { answer, statements } = create(deps, { ground, order: freeOrder(ground), request })
+    const key = { accountId: ground.accountId, key: idempotencyKey, requestHash }
+    try {
+      await runBatch(deps.db, [...statements, ...rememberStatements(deps, key, answer)])
+    } catch (error) {
+      if (isLostRace(error)) continue
+      throw error
+    }
+    deps.wake(answer.id)
+    return answer
+  }
+  throw hasUnfinishedProcess()
+}
+
+function repeatOf(first: FirstAnswer, requestHash: string): DmsProcessAnswer {
+  if (first.requestHash !== requestHash) throw idempotencyKeyReused()
+  return dmsProcessAnswerSchema.parse(JSON.parse(first.response))
+}
+
+/** The work order, once it is known to be free and its customer reachable. */
+function freeOrder({ order }: CreateGround): OrderForCreate {
+  if (order === null) throw notFound('work_order')
+  if (order.phoneNumber === null && order.email === null) throw invalidContact()
+  if (order.unfinishedProcessId !== null) throw hasUnfinishedProcess()
+  return order
+}
+
+type Creation = { ground: CreateGround; order: OrderForCreate; request: DmsCreateProcess }
+
+function create(deps: Dependencies, { ground, order, request }: Creation) {
+  const now = deps.clock.now()
+  const sendAt = request.sendLinkAt ? Date.parse(request.sendLinkAt) : now
+  const linkSendAt = sendAt > now ? sendAt : null
+  const birth = birthStatements(deps.db, {
+    accountId: ground.accountId,
+    processType: request.processType,
+    lane: 'ROUND_THE_CLOCK',
+    state: birthState(request, linkSendAt),
+    actor: { kind: 'dms', id: ground.keyId },
+    workOrderId: order.id,
+    customerId: order.customerId,
+    languageId: languageIdFor(order.languageLcid, ground.languages),
+    offersServices: ground.offersServices,
+    linkSendAt,
+    linkValidDays: ground.linkValidDays,
+    now,
+  })
+  const { externalWorkOrderId, processType } = request
+  return {
+    answer: processAnswer({ ...birth, externalWorkOrderId, processType }, deps.config.appUrl),
+    statements: birth.statements,
+  }
+}
+
+function birthState({ processType }: DmsCreateProcess, linkSendAt: number | null): ProcessState {
+  if (processType === 'ONLY_PAYMENT') {
+    if (linkSendAt !== null) throw paymentNotScheduled()
+    return 'USE_ONLY_PAYMENT'
+  }
+  return linkSendAt === null ? 'LINK_GENERATED' : 'SCHEDULED_FOR_DELAYED_LINK_SENDING'
+}
+
+type Key = { accountId: string; key: string | null; requestHash: string }
+
+/** Only an answer that changed something is kept: what was refused may be asked again. */
+function rememberStatements({ db, clock }: Dependencies, key: Key, answer: DmsProcessAnswer): Statement[] {
+  if (key.key === null) return []
+  return [
+    db.run(sql`
+      insert into ${idempotencyKeys} (account_id, key, request_hash, status, response, created_at)
+      values (${key.accountId}, ${key.key}, ${key.requestHash}, 201, ${JSON.stringify(answer)}, ${clock.now()})`),
+  ]
+}
+
+function isLostRace(error: unknown): boolean {
+  return isConstraintViolation(error, 'processes.work_order_id') || isConstraintViolation(error, 'idempotency_keys.key')
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#core/errors.ts'
+
+/** The key is missing, unknown or revoked: the caller is not told which. */
+export function keyRefused(): AppError {
+  const headers = { 'WWW-Authenticate': 'Bearer' }
+  return new AppError({ code: 'auth.required', status: 401, title: 'A valid API key is needed', headers })
+}
+
+export function invalidContact(): AppError {
+  const title = 'The customer has neither a usable phone number nor a usable e-mail address'
+  return new AppError({
+    code: 'INVALID_CONTACT',
+    status: 422,
+    title,
+    errors: [
+      { path: 'customer.phoneNumber', code: 'unusable' },
+      { path: 'customer.email', code: 'unusable' },
+    ],
+  })
+}
+
+export function hasUnfinishedProcess(): AppError {
+  return new AppError({ code: 'VERSION_CONFLICT', status: 409, title: 'The work order has an unfinished process' })
+}
+
+export function idempotencyKeyReused(): AppError {
+  return new AppError({
+    code: 'idempotency.key_reused',
+    status: 422,
+    title: 'This Idempotency-Key was used with another body',
+  })
+}
+
+/** A payment has no link of its own to hold back: the dealer system creates the process when it is to be paid. */
+export function paymentNotScheduled(): AppError {
+  return new AppError({
+    code: 'request.invalid',
+    status: 422,
+    title: 'The request does not fit its schema',
+    errors: [{ path: 'sendLinkAt', code: 'not_for_only_payment' }],
+  })
+}

@@ -1,0 +1,1 @@
+export { dmsRoutes } from './dms.routes.ts'

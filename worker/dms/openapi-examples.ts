@@ -1,0 +1,75 @@
+import type {
+  DmsCreateProcess,
+  DmsProcessAnswer,
+  DmsStoredWorkOrder,
+  DmsWorkOrder,
+  DmsWorkOrderAnswer,
+} from '#domain/contract/dms.ts'
+import type { Problem } from '#domain/contract/problem.ts'
+
+export const workOrderExample: DmsWorkOrder = {
+  externalSystemIdentifier: 'dealer-erp',
+  createdBy: 'Kaisa Lehto',
+  customer: {
+    externalCustomerNumber: '100482',
+    firstName: 'Mäelle',
+    lastName: 'Länsman',
+    phoneNumber: '040 000 0112',
+    email: 'maelle.lansman@example.fi',
+    language: 'fi',
+  },
+  vehicle: { licenseNumber: 'XKY-482', make: 'Volvo', model: 'V60 B4', vin: 'YV1ZW000000000001' },
+  orderRows: [
+    {
+      description: 'Määräaikaishuolto 60 000 km',
+      type: 'NORMAL',
+      price: 289.52,
+      payer: 'CUSTOMER',
+      productCode: 'MH60',
+    },
+    { description: 'Öljynsuodatin', type: 'SPARE_PART', price: 18.4, payer: 'CUSTOMER', productCode: '31372212' },
+    { description: 'Takaluukun lukon vaihto', type: 'WARRANTY_REPAIR', price: 0, payer: 'WARRANTY' },
+  ],
+  reservationStart: '2026-11-24T08:00:00+02:00',
+  reservationEnd: '2026-11-24T16:00:00+02:00',
+}
+
+export const workOrderAnswerExample: DmsWorkOrderAnswer = {
+  externalWorkOrderId: '26-004817',
+  version: 1,
+  changed: true,
+}
+
+export const createProcessExample: DmsCreateProcess = { externalWorkOrderId: '26-004817', processType: 'DELIVERY' }
+
+export const processExample: DmsProcessAnswer = {
+  id: 'prc_1k3v6q2c84hz5x0m9t7w2rbpn',
+  processCode: '7K3M-Q9XT-2B4H',
+  externalWorkOrderId: '26-004817',
+  processType: 'DELIVERY',
+  state: 'LINK_GENERATED',
+  version: 1,
+  link: 'https://huolto.example/7K3M-Q9XT-2B4H',
+}
+
+export const storedWorkOrderExample: DmsStoredWorkOrder = {
+  externalWorkOrderId: '26-004817',
+  version: 1,
+  workOrder: {
+    ...workOrderExample,
+    customer: { ...workOrderExample.customer, phoneNumber: '+358400000112' },
+    reservationStart: '2026-11-24T06:00:00.000Z',
+    reservationEnd: '2026-11-24T14:00:00.000Z',
+  },
+  process: processExample,
+}
+
+export const problemExample: Problem = {
+  type: 'urn:problem:request.invalid',
+  title: 'The request does not fit its schema',
+  status: 422,
+  code: 'request.invalid',
+  instance: '/api/dms/work-order/26-004817',
+  requestId: 'req_1k3v6q2c84hz5x0m9t7w2rbpn',
+  errors: [{ path: 'orderRows.0.price', code: 'too_many_decimals' }],
+}

@@ -1,0 +1,123 @@
+import {
+  createProcessExample,
+  processExample,
+  storedWorkOrderExample,
+  workOrderAnswerExample,
+  workOrderExample,
+} from './openapi-examples.ts'
+import type { SchemaName } from './openapi-schemas.ts'
+
+type Content = { schema: SchemaName; example: unknown }
+
+/** One route as it is described: what it takes, what it answers and how it refuses. */
+export type Operation = {
+  method: 'get' | 'put' | 'post'
+  path: string
+  operationId: string
+  summary: string
+  description: string
+  parameters: readonly ('externalWorkOrderId' | 'processId' | 'idempotencyKey')[]
+  body?: Content & { required: boolean }
+  answers: Readonly<Record<string, Content & { description: string }>>
+  /** Status → what it means, with the codes to act on. */
+  problems: Readonly<Record<string, string>>
+}
+
+const unreadable = {
+  '400': 'The body is not JSON (`request.malformed`).',
+  '413': 'The body is longer than 1 MiB (`request.too_large`).',
+  '415': 'The body is not `application/json` (`request.unsupported_media_type`).',
+}
+
+export const operations: readonly Operation[] = [
+  {
+    method: 'put',
+    path: '/api/dms/work-order/{externalWorkOrderId}',
+    operationId: 'putWorkOrder',
+    summary: 'Store a work order',
+    description:
+      'Stores the whole work order: what is left out is removed. The same content again changes nothing and answers ' +
+      '`changed: false`, so it may be sent as often as is convenient. A change reaches the customer’s open screen at once.',
+    parameters: ['externalWorkOrderId'],
+    body: { schema: 'WorkOrder', example: workOrderExample, required: true },
+    answers: { '200': { schema: 'WorkOrderAnswer', example: workOrderAnswerExample, description: 'Stored.' } },
+    problems: {
+      ...unreadable,
+      '409': 'Others keep writing the same work order (`work_order.version_conflict`); send it again.',
+      '422': 'A field is missing or malformed (`request.invalid`); `errors` names it.',
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/dms/work-order/{externalWorkOrderId}',
+    operationId: 'getWorkOrder',
+    summary: 'Read a work order as it is stored',
+    description:
+      'The phone number comes as E.164 and is null where what was sent was no phone number; the same goes for the ' +
+      'e-mail address. `process` is the newest process of the work order, whatever its state.',
+    parameters: ['externalWorkOrderId'],
+    answers: { '200': { schema: 'StoredWorkOrder', example: storedWorkOrderExample, description: 'The work order.' } },
+    problems: {
+      '404': 'The account has no such work order (`work_order.not_found`).',
+      '422': 'The id is malformed (`request.invalid`).',
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/dms/process',
+    operationId: 'createProcess',
+    summary: 'Create the process of a work order',
+    description:
+      'Creates the customer’s process. Its link is sent at once, or at `sendLinkAt` when that lies ahead. A process of ' +
+      'type `ONLY_PAYMENT` waits for its payment to be asked for, and takes no `sendLinkAt`. With an `Idempotency-Key` a repeat answers as the first ' +
+      'call did; send one, so that a lost answer can be asked for again.',
+    parameters: ['idempotencyKey'],
+    body: { schema: 'CreateProcess', example: createProcessExample, required: true },
+    answers: { '201': { schema: 'Process', example: processExample, description: 'Created, or created before.' } },
+    problems: {
+      ...unreadable,
+      '404': 'The account has no such work order (`work_order.not_found`).',
+      '409': 'The work order has an unfinished process (`VERSION_CONFLICT`).',
+      '422':
+        'The customer has neither a usable phone number nor a usable e-mail address (`INVALID_CONTACT`), the ' +
+        'Idempotency-Key was used with another body (`idempotency.key_reused`), or a field is missing or malformed ' +
+        '(`request.invalid`).',
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/dms/process/{id}',
+    operationId: 'getProcess',
+    summary: 'Read where a process stands',
+    description: 'The state is the one of this moment; `version` grows with every change.',
+    parameters: ['processId'],
+    answers: { '200': { schema: 'Process', example: processExample, description: 'The process.' } },
+    problems: { '404': 'The account has no such process (`process.not_found`).' },
+  },
+  {
+    method: 'post',
+    path: '/api/dms/process/{id}/cancel',
+    operationId: 'cancelProcess',
+    summary: 'Cancel a process',
+    description:
+      'Ends a process that is not past the point of return: once keys have been delivered the workshop finishes it. ' +
+      'A box that was reserved is free again. Cancelling a cancelled process answers the same again.',
+    parameters: ['processId'],
+    body: { schema: 'CancelProcess', example: { reason: 'Asiakas perui ajan' }, required: false },
+    answers: {
+      '200': {
+        schema: 'Process',
+        example: { ...processExample, state: 'CANCELLED', version: 2 },
+        description: 'Cancelled.',
+      },
+    },
+    problems: {
+      ...unreadable,
+      '404': 'The account has no such process (`process.not_found`).',
+      '409':
+        'It cannot be cancelled any more (`process.illegal_transition`), or others keep changing it ' +
+        '(`process.version_conflict`).',
+      '422': 'A field is malformed (`request.invalid`).',
+    },
+  },
+]

@@ -1,0 +1,99 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import { unfinishedIn } from '#worker/process/index.ts'
+
+import { callerOf } from './api-key.ts'
+import { keyRefused } from './dms.errors.ts'
+
+export type FirstAnswer = { requestHash: string; response: string }
+
+/** A work order that is asked for a process. */
+export type OrderForCreate = {
+  id: string
+  customerId: string | null
+  phoneNumber: string | null
+  email: string | null
+  languageLcid: string | null
+  unfinishedProcessId: string | null
+}
+
+export type CreateGround = {
+  keyId: string
+  accountId: string
+  linkValidDays: number
+  order: OrderForCreate | null
+  languages: readonly LanguageRow[]
+  offersServices: boolean
+  firstAnswer: FirstAnswer | null
+}
+
+type HeadRow = Omit<OrderForCreate, 'id'> & {
+  keyId: string
+  accountId: string
+  linkValidDays: number
+  id: string | null
+}
+
+type LanguageRow = { id: string; lcid: string; isDefault: number }
+
+type Input = { keyHash: string; idempotencyKey: string | null; externalWorkOrderId: string }
+
+/** All that the creation of a process depends on, in one round trip. Throws 401. */
+export async function readForCreate(db: Db, input: Input): Promise<CreateGround> {
+  const { from, where } = callerOf(input.keyHash)
+  const order = sql`work_orders w on w.account_id = k.account_id and w.external_work_order_id = ${input.externalWorkOrderId}`
+  const [heads, languages, services, answers] = await db.batch([
+    db.all<HeadRow>(sql`
+      select k.id as keyId, k.account_id as accountId, a.link_valid_days as linkValidDays, w.id,
+        w.customer_id as customerId, c.phone_number as phoneNumber, c.email, c.language_lcid as languageLcid,
+        p.id as unfinishedProcessId
+      from ${from} join accounts a on a.id = k.account_id
+      left join ${order}
+      left join customers c on c.id = w.customer_id
+      left join processes p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
+      where ${where}`),
+    db.all<LanguageRow>(sql`
+      select l.id, l.lcid, l.is_default as isDefault
+      from ${from} join languages l on l.account_id = k.account_id where ${where}`),
+    db.all<{ id: string }>(sql`
+      select e.id
+      from ${from} join ${order} left join vehicles v on v.id = w.vehicle_id
+      join extra_services e on e.account_id = k.account_id and ${offered}
+      where ${where} limit 1`),
+    db.all<FirstAnswer>(sql`
+      select i.request_hash as requestHash, i.response
+      from ${from} join idempotency_keys i on i.account_id = k.account_id and i.key = ${input.idempotencyKey}
+      where ${where}`),
+  ])
+  const [head] = heads
+  if (head === undefined) throw keyRefused()
+  const { keyId, accountId, linkValidDays, id, ...rest } = head
+  return {
+    keyId,
+    accountId,
+    linkValidDays,
+    order: id === null ? null : { id, ...rest },
+    languages,
+    offersServices: services.length > 0,
+    firstAnswer: answers[0] ?? null,
+  }
+}
+
+/** An extra service that the car of the order can have; those without a list of cars fit every one. */
+const offered: SQL = sql`e.enabled = 1 and e.type <> 'SUBSTITUTE_CAR' and (
+  not exists (select 1 from extra_service_compatibilities x where x.extra_service_id = e.id)
+  or exists (
+    select 1 from extra_service_compatibilities x
+    where x.extra_service_id = e.id and lower(x.make) = lower(v.make)
+      and (x.model is null or lower(x.model) = lower(v.model))))`
+
+/** The customer's own language where the account offers it, else the account's default. */
+export function languageIdFor(lcid: string | null, languages: readonly LanguageRow[]): string | null {
+  const tongue = lcid?.slice(0, 2)
+  const chosen =
+    languages.find((language) => language.lcid === lcid) ??
+    languages.find((language) => language.lcid.slice(0, 2) === tongue) ??
+    languages.find((language) => language.isDefault === 1)
+  return chosen?.id ?? null
+}

@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Actor } from '#core/actor.ts'
+import type { Db, Statement } from '#core/db.ts'
+import { AppError } from '#core/errors.ts'
+import { newId, randomBytes } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { newProcessCode } from '#domain/codes.ts'
+import type { ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
+import { decideBirth } from '#domain/process-lifecycle.ts'
+import { processPath } from '#domain/process-type.ts'
+
+import { effectKinds } from './effects.ts'
+import { processes } from './process.table.ts'
+
+const dayMs = 86_400_000
+
+export type BirthInput = {
+  accountId: string
+  processType: ProcessType
+  lane: ServiceLane
+  state: ProcessState
+  actor: Actor
+  workOrderId: string | null
+  customerId: string | null
+  languageId: string | null
+  /** Whether the account has extra services for this car: the services step is left out where it has none. */
+  offersServices: boolean
+  /** When the link is to be sent; null for now. */
+  linkSendAt: number | null
+  linkValidDays: number
+  now: number
+}
+
+export type Birth = { id: string; linkCode: string; version: number; state: ProcessState; statements: Statement[] }
+
+/**
+ * Statements that create a process with the first row of its history and the effects of the state it is born in.
+ * The batch fails whole on `processes_unfinished_work_order_unique` when the work order has an unfinished process.
+ * Throws AppError 409 where the lifecycle does not let this actor create it so.
+ */
+export function birthStatements(db: Db, input: BirthInput): Birth {
+  const decision = decideBirth(input.processType, input.state, input.actor.kind)
+  if (!decision.ok) {
+    const title = `A process of type ${input.processType} cannot begin as ${input.state}`
+    throw new AppError({ code: `process.${decision.reason}`, status: 409, title })
+  }
+  const { now, actor, state } = input
+  const id = newId('prc', now)
+  const eventId = newId('evt', now)
+  const linkCode = newProcessCode(randomBytes)
+  const [currentStep] = processPath(input.processType, { offersServices: input.offersServices })
+  const statements = [
+    db.run(sql`
+      insert into ${processes} (id, account_id, link_code, process_type, lane, state, current_step, work_order_id,
+        customer_id, language_id, link_send_at, state_changed_at, due_at, last_event_id, created_at, updated_at,
+        created_by_user_id)
+      values (${id}, ${input.accountId}, ${linkCode}, ${input.processType}, ${input.lane}, ${state}, ${currentStep},
+        ${input.workOrderId}, ${input.customerId}, ${input.languageId}, ${input.linkSendAt}, ${now}, ${dueAt(input)},
+        ${eventId}, ${now}, ${now}, ${actor.kind === 'staff' ? actor.id : null})`),
+    db.run(sql`
+      insert into process_events (id, process_id, version, type, to_state, actor_kind, actor_id, created_at)
+      values (${eventId}, ${id}, 1, 'create', ${state}, ${actor.kind}, ${actor.id}, ${now})`),
+    ...birthEffects(db, { id, state, eventId, now }),
+  ]
+  return { id, linkCode, version: 1, state, statements }
+}
+
+/** A scheduled link is sent when its time has come; a link that nobody opens runs out. */
+function dueAt(input: BirthInput): number | null {
+  switch (input.state) {
+    case 'SCHEDULED_FOR_DELAYED_LINK_SENDING':
+    case 'SCHEDULED_FOR_NO_DMS_RESERVATION':
+      return input.linkSendAt ?? input.now
+    case 'LINK_GENERATED':
+      return input.now + input.linkValidDays * dayMs
+    default:
+      return null
+  }
+}
+
+function birthEffects(db: Db, born: { id: string; state: ProcessState; eventId: string; now: number }): Statement[] {
+  if (born.state !== 'LINK_GENERATED') return []
+  const effect = { streamKey: born.id, kind: effectKinds.sendLink, payload: { processId: born.id } }
+  const guard: SQL = sql`exists (select 1 from ${processes} where id = ${born.id} and last_event_id = ${born.eventId})`
+  return [enqueueStatement(db, { effect, guard, now: born.now })]
+}

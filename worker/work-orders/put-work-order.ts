@@ -1,0 +1,176 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
+import { touchUnfinishedStatements } from '#worker/process/index.ts'
+
+import { contentHash, type CustomerContent, type VehicleContent, type WorkOrderContent } from './work-order-content.ts'
+import { customers, orderRows, vehicles, workOrders } from './work-order.table.ts'
+
+/** What has to be known of a stored work order before it is written again. `ownCustomerId` is a customer without an
+ * external number, who belongs to this order alone. */
+export type StoredWorkOrder = { id: string; version: number; ownCustomerId: string | null }
+
+export type WorkOrderWrite = {
+  statements: Statement[]
+  /** The place of the statement that wrote one row if this batch won and none if another was first. */
+  decisive: number
+  version: number
+}
+
+type Input = {
+  accountId: string
+  externalWorkOrderId: string
+  /** Null where the account has no work order by this number. */
+  stored: StoredWorkOrder | null
+  content: WorkOrderContent
+  /** The order's unfinished process, whose open clients are told. */
+  unfinishedProcessId: string | null
+  now: number
+}
+
+/**
+ * Statements that write a work order whole, with its customer, vehicle and rows, or nothing of it: each is guarded by
+ * the version that was read (or by there being no such order), so that of two writers at once one loses and reads again.
+ */
+export function putWorkOrderStatements(db: Db, input: Input): WorkOrderWrite {
+  return input.stored === null ? insertStatements(db, input) : replaceStatements(db, input, input.stored)
+}
+
+type Refs = { statements: Statement[]; customer: SQL; vehicle: SQL }
+
+function insertStatements(db: Db, input: Input): WorkOrderWrite {
+  const { accountId, externalWorkOrderId, content, now } = input
+  const id = newId('wor', now)
+  const unknown = sql`not exists (select 1 from ${workOrders}
+    where account_id = ${accountId} and external_work_order_id = ${externalWorkOrderId})`
+  const refs = partyStatements(db, { ...input, ownCustomerId: null, guard: unknown })
+  const insert = db.run(sql`
+    insert into ${workOrders} (id, account_id, customer_id, vehicle_id, external_work_order_id,
+      external_system_identifier, created_by, reservation_start, reservation_end, accessory_fee_cents,
+      cpu_payment_request, content_hash, created_at, updated_at)
+    select ${id}, ${accountId}, ${refs.customer}, ${refs.vehicle}, ${externalWorkOrderId},
+      ${content.externalSystemIdentifier}, ${content.createdBy}, ${content.reservationStart}, ${content.reservationEnd},
+      ${content.accessoryFeeCents}, ${content.cpuPaymentRequest ? 1 : 0}, ${contentHash(content)}, ${now}, ${now}
+    where ${unknown}`)
+  const written = sql`exists (select 1 from ${workOrders} where id = ${id})`
+  const rows = rowsStatement(db, { workOrderId: id, content, now, guard: written })
+  return { statements: [...refs.statements, insert, rows], decisive: refs.statements.length, version: 1 }
+}
+
+function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkOrderWrite {
+  const { content, now } = input
+  const unchanged = sql`exists (select 1 from ${workOrders} where id = ${stored.id} and version = ${stored.version})`
+  const refs = partyStatements(db, { ...input, ownCustomerId: stored.ownCustomerId, guard: unchanged })
+  const before = [
+    ...refs.statements,
+    db.run(sql`delete from ${orderRows} where work_order_id = ${stored.id} and ${unchanged}`),
+    rowsStatement(db, { workOrderId: stored.id, content, now, guard: unchanged }),
+    ...touchUnfinishedStatements(db, {
+      workOrderId: stored.id,
+      customerId: refs.customer,
+      processId: input.unfinishedProcessId,
+      now,
+      guard: unchanged,
+    }),
+  ]
+  // Last, because it changes the version that the others are guarded by.
+  const update = db.run(sql`
+    update ${workOrders}
+    set customer_id = ${refs.customer}, vehicle_id = ${refs.vehicle},
+      external_system_identifier = ${content.externalSystemIdentifier}, created_by = ${content.createdBy},
+      reservation_start = ${content.reservationStart}, reservation_end = ${content.reservationEnd},
+      accessory_fee_cents = ${content.accessoryFeeCents}, cpu_payment_request = ${content.cpuPaymentRequest ? 1 : 0},
+      content_hash = ${contentHash(content)}, updated_at = ${now}, version = version + 1
+    where id = ${stored.id} and version = ${stored.version}`)
+  return { statements: [...before, update], decisive: before.length, version: stored.version + 1 }
+}
+
+type Parties = Input & { ownCustomerId: string | null; guard: SQL }
+
+function partyStatements(db: Db, input: Parties): Refs {
+  const { accountId, content, now, guard, ownCustomerId } = input
+  const customer = customerStatement(db, { accountId, customer: content.customer, ownCustomerId, now, guard })
+  if (content.vehicle === null) return { statements: [customer.statement], customer: customer.id, vehicle: sql`null` }
+  const vehicle = vehicleStatement(db, { accountId, vehicle: content.vehicle, now, guard })
+  return { statements: [customer.statement, vehicle.statement], customer: customer.id, vehicle: vehicle.id }
+}
+
+type CustomerWrite = {
+  accountId: string
+  customer: CustomerContent
+  ownCustomerId: string | null
+  now: number
+  guard: SQL
+}
+
+const customerColumns = [
+  'name',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'email',
+  'street_address',
+  'postal_code',
+  'city',
+  'contact_methods',
+  'language_lcid',
+]
+
+/**
+ * A customer with an external number is one for the whole account; one without belongs to this order alone.
+ * What staff have put right by hand is not written over.
+ */
+function customerStatement(db: Db, write: CustomerWrite): { statement: Statement; id: SQL } {
+  const { accountId, customer, now, guard } = write
+  const number = customer.externalCustomerNumber
+  const ownId = write.ownCustomerId ?? newId('cus', now)
+  const target =
+    number === null ? sql`(id)` : sql`(account_id, external_customer_number) where external_customer_number is not null`
+  const taken = sql.raw(customerColumns.map((column) => `${column} = excluded.${column}`).join(', '))
+  const statement = db.run(sql`
+    insert into ${customers} (id, account_id, external_customer_number, ${sql.raw(customerColumns.join(', '))},
+      created_at, updated_at)
+    select ${number === null ? ownId : newId('cus', now)}, ${accountId}, ${number},
+      ${customer.name}, ${customer.firstName}, ${customer.lastName}, ${customer.phoneNumber}, ${customer.email},
+      ${customer.streetAddress}, ${customer.postalCode}, ${customer.city},
+      ${JSON.stringify(customer.contactMethods)}, ${customer.languageLcid}, ${now}, ${now}
+    where ${guard}
+    on conflict ${target} do update
+      set ${taken}, updated_at = excluded.updated_at, version = version + 1, erased_at = null
+      where customer_over_ride = 0`)
+  if (number === null) return { statement, id: sql`${ownId}` }
+  return {
+    statement,
+    id: sql`(select id from ${customers} where account_id = ${accountId} and external_customer_number = ${number})`,
+  }
+}
+
+type VehicleWrite = { accountId: string; vehicle: VehicleContent; now: number; guard: SQL }
+
+/** A vehicle is one for the whole account: what an order leaves out of it stays as known. */
+function vehicleStatement(db: Db, write: VehicleWrite): { statement: Statement; id: SQL } {
+  const { accountId, vehicle, now, guard } = write
+  const statement = db.run(sql`
+    insert into ${vehicles} (id, account_id, license_number, make, model, vin, created_at, updated_at)
+    select ${newId('veh', now)}, ${accountId}, ${vehicle.licenseNumber}, ${vehicle.make}, ${vehicle.model},
+      ${vehicle.vin}, ${now}, ${now}
+    where ${guard}
+    on conflict (account_id, license_number) do update
+      set make = coalesce(excluded.make, make), model = coalesce(excluded.model, model),
+        vin = coalesce(excluded.vin, vin), updated_at = excluded.updated_at`)
+  const id = sql`(select id from ${vehicles} where account_id = ${accountId} and license_number = ${vehicle.licenseNumber})`
+  return { statement, id }
+}
+
+type Rows = { workOrderId: string; content: WorkOrderContent; now: number; guard: SQL }
+
+/** All rows in one statement and one parameter, however many there are. */
+function rowsStatement(db: Db, { workOrderId, content, now, guard }: Rows): Statement {
+  const rows = content.orderRows.map((row, position) => ({ ...row, position, id: newId('row', now) }))
+  return db.run(sql`
+    insert into ${orderRows} (id, work_order_id, position, description, type, price_cents, payer, product_code)
+    select value ->> 'id', ${workOrderId}, value ->> 'position', value ->> 'description', value ->> 'type',
+      value ->> 'priceCents', value ->> 'payer', value ->> 'productCode'
+    from json_each(${JSON.stringify(rows)}) where ${guard}`)
+}

@@ -1,0 +1,119 @@
+import { sha256Hex } from '#core/hashing.ts'
+import { takesSms, toE164 } from '#core/phone.ts'
+import { canonicalJson } from '#domain/consent.ts'
+import type { DmsWorkOrder } from '#domain/contract/dms.ts'
+import { isEmail } from '#domain/email.ts'
+import type { OrderRowType, RowPayer } from '#domain/enums.ts'
+import { normalisePlate } from '#domain/licence-plate.ts'
+import { eurosToCents } from '#domain/pricing.ts'
+
+export type CustomerContent = {
+  externalCustomerNumber: string | null
+  name: string | null
+  firstName: string | null
+  lastName: string | null
+  phoneNumber: string | null
+  email: string | null
+  streetAddress: string | null
+  postalCode: string | null
+  city: string | null
+  languageLcid: string | null
+  contactMethods: readonly ('SMS' | 'EMAIL')[]
+}
+
+export type VehicleContent = { licenseNumber: string; make: string | null; model: string | null; vin: string | null }
+
+export type OrderRowContent = {
+  description: string
+  type: OrderRowType
+  priceCents: number
+  payer: RowPayer
+  productCode: string | null
+}
+
+/** A work order as it is stored: money in cents, instants in UTC ms, phone in E.164, plate in its usual form. */
+export type WorkOrderContent = {
+  externalSystemIdentifier: string | null
+  createdBy: string | null
+  customer: CustomerContent
+  vehicle: VehicleContent | null
+  orderRows: readonly OrderRowContent[]
+  reservationStart: number | null
+  reservationEnd: number | null
+  accessoryFeeCents: number | null
+  cpuPaymentRequest: boolean
+}
+
+const lcids = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
+
+/** Brings what a dealer system sent into the form that is stored; what says the same comes out the same. */
+export function workOrderContent(order: DmsWorkOrder): WorkOrderContent {
+  return {
+    externalSystemIdentifier: textOf(order.externalSystemIdentifier),
+    createdBy: textOf(order.createdBy),
+    customer: customerContent(order.customer),
+    vehicle: order.vehicle ? vehicleContent(order.vehicle) : null,
+    orderRows: order.orderRows.map((row) => ({
+      description: row.description,
+      type: row.type,
+      priceCents: centsOf(row.price),
+      payer: row.payer,
+      productCode: textOf(row.productCode),
+    })),
+    reservationStart: instantOf(order.reservationStart),
+    reservationEnd: instantOf(order.reservationEnd),
+    accessoryFeeCents: typeof order.accessoryFee === 'number' ? centsOf(order.accessoryFee) : null,
+    cpuPaymentRequest: order.cpuPaymentRequest ?? false,
+  }
+}
+
+/** Names a content: two puts of the same content have the same hash, however they were written. */
+export function contentHash(content: WorkOrderContent): string {
+  return sha256Hex(canonicalJson(content))
+}
+
+function customerContent(customer: DmsWorkOrder['customer']): CustomerContent {
+  const phoneNumber = toE164(customer.phoneNumber ?? '')
+  const email = textOf(customer.email)
+  const usableEmail = email !== null && isEmail(email) ? email : null
+  return {
+    externalCustomerNumber: textOf(customer.externalCustomerNumber),
+    name: textOf(customer.name),
+    firstName: textOf(customer.firstName),
+    lastName: textOf(customer.lastName),
+    phoneNumber,
+    email: usableEmail,
+    streetAddress: textOf(customer.streetAddress),
+    postalCode: textOf(customer.postalCode),
+    city: textOf(customer.city),
+    languageLcid: customer.language ? lcids[customer.language] : null,
+    contactMethods: [
+      ...(phoneNumber !== null && takesSms(phoneNumber) ? (['SMS'] as const) : []),
+      ...(usableEmail === null ? [] : (['EMAIL'] as const)),
+    ],
+  }
+}
+
+function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleContent {
+  return {
+    licenseNumber: normalisePlate(vehicle.licenseNumber),
+    make: textOf(vehicle.make),
+    model: textOf(vehicle.model),
+    vin: textOf(vehicle.vin),
+  }
+}
+
+function textOf(value: string | null | undefined): string | null {
+  return value ? value : null
+}
+
+function instantOf(value: string | null | undefined): number | null {
+  return value ? Date.parse(value) : null
+}
+
+/** Dealer systems send 119.99000000000001: the schema has made sure that nothing but such noise is rounded away. */
+function centsOf(euros: number): number {
+  const cents = eurosToCents(Math.round(euros * 100) / 100)
+  if (cents === null) throw new RangeError('Not an amount in euros')
+  return cents
+}
