@@ -44,6 +44,6 @@ describe('the settings of a local stack', () => {
     const urls = variableNames().filter((name) => name.endsWith('_URL'))
     expect(urls.filter((name) => !local[name]?.startsWith('http://localhost:'))).toEqual([])
     expect(local['ENVIRONMENT']).toBe('development')
-    expect(local['SMS_BASE_URL']).toBe('http://localhost:3/sms')
+    expect(local['SMS_BASE_URL']).toBe('http://localhost:3/46elks')
   })
 })

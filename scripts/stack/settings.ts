@@ -63,13 +63,17 @@ export function developmentSecrets(stateDir: string): Readonly<Record<string, st
   return secrets
 }
 
+/** Paths of the sandbox that are named by the vendor spoken to, not by the variable. */
+const vendorPaths: Readonly<Record<string, string>> = { SMS: '46elks', EMAIL: 'resend' }
+
 /** Variables that differ on this machine from wrangler.toml: every provider (`*_BASE_URL`) is a path of the sandbox. */
 export function developmentVariables(to: StackAddresses): Readonly<Record<string, string>> {
   const own: Record<string, string> = { ENVIRONMENT: 'development', APP_URL: to.app, PARTY_URL: to.room }
   return Object.fromEntries(
     variableNames().flatMap((name) => {
       const vendor = /^(.+)_BASE_URL$/.exec(name)?.[1]
-      const value = own[name] ?? (vendor && `${to.sandbox}/${vendor.toLowerCase().replaceAll('_', '-')}`)
+      const value =
+        own[name] ?? (vendor && `${to.sandbox}/${vendorPaths[vendor] ?? vendor.toLowerCase().replaceAll('_', '-')}`)
       return value ? [[name, value]] : []
     }),
   )
