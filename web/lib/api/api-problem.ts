@@ -1,0 +1,54 @@
+import type { FieldProblem } from '#domain/contract/problem.ts'
+
+type ApiProblemFacts = {
+  status: number
+  code: string
+  errors?: readonly FieldProblem[]
+  /** Seconds to wait, where the server said so. */
+  retryAfterSeconds?: number | null
+}
+
+/** The server's refusal (RFC 9457). Screens choose their words by `code` and `status`. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldProblem[]
+  readonly retryAfterSeconds: number | null
+
+  constructor({ status, code, errors = [], retryAfterSeconds = null }: ApiProblemFacts) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** `unreachable`: no answer came at all; `timeout`: none in time; `unreadable`: one came that is not ours. */
+export type NetworkFault = 'unreachable' | 'timeout' | 'unreadable'
+
+/** The answer did not arrive; whether the server acted is not known. */
+export class NetworkProblem extends Error {
+  override readonly name = 'NetworkProblem'
+  readonly fault: NetworkFault
+
+  constructor(fault: NetworkFault, cause?: unknown) {
+    super(fault, { cause })
+    this.fault = fault
+  }
+}
+
+/** A 403 or 404: the code opens nothing here any more, and the browser goes to the root. */
+export function isRejection(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && (error.status === 403 || error.status === 404)
+}
+
+export function isRateLimited(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.status === 429
+}
+
+/** Worth asking again without anyone's help: the network failed or the server stumbled. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof NetworkProblem || (error instanceof ApiProblem && error.status >= 500)
+}

@@ -1,0 +1,25 @@
+/** The value of a cookie that scripts may read, or null. */
+export function readCookie(cookies: string, name: string): string | null {
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
+}
+
+type HeaderFacts = {
+  method: string
+  code?: string | undefined
+  version?: number | undefined
+  isJson: boolean
+  cookies: string
+}
+
+/** The headers of a customer's call. The token is read anew each time: a refusal brings a fresh one. */
+export function headersOf({ method, code, version, isJson, cookies }: HeaderFacts): Record<string, string> {
+  const token = method === 'GET' ? null : readCookie(cookies, 'XSRF-TOKEN')
+  return {
+    Accept: 'application/json',
+    ...(isJson && { 'Content-Type': 'application/json' }),
+    ...(code !== undefined && { 'X-Process-Code': code }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    ...(token !== null && { 'X-XSRF-TOKEN': token }),
+  }
+}

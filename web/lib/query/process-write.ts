@@ -1,0 +1,18 @@
+import type { ProcessStatus } from '#domain/contract/process.ts'
+
+/** A change that a person made: how to send it, and how the screen shows it until the server has answered. */
+export type ProcessWrite = {
+  send: (version: number | undefined) => Promise<ProcessStatus>
+  /** Shown while the write is on its way; gone by itself when it fails. */
+  patch?: (status: ProcessStatus) => ProcessStatus
+}
+
+/** Whether the variables of a mutation are a write of ours. */
+export function isProcessWrite(value: unknown): value is ProcessWrite {
+  return typeof value === 'object' && value !== null && 'send' in value && typeof value.send === 'function'
+}
+
+/** The status as its person sees it: what the server said, with the writes that are on their way on top, in order. */
+export function withPending(status: ProcessStatus, pending: readonly ProcessWrite[]): ProcessStatus {
+  return pending.reduce((shown, { patch }) => patch?.(shown) ?? shown, status)
+}

@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+
+import { acceptStatus, knownVersion, statusOptions } from './process-parts.ts'
+import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
+import { onRejection, reportRejection } from './rejections.ts'
+
+const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
+  id: 'p1',
+  linkCode: 'ABCDEFGHJKMN',
+  version: 3,
+  state: 'STARTED',
+  stateChangedAt: '2026-11-20T06:00:00Z',
+  processType: 'DELIVERY',
+  isDeliveryProcess: true,
+  currentStep: 'SERVICES',
+  workOrderApproved: false,
+  customerHasDrivingLicense: false,
+  useRetrievalProcess: false,
+  returnsSubstituteVehicle: false,
+  hasDrivingLicensePicture: false,
+  selectedExtraServices: [],
+  customerNotes: '',
+  boxAccessCode: null,
+  box: null,
+  deliveryInfo: null,
+  payment: null,
+  ...change,
+})
+
+describe('the cached status of a process', () => {
+  it('is not pushed back by an answer that was overtaken', () => {
+    const client = new QueryClient()
+    acceptStatus(client, 'A', status({ version: 5, customerNotes: 'new' }))
+    const believed = acceptStatus(client, 'A', status({ version: 4, customerNotes: 'old' }))
+    expect(believed.customerNotes).toBe('new')
+    expect(client.getQueryData(statusOptions('A').queryKey)?.customerNotes).toBe('new')
+    expect(knownVersion(client, 'A')).toBe(5)
+  })
+
+  it('takes an answer of the same or a newer version, of its own process only', () => {
+    const client = new QueryClient()
+    acceptStatus(client, 'A', status({ version: 5 }))
+    acceptStatus(client, 'A', status({ version: 5, customerNotes: 'same version' }))
+    acceptStatus(client, 'A', status({ version: 6, customerNotes: 'newer' }))
+    expect(client.getQueryData(statusOptions('A').queryKey)?.customerNotes).toBe('newer')
+    expect(knownVersion(client, 'B')).toBeUndefined()
+  })
+})
+
+describe('changes that are on their way', () => {
+  const tick = (id: string): ProcessWrite => ({
+    send: async () => status(),
+    patch: (shown) => ({ ...shown, selectedExtraServices: [...shown.selectedExtraServices, { id, type: 'NORMAL' }] }),
+  })
+
+  it('show together and in order over what the server said, which itself stays untouched', () => {
+    const said = status()
+    const shown = withPending(said, [tick('a'), tick('b'), { send: async () => said }])
+    expect(shown.selectedExtraServices.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(said.selectedExtraServices).toEqual([])
+  })
+
+  it('are told from other mutations', () => {
+    expect(isProcessWrite(tick('a'))).toBe(true)
+    expect([undefined, null, {}, { send: 1 }, 'send'].map(isProcessWrite)).toEqual([false, false, false, false, false])
+  })
+})
+
+describe('rejections', () => {
+  it('reach those who listen until they stop', () => {
+    const heard: string[] = []
+    const stop = onRejection((problem) => heard.push(problem.code))
+    reportRejection(new ApiProblem({ status: 404, code: 'process.not_found' }))
+    stop()
+    reportRejection(new ApiProblem({ status: 403, code: 'forbidden' }))
+    expect(heard).toEqual(['process.not_found'])
+  })
+})

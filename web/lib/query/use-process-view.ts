@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { contentOptions, initOptions, statusOptions, workOrderOptions, type ProcessView } from './process-parts.ts'
+import { useProcessStatusShown } from './use-process-write.ts'
+
+export type ProcessLoad =
+  | { phase: 'loading' }
+  | { phase: 'failed'; error: Error; retry: () => void }
+  | { phase: 'ready'; view: ProcessView; outOfReach: boolean }
+
+/** Everything of a process that its screens need, kept up to date; `outOfReach` while the last try to fetch failed. */
+export function useProcessView(code: string): ProcessLoad {
+  const init = useQuery(initOptions(code))
+  const enabled = init.data !== undefined
+  const status = useQuery({ ...statusOptions(code), enabled })
+  const workOrder = useQuery({ ...workOrderOptions(code), enabled })
+  const content = useQuery({ ...contentOptions(code), enabled })
+  const process = useProcessStatusShown(code, status.data)
+  if (init.data && process && content.data && workOrder.data !== undefined) {
+    const view = { ...init.data, process, workOrder: workOrder.data, content: content.data }
+    return { phase: 'ready', view, outOfReach: status.isError || workOrder.isError || init.isError }
+  }
+  if (init.error) return { phase: 'failed', error: init.error, retry: () => void init.refetch() }
+  return { phase: 'loading' }
+}

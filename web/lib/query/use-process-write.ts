@@ -1,0 +1,33 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+
+import { processKeys, writeScope } from './process-keys.ts'
+import { acceptStatus, knownVersion, reloadAll } from './process-parts.ts'
+import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
+
+/** Sends one person's changes one after another; a conflict brings what is true now. */
+export function useProcessWrite(code: string) {
+  return useMutation({
+    mutationKey: processKeys.writes(code),
+    scope: writeScope(code),
+    mutationFn: async ({ send }: ProcessWrite, { client }) =>
+      acceptStatus(client, code, await send(knownVersion(client, code))),
+    onError: async (error, _write, _result, { client }) => {
+      if (error instanceof ApiProblem && error.status === 409) await reloadAll(client, code)
+    },
+  })
+}
+
+/** The status with what this person has just changed already in it. */
+export function useProcessStatusShown(code: string, status: ProcessStatus | undefined): ProcessStatus | undefined {
+  const pending = useMutationState(
+    {
+      filters: { mutationKey: processKeys.writes(code), status: 'pending' },
+      select: (mutation) => mutation.state.variables,
+    },
+    useQueryClient(),
+  )
+  return status && withPending(status, pending.filter(isProcessWrite))
+}
