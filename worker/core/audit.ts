@@ -1,0 +1,27 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Actor } from './actor.ts'
+import { auditLog } from './core.table.ts'
+import type { Db, Statement } from './db.ts'
+import { newId } from './ids.ts'
+
+/** `action` is `module.verb` (`licence.see`), `subject` an id, `detail` ids and field names only. */
+export type AuditEntry = {
+  actor: Actor
+  accountId: string | null
+  action: string
+  subject: string
+  detail?: Record<string, string | number | boolean | null | readonly string[]>
+}
+
+type AuditInput = { entry: AuditEntry; requestId: string; now: number; guard?: SQL }
+
+/** Writes who did what in the batch of the change, only where `guard` holds. */
+export function auditStatement(db: Db, { entry, requestId, now, guard }: AuditInput): Statement {
+  const { actor, accountId, action, subject, detail = {} } = entry
+  return db.run(sql`
+    insert into ${auditLog} (id, account_id, actor_kind, actor_id, action, subject, detail, request_id, created_at)
+    select ${newId('aud', now)}, ${accountId}, ${actor.kind}, ${actor.id}, ${action}, ${subject},
+           ${JSON.stringify(detail)}, ${requestId}, ${now}
+    where ${guard ?? sql`1`}`)
+}

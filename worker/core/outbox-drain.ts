@@ -1,0 +1,139 @@
+import type { Clock } from './clock.ts'
+
+/** A row that this drain holds. `attempts` counts this one too, so a drain that died has used up an attempt. */
+export type ClaimedRow = { seq: number; streamKey: string; kind: string; attempts: number }
+
+export type EffectFailure<Row extends ClaimedRow> = { row: Row; error: unknown; isParked: boolean }
+
+/** Everything the drain needs of the world; it knows no database and no effect. */
+export type DrainDependencies<Row extends ClaimedRow> = {
+  /** Takes up to `limit` rows: of each stream the oldest that waits, and none of a stream that is being worked on. */
+  claimBatch: (limit: number) => Promise<readonly Row[]>
+  /** Makes the effect. The signal fires at the time-out; what comes later than that is not waited for. */
+  handle: (row: Row, signal: AbortSignal) => Promise<void>
+  done: (row: Row) => Promise<void>
+  retry: (row: Row, next: { nextAttemptAt: number; error: unknown }) => Promise<void>
+  park: (row: Row, next: { error: unknown }) => Promise<void>
+  /** Tells people and logs. Called before the row is written, so that a failing write cannot hide a failure. */
+  report: (failure: EffectFailure<Row>) => void
+  /** Tells of a failure of the store itself. */
+  reportStore: (error: unknown) => void
+  clock: Clock
+  timeoutMs: number
+  concurrency: number
+  maxAttempts: number
+  /** How many effects one drain makes at most; the next drain goes on. */
+  maxEffects: number
+}
+
+export type DrainResult = { done: number; retried: number; parked: number }
+
+const firstDelayMs = 5_000
+const longestDelayMs = 60 * 60_000
+
+/** Delay before the next attempt: 5 s doubled for each attempt made, one hour at most. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1))
+}
+
+class EffectTimeout extends Error {
+  constructor(timeoutMs: number) {
+    super(`The effect took longer than ${timeoutMs} ms`)
+    this.name = 'EffectTimeout'
+  }
+}
+
+/**
+ * Makes the effects that are due, up to `concurrency` at a time. A stream's effects are made in their order and one at
+ * a time; a stream that is slow or failing does not hold back the others. A failed effect is tried again later and
+ * parked after `maxAttempts`. A parked effect does not block its stream: what comes after it reads the truth anew.
+ */
+export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencies<Row>): Promise<DrainResult> {
+  const result: DrainResult = { done: 0, retried: 0, parked: 0 }
+  const running = new Set<Promise<void>>()
+  const attemptsSeen = new Map<number, number>()
+  let started = 0
+  for (;;) {
+    const room = Math.min(deps.concurrency - running.size, deps.maxEffects - started)
+    const claimed = room > 0 ? await claim(deps, room) : []
+    for (const row of claimed) {
+      // A store that gives the same attempt twice must not make the drain spin.
+      if (row.attempts <= (attemptsSeen.get(row.seq) ?? 0)) continue
+      attemptsSeen.set(row.seq, row.attempts)
+      started += 1
+      const work: Promise<void> = makeOne(deps, row, result).finally(() => running.delete(work))
+      running.add(work)
+    }
+    if (running.size === 0) return result
+    // Whatever ends next may free the rest of its stream, so the store is asked again then.
+    await Promise.race(running)
+  }
+}
+
+async function claim<Row extends ClaimedRow>(deps: DrainDependencies<Row>, room: number): Promise<readonly Row[]> {
+  try {
+    return await deps.claimBatch(room)
+  } catch (error) {
+    deps.reportStore(error)
+    return []
+  }
+}
+
+async function makeOne<Row extends ClaimedRow>(
+  deps: DrainDependencies<Row>,
+  row: Row,
+  result: DrainResult,
+): Promise<void> {
+  const failure = await attempt(deps, row)
+  try {
+    if (failure === null) {
+      await deps.done(row)
+      result.done += 1
+      return
+    }
+    await settleFailure(deps, row, { error: failure.error, result })
+  } catch (error) {
+    // The row stays claimed until its lease runs out; then it is tried again.
+    deps.reportStore(error)
+  }
+}
+
+async function attempt<Row extends ClaimedRow>(
+  deps: DrainDependencies<Row>,
+  row: Row,
+): Promise<{ error: unknown } | null> {
+  if (row.attempts > deps.maxAttempts) return { error: new Error('Drains died on this effect') }
+  const abort = new AbortController()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new EffectTimeout(deps.timeoutMs)
+    abort.abort(error)
+    reject(error)
+  }, deps.timeoutMs)
+  try {
+    const handled = deps.handle(row, abort.signal)
+    handled.catch(() => {})
+    await Promise.race([handled, timeout])
+    return null
+  } catch (error) {
+    return { error }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function settleFailure<Row extends ClaimedRow>(
+  deps: DrainDependencies<Row>,
+  row: Row,
+  { error, result }: { error: unknown; result: DrainResult },
+): Promise<void> {
+  const isParked = row.attempts >= deps.maxAttempts
+  deps.report({ row, error, isParked })
+  if (isParked) {
+    await deps.park(row, { error })
+    result.parked += 1
+    return
+  }
+  await deps.retry(row, { error, nextAttemptAt: deps.clock.now() + retryDelayMs(row.attempts) })
+  result.retried += 1
+}

@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { outbox } from './core.table.ts'
+import type { Db } from './db.ts'
+import { errorFields } from './log.ts'
+import type { ClaimedRow, DrainDependencies } from './outbox-drain.ts'
+import type { Effect } from './outbox.ts'
+
+export type OutboxRow = ClaimedRow & { id: string; payload: Effect['payload'] }
+
+/** How long a claim holds: longer than any effect may take, so that only a drain that died loses it. */
+export const claimMs = 60_000
+
+const payloadSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+const rowSchema = z.object({
+  seq: z.number(),
+  id: z.string(),
+  streamKey: z.string(),
+  kind: z.string(),
+  attempts: z.number(),
+  payload: z.string().transform((text) => payloadSchema.parse(JSON.parse(text))),
+})
+
+type ClaimInput = { now: number; limit: number; streamKeys?: readonly string[] }
+
+/** A stream, and those whose key begins with `<stream>:`. */
+function inStreams(streamKeys: readonly string[]): SQL {
+  const keys = JSON.stringify(streamKeys)
+  return sql`o.stream_key in (
+    select value from json_each(${keys})
+    union select s.stream_key from json_each(${keys}) w
+      join ${outbox} s on s.stream_key >= w.value || ':' and s.stream_key < w.value || ';')`
+}
+
+/**
+ * Takes the oldest waiting row of each stream in one statement, so that two drains never hold the same row. A row waits
+ * for those before it in its stream that are due, being made or to be tried again; one that is only to begin later
+ * (`notBefore`) or is parked holds nobody back. A claim that was not honoured runs out by itself.
+ */
+export async function claimRows(db: Db, { now, limit, streamKeys }: ClaimInput): Promise<OutboxRow[]> {
+  const rows: unknown[] = await db.all(sql`
+    update ${outbox} set claimed_until = ${now + claimMs}, attempts = attempts + 1
+    where seq in (
+      select o.seq from ${outbox} o
+      where o.parked_at is null and o.next_attempt_at <= ${now} and o.claimed_until <= ${now}
+        and ${streamKeys === undefined ? sql`1` : inStreams(streamKeys)}
+        and not exists (
+          select 1 from ${outbox} e
+          where e.stream_key = o.stream_key and e.seq <> o.seq and e.parked_at is null
+            and (e.claimed_until > ${now} or e.seq < o.seq and (e.attempts > 0 or e.next_attempt_at <= ${now})))
+      order by o.next_attempt_at, o.seq limit ${limit})
+    returning seq, id, stream_key as "streamKey", kind, payload, attempts`)
+  return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)
+}
+
+function shortReason(error: unknown): string {
+  const { errorName, errorCode } = errorFields(error)
+  return [errorName, errorCode].filter(Boolean).join(' ').slice(0, 200)
+}
+
+/** Writes of a drain. Each but `done` is fenced by `attempts`: a drain that lost its claim changes nothing. */
+export function outboxStore(
+  db: Db,
+  { now, streamKeys }: { now: () => number; streamKeys?: readonly string[] },
+): Pick<DrainDependencies<OutboxRow>, 'claimBatch' | 'done' | 'retry' | 'park'> {
+  return {
+    claimBatch: (limit) => claimRows(db, { now: now(), limit, ...(streamKeys === undefined ? {} : { streamKeys }) }),
+    async done(row) {
+      await db.run(sql`delete from ${outbox} where seq = ${row.seq}`)
+    },
+    async retry(row, { nextAttemptAt, error }) {
+      await db.run(sql`
+        update ${outbox} set claimed_until = 0, next_attempt_at = ${nextAttemptAt}, last_error = ${shortReason(error)}
+        where seq = ${row.seq} and attempts = ${row.attempts}`)
+    },
+    async park(row, { error }) {
+      await db.run(sql`
+        update ${outbox} set claimed_until = 0, parked_at = ${now()}, last_error = ${shortReason(error)}
+        where seq = ${row.seq} and attempts = ${row.attempts}`)
+    },
+  }
+}

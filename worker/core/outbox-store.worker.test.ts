@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { createDb, runBatch } from '#core/db.ts'
+import { testDependencies } from '#tests/support/app.ts'
+import { testClock, testNow } from '#tests/support/clock.ts'
+import { countingD1 } from '#tests/support/counting-d1.ts'
+import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
+import { expectNoTableScan } from '#tests/support/query-plans.ts'
+
+import { runOutbox, type EffectHandler } from './outbox-run.ts'
+import { claimMs, claimRows, outboxStore, type OutboxRow } from './outbox-store.ts'
+import { enqueueStatement } from './outbox.ts'
+
+beforeEach(freshDatabase)
+
+type Given = { stream: string; name: string; notBefore?: number }
+
+async function enqueue(...effects: Given[]): Promise<void> {
+  const db = testDb()
+  const statements = effects.map(({ stream, name, ...rest }) =>
+    enqueueStatement(db, {
+      effect: { streamKey: stream, kind: 'tell', payload: { name }, ...rest },
+      guard: sql`1`,
+      now: testNow,
+    }),
+  )
+  await runBatch(db, statements)
+}
+
+const names = (rows: readonly OutboxRow[]) => rows.map(({ payload }) => payload['name'])
+const claim = (now = testNow, limit = 10, streamKeys?: string[]) =>
+  claimRows(testDb(), { now, limit, ...(streamKeys === undefined ? {} : { streamKeys }) })
+
+function first(rows: readonly OutboxRow[]): OutboxRow {
+  const [row] = rows
+  if (row === undefined) throw new Error('Nothing was claimed')
+  return row
+}
+
+describe('claiming effects', () => {
+  it('takes the oldest of each stream and nothing behind it', async () => {
+    await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' }, { stream: 'b', name: 'b1' })
+    expect(names(await claim())).toEqual(['a1', 'b1'])
+    expect(await claim()).toEqual([])
+  })
+
+  it('never gives one row to two drains', async () => {
+    const streams = Array.from({ length: 30 }, (_, index) => ({ stream: `s${index}`, name: `n${index}` }))
+    await enqueue(...streams)
+    const claims = await Promise.all(Array.from({ length: 10 }, () => claim(testNow, 5)))
+    const taken = claims.flat().map(({ seq }) => seq)
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(taken.length).toBe(30)
+  })
+
+  it('gives a row again once the drain that held it died', async () => {
+    await enqueue({ stream: 'a', name: 'a1' })
+    await claim()
+    expect(await claim(testNow + claimMs - 1)).toEqual([])
+    expect(await claim(testNow + claimMs)).toMatchObject([{ attempts: 2 }])
+  })
+
+  it('leaves what is to begin later alone, without holding back what comes after it', async () => {
+    await enqueue({ stream: 'a', name: 'later', notBefore: testNow + 1_000 }, { stream: 'a', name: 'now' })
+    expect(names(await claim())).toEqual(['now'])
+    expect(names(await claim(testNow + 1_000))).toEqual([])
+    expect(names(await claim(testNow + claimMs))).toEqual(['later'])
+  })
+
+  it('can be held to some streams and those below them', async () => {
+    await enqueue(
+      { stream: 'prc_1', name: 'own' },
+      { stream: 'prc_1:room', name: 'below' },
+      { stream: 'prc_10', name: 'another' },
+      { stream: 'prc_1;x', name: 'lookalike' },
+    )
+    expect(names(await claim(testNow, 10, ['prc_1']))).toEqual(['own', 'below'])
+  })
+})
+
+describe('what became of an effect', () => {
+  it('is gone when it was made, and the next of its stream follows', async () => {
+    await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' })
+    await outboxStore(testDb(), { now: () => testNow }).done(first(await claim()))
+    expect(names(await claim())).toEqual(['a2'])
+  })
+
+  it('is tried again at its time, holding back its stream until then', async () => {
+    await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' })
+    const store = outboxStore(testDb(), { now: () => testNow })
+    await store.retry(first(await claim()), { nextAttemptAt: testNow + 5_000, error: new TypeError('secret text') })
+    expect(await claim(testNow + 4_999)).toEqual([])
+    expect(names(await claim(testNow + 5_000))).toEqual(['a1'])
+    expect(await rowsOf('select last_error from outbox where attempts > 0')).toEqual([{ last_error: 'TypeError' }])
+  })
+
+  it('is kept when it is parked, out of the way of its stream', async () => {
+    await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' })
+    const store = outboxStore(testDb(), { now: () => testNow })
+    await store.park(first(await claim()), { error: new Error('refused') })
+    expect(names(await claim())).toEqual(['a2'])
+    expect(await rowsOf('select parked_at from outbox where parked_at is not null')).toEqual([{ parked_at: testNow }])
+  })
+
+  it('is not changed by a drain that lost its claim', async () => {
+    await enqueue({ stream: 'a', name: 'a1' })
+    const store = outboxStore(testDb(), { now: () => testNow })
+    const lost = first(await claim())
+    await claim(testNow + claimMs)
+    await store.retry(lost, { nextAttemptAt: 0, error: new Error('late') })
+    await store.park(lost, { error: new Error('late') })
+    expect(await rowsOf('select claimed_until, parked_at from outbox')).toEqual([
+      { claimed_until: testNow + 2 * claimMs, parked_at: null },
+    ])
+  })
+})
+
+describe('running the outbox', () => {
+  const madeBy = (made: unknown[]): Record<string, EffectHandler> => ({
+    async tell({ row }) {
+      made.push(row.payload['name'])
+    },
+  })
+
+  it('makes every due effect in order and leaves nothing', async () => {
+    await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' }, { stream: 'b', name: 'b1' })
+    const made: unknown[] = []
+    expect(await runOutbox(testDependencies(), madeBy(made))).toEqual({ done: 3, retried: 0, parked: 0 })
+    expect(made.indexOf('a1')).toBeLessThan(made.indexOf('a2'))
+    expect(await rowsOf('select * from outbox')).toEqual([])
+  })
+
+  it('makes each effect once when two drains run at once', async () => {
+    await enqueue(...Array.from({ length: 12 }, (_, index) => ({ stream: `s${index % 4}`, name: `n${index}` })))
+    const made: unknown[] = []
+    await Promise.all([1, 2, 3].map(() => runOutbox(testDependencies(), madeBy(made))))
+    expect(made.length).toBe(12)
+    expect(new Set(made).size).toBe(12)
+  })
+
+  it('keeps and logs an effect that nobody makes, without its content', async () => {
+    await enqueue({ stream: 'a', name: 'Aino Virtanen' })
+    const logged: string[] = []
+    const clock = testClock()
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      await runOutbox(testDependencies({ clock, logged }), {})
+      clock.advance(3_600_000)
+    }
+    expect(await rowsOf('select attempts from outbox where parked_at is not null')).toEqual([{ attempts: 8 }])
+    expect(logged.filter((line) => line.includes('effect.parked'))).toHaveLength(1)
+    expect(logged.join('\n')).not.toContain('Aino')
+  })
+
+  it('reads no table from end to end', async () => {
+    await enqueue({ stream: 'a', name: 'a1' }, { stream: 'b', name: 'b1' })
+    const d1 = countingD1(env.DB)
+    const store = outboxStore(createDb(d1), { now: () => testNow, streamKeys: ['a'] })
+    const row = first(await store.claimBatch(1))
+    await store.retry(row, { nextAttemptAt: testNow, error: new Error('x') })
+    await store.park(row, { error: new Error('x') })
+    await store.done(row)
+    await claimRows(createDb(d1), { now: testNow, limit: 5 })
+    await expectNoTableScan(d1)
+  })
+})

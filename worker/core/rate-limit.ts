@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+
+import { rateLimits } from './core.table.ts'
+import type { Db, Statement } from './db.ts'
+import { AppError } from './errors.ts'
+import { hmacHex } from './hashing.ts'
+
+/**
+ * How many failures a window of fixed length allows: each client, and all clients together. When the total is used up
+ * the client's share shrinks to `perClientWhenTight`, so that guessing from many addresses is slowed and an honest
+ * customer still passes.
+ */
+export type LimitPolicy = {
+  name: string
+  windowMs: number
+  perClient: number
+  total: number
+  perClientWhenTight: number
+}
+
+/** Keys of the two rows of a policy; the client is only kept as a keyed hash. */
+export type LimitKeys = { client: string; total: string }
+
+export function limitKeys(secret: string, policy: LimitPolicy, client: string): LimitKeys {
+  return {
+    client: `${policy.name}:${hmacHex(secret, `rate-limit:${policy.name}:${client}`)}`,
+    total: `${policy.name}:*`,
+  }
+}
+
+export type LimitRow = { key: string; count: number; windowEndsAt: number }
+
+/** Reads both rows; put it into the batch that reads what the limiter guards. Answers LimitRow[]. */
+export function readLimitsStatement(db: Db, keys: LimitKeys) {
+  const { key, count, windowEndsAt } = rateLimits
+  return db
+    .select({ key, count, windowEndsAt })
+    .from(rateLimits)
+    .where(sql`${key} in (${keys.client}, ${keys.total})`)
+}
+
+/** Whole seconds until the client may try again; null while it may. */
+export function secondsLimited(
+  rows: readonly LimitRow[],
+  { policy, keys, now }: { policy: LimitPolicy; keys: LimitKeys; now: number },
+): number | null {
+  const live = (key: string) => rows.find((row) => row.key === key && row.windowEndsAt > now)
+  const client = live(keys.client)
+  const isTight = (live(keys.total)?.count ?? 0) >= policy.total
+  const allowed = isTight ? policy.perClientWhenTight : policy.perClient
+  if (client === undefined || client.count < allowed) return null
+  return Math.max(1, Math.ceil((client.windowEndsAt - now) / 1000))
+}
+
+/** Counts one failure of the client and in total. */
+export function countFailureStatements(
+  db: Db,
+  { policy, keys, now }: { policy: LimitPolicy; keys: LimitKeys; now: number },
+): Statement[] {
+  return [keys.client, keys.total].map((key) => countStatement(db, { key, windowMs: policy.windowMs, now }))
+}
+
+/** Adds one to a row, beginning a new window when the last one is over. */
+function countStatement(db: Db, { key, windowMs, now }: { key: string; windowMs: number; now: number }): Statement {
+  return db.run(sql`
+    insert into ${rateLimits} (key, count, window_ends_at) values (${key}, 1, ${now + windowMs})
+    on conflict (key) do update set
+      count = case when window_ends_at <= ${now} then 1 else count + 1 end,
+      window_ends_at = case when window_ends_at <= ${now} then ${now + windowMs} else window_ends_at end`)
+}
+
+/** Forgets a client's failures, once it has shown who it is. */
+export function forgetFailuresStatement(db: Db, keys: LimitKeys): Statement {
+  return db.run(sql`delete from ${rateLimits} where key = ${keys.client}`)
+}
+
+/** Drops windows that are over; a job calls it. */
+export function dropOldWindowsStatement(db: Db, now: number): Statement {
+  return db.run(sql`delete from ${rateLimits} where window_ends_at <= ${now}`)
+}
+
+export function rateLimited(retryAfterSeconds: number): AppError {
+  return new AppError({
+    code: 'rate_limited',
+    status: 429,
+    title: 'Too many failed attempts',
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from './ids.ts'
+
+const format = 'v1'
+const ivLength = 12
+
+/** `context` names what the secret belongs to (`device:dev_1`): a sealed value copied to another row does not open. */
+type SealInput = { secret: string; context: string }
+
+async function sealingKey(secret: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey'])
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(`seal:${format}`) }
+  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+/** Encrypts a short secret for the database: `v1.<iv>.<ciphertext>`, both base64url. */
+export async function seal(text: string, { secret, context }: SealInput): Promise<string> {
+  const iv = randomBytes(ivLength)
+  const algorithm = { name: 'AES-GCM', iv, additionalData: utf8(context) }
+  const sealed = await crypto.subtle.encrypt(algorithm, await sealingKey(secret), utf8(text))
+  return [format, encode(iv), encode(new Uint8Array(sealed))].join('.')
+}
+
+/** Decrypts what `seal` made. Throws when the value, the key or the context is another. */
+export async function unseal(sealed: string, { secret, context }: SealInput): Promise<string> {
+  const [version, iv = '', content = '', ...rest] = sealed.split('.')
+  if (version !== format || rest.length > 0) throw new Error('The sealed value is of an unknown format')
+  const algorithm = { name: 'AES-GCM', iv: decode(iv), additionalData: utf8(context) }
+  const opened = await crypto.subtle.decrypt(algorithm, await sealingKey(secret), decode(content))
+  return new TextDecoder().decode(opened)
+}
+
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
+function encode(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function decode(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}

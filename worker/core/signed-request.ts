@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db, Statement } from './db.ts'
+import { hmacHex, secretsEqual, sha256Hex } from './hashing.ts'
+
+export const deviceHeaders = { id: 'X-Device-Id', time: 'X-Device-Time', signature: 'X-Device-Signature' } as const
+
+/** How far a device's clock may be off, either way. */
+export const signatureSkewMs = 5 * 60_000
+
+/** What is signed: `body` are the raw bytes as they were sent, `time` is the header as it was sent. */
+export type SignedParts = { method: string; path: string; time: string; body: Uint8Array }
+
+/** Hex HMAC-SHA256 of method, path, time and the body's SHA-256, one a line. */
+export function signRequest(key: string, { method, path, time, body }: SignedParts): string {
+  return hmacHex(key, [method, path, time, sha256Hex(body)].join('\n'))
+}
+
+export type SignatureVerdict = 'valid' | 'forged' | 'out_of_time'
+
+/** Whether the holder of the key signed these bytes just now. A valid signature may still be a replay. */
+export function verifySignature(
+  key: string,
+  { now, signature, ...parts }: SignedParts & { signature: string; now: number },
+): SignatureVerdict {
+  if (!secretsEqual(signature, signRequest(key, parts))) return 'forged'
+  if (!/^\d{1,15}$/.test(parts.time)) return 'out_of_time'
+  return Math.abs(now - Number(parts.time)) <= signatureSkewMs ? 'valid' : 'out_of_time'
+}
+
+/**
+ * Remembers a signature for as long as it could be replayed. It is the primary key with the device: the batch of a
+ * replay fails whole, which `isConstraintViolation(error, 'device_signatures')` tells.
+ */
+export function rememberSignatureStatement(
+  db: Db,
+  { deviceId, signature, now }: { deviceId: string; signature: string; now: number },
+): Statement {
+  return db.run(sql`
+    insert into device_signatures (device_id, signature, expires_at)
+    values (${deviceId}, ${signature}, ${now + 2 * signatureSkewMs})`)
+}
