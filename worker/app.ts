@@ -13,7 +13,6 @@ import { secureHeaders } from '#core/secure-headers.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 
 import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
-import { dmsRoutes } from './dms/dms.routes.ts'
 import { guardOf } from './guards.ts'
 import { version } from './version.ts'
 
@@ -87,7 +86,6 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.use('*', accessLog)
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
-  app.route('/api', dmsRoutes)
   app.route('/api', dmsRoutes)
   return app
 }

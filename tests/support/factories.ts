@@ -137,6 +137,8 @@ type WorkOrderSeed = {
   rows?: readonly RowSeed[]
 }
 
+const smsOnly: ('SMS' | 'EMAIL')[] = ['SMS']
+
 const usualRows: readonly RowSeed[] = [
   { description: 'Määräaikaishuolto', priceCents: 20_000 },
   { description: 'Öljynsuodatin', priceCents: 1_500, type: 'SPARE_PART', productCode: 'OF-1' },
@@ -155,7 +157,7 @@ export async function seedWorkOrder(given: WorkOrderSeed = {}) {
     lastName: 'Virtanen',
     phoneNumber: `+35840000${String(number).padStart(4, '0')}`,
     email: 'aino@example.fi',
-    contactMethods: new Array<'SMS' | 'EMAIL'>('SMS'),
+    contactMethods: smsOnly,
     ...stamps,
     ...given.customer,
   }

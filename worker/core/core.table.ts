@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
 import { createdAt, idColumn, instant } from './columns.ts'
 
 /** An effect still to be made. `streamKey` orders effects (one process is one stream); `seq` is the order within it. */
@@ -20,8 +21,12 @@ export const outbox = sqliteTable(
   },
   (table) => [
     index('outbox_stream_idx').on(table.streamKey, table.seq),
-    index('outbox_due_idx').on(table.nextAttemptAt, table.seq).where(sql`${table.parkedAt} is null`),
-    index('outbox_parked_idx').on(table.parkedAt).where(sql`${table.parkedAt} is not null`),
+    index('outbox_due_idx')
+      .on(table.nextAttemptAt, table.seq)
+      .where(sql`${table.parkedAt} is null`),
+    index('outbox_parked_idx')
+      .on(table.parkedAt)
+      .where(sql`${table.parkedAt} is not null`),
   ],
 )
 

@@ -13,7 +13,7 @@ function encodeTime(nowMs: number): string {
 }
 
 /** `length` bytes from a cryptographic source. */
-export function randomBytes(length: number): Uint8Array {
+export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 

@@ -1,10 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
+
+import { outbox } from './core.table.ts'
 import type { Db, Statement } from './db.ts'
 import { newId } from './ids.ts'
-import { outbox } from './core.table.ts'
 
 /** An effect to be made after the batch that wrote it. Effects of one stream are made in order. */
-export type Effect = { streamKey: string; kind: string; payload: Record<string, string | number | boolean | null>; notBefore?: number }
+export type Effect = {
+  streamKey: string
+  kind: string
+  payload: Record<string, string | number | boolean | null>
+  notBefore?: number
+}
 
 /** Writes effects in the batch of the change that causes them, only where `guard` (a row of the change) exists. */
 export function enqueueStatement(db: Db, input: { effect: Effect; guard: SQL; now: number }): Statement {

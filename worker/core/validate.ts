@@ -1,7 +1,9 @@
 import { zValidator } from '@hono/zod-validator'
 import type { ValidationTargets } from 'hono'
 import type * as z from 'zod'
+
 import type { FieldProblem } from '#domain/contract/problem.ts'
+
 import { AppError } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
@@ -48,7 +50,10 @@ export function requestInvalidField(path: string, code: string): AppError {
 }
 
 /** Checks one part of a request; what fails becomes a problem with a code for each field. */
-export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {
+export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+) {
   return zValidator(target, schema, (result) => {
     if (!result.success) throw requestInvalid(result.error.issues)
   })
