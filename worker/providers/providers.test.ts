@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Config } from '#core/config.ts'
 import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
-import { brokenConnection, fakeWire, halfAnswer, silence, type FakeAnswer } from '#tests/support/fake-wire.ts'
+import { fakeOutgoing, type FakeOutgoing } from '#tests/support/outgoing.ts'
 
 import { createEmailResend } from './email-resend.ts'
 import { createRoomPartykit } from './room-partykit.ts'
@@ -32,46 +32,75 @@ const json =
 const text = (body: string, status: number) => () =>
   new Response(body, { status, headers: { 'Content-Type': 'text/plain' } })
 
+type FakeAnswer = Parameters<FakeOutgoing['answer']>[1]
+
+function outgoingThat(answer: FakeAnswer): FakeOutgoing {
+  const outgoing = fakeOutgoing()
+  outgoing.answer('https://', answer)
+  return outgoing
+}
+
+/** Never answers; ends only when the caller gives up. */
+const silence: FakeAnswer = (_call, { signal }) => {
+  const { promise, reject } = Promise.withResolvers<Response>()
+  const giveUp = () => reject(new DOMException('The operation was aborted', 'AbortError'))
+  if (signal.aborted) giveUp()
+  signal.addEventListener('abort', giveUp)
+  return promise
+}
+
+/** Begins an answer and never ends it. */
+const halfAnswer: FakeAnswer = (_call, { signal }) => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"id":'))
+      signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')))
+    },
+  })
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+}
+
+const brokenConnection: FakeAnswer = () => Promise.reject(new TypeError('Network connection lost.'))
+
 type Send = (answer: FakeAnswer, signal?: AbortSignal) => Promise<unknown>
 
 function sms(answer: FakeAnswer, signal?: AbortSignal) {
-  const wire = fakeWire(answer)
-  const port = createSms46elks(config.sms, { fetch: wire.fetch, timeoutMs: 30 })
+  const outgoing = outgoingThat(answer)
+  const port = createSms46elks(config.sms, { fetch: outgoing.fetch, timeoutMs: 30 })
   return {
-    wire,
+    outgoing,
     outcome: port.send({ from: 'Autotalo', to: phone, text: 'Hei, käy sisään: https://a.example' }, signal),
   }
 }
 
 function email(answer: FakeAnswer, signal?: AbortSignal) {
-  const wire = fakeWire(answer)
-  const port = createEmailResend(config.email, { fetch: wire.fetch, timeoutMs: 30 })
+  const outgoing = outgoingThat(answer)
+  const port = createEmailResend(config.email, { fetch: outgoing.fetch, timeoutMs: 30 })
   const message = { from: config.email.sender, to: address, subject: 'Huolto', text: 'Hei', html: '<p>Hei</p>' }
-  return { wire, outcome: port.send({ ...message, idempotencyKey: 'link:prc_1' }, signal) }
+  return { outgoing, outcome: port.send({ ...message, idempotencyKey: 'link:prc_1' }, signal) }
 }
 
 function room(answer: FakeAnswer, signal?: AbortSignal) {
-  const wire = fakeWire(answer)
-  const port = createRoomPartykit({ config, clock }, { fetch: wire.fetch, timeoutMs: 30 })
-  return { wire, outcome: port.announce({ processCode: 'ABCDEFGHJKMN', version: 7 }, signal) }
+  const outgoing = outgoingThat(answer)
+  const port = createRoomPartykit({ config, clock }, { fetch: outgoing.fetch, timeoutMs: 30 })
+  return { outgoing, outcome: port.announce({ processCode: 'ABCDEFGHJKMN', version: 7 }, signal) }
 }
 
 describe('text messages by 46elks', () => {
   it('are sent as a form with Basic authorization and give the id of the service', async () => {
-    const { wire, outcome } = sms(json({ id: 's70df59406a1b4643b96f3f91e0bfb7b0', status: 'created', to: phone }))
+    const { outgoing, outcome } = sms(json({ id: 's70df59406a1b4643b96f3f91e0bfb7b0', status: 'created', to: phone }))
 
     expect(await outcome).toEqual({ outcome: 'sent', id: 's70df59406a1b4643b96f3f91e0bfb7b0' })
-    const [request] = wire.seen
+    const [request] = outgoing.calls
     expect(request?.url).toBe('https://sms.example/a1/sms')
     expect(request?.method).toBe('POST')
-    expect(request?.redirect).toBe('manual')
     expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
       from: 'Autotalo',
       to: phone,
       message: 'Hei, käy sisään: https://a.example',
     })
-    expect(request?.headers.get('Content-Type')).toMatch(/^application\/x-www-form-urlencoded/)
-    const credentials = atob(request?.headers.get('Authorization')?.replace('Basic ', '') ?? '')
+    expect(request?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
+    const credentials = atob(request?.headers['authorization']?.replace('Basic ', '') ?? '')
     expect(new TextDecoder().decode(Uint8Array.from(credentials, (char) => char.charCodeAt(0)))).toBe(
       'käyttäjä:salasana',
     )
@@ -88,14 +117,14 @@ describe('text messages by 46elks', () => {
 
 describe('e-mail by Resend', () => {
   it('is sent as JSON with an idempotency key and a user agent of our own', async () => {
-    const { wire, outcome } = email(json({ id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' }))
+    const { outgoing, outcome } = email(json({ id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' }))
 
     expect(await outcome).toEqual({ outcome: 'sent', id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' })
-    const [request] = wire.seen
+    const [request] = outgoing.calls
     expect(request?.url).toBe('https://mail.example/emails')
-    expect(request?.headers.get('Authorization')).toBe('Bearer re_key')
-    expect(request?.headers.get('Idempotency-Key')).toBe('link:prc_1')
-    expect(request?.headers.get('User-Agent')).toMatch(/^workshop-self-service\//)
+    expect(request?.headers['authorization']).toBe('Bearer re_key')
+    expect(request?.headers['idempotency-key']).toBe('link:prc_1')
+    expect(request?.headers['user-agent']).toMatch(/^workshop-self-service\//)
     expect(JSON.parse(request?.body ?? '')).toEqual({
       from: config.email.sender,
       to: [address],
@@ -123,13 +152,13 @@ describe('e-mail by Resend', () => {
 
 describe('the room on PartyKit', () => {
   it('is told the version by a call that only its own room takes', async () => {
-    const { wire, outcome } = room(() => new Response(null, { status: 204 }))
+    const { outgoing, outcome } = room(() => new Response(null, { status: 204 }))
 
     expect(await outcome).toEqual({ outcome: 'sent' })
-    const [request] = wire.seen
+    const [request] = outgoing.calls
     expect(request?.url).toBe('https://room.example/parties/main/process-ABCDEFGHJKMN')
     expect(JSON.parse(request?.body ?? '')).toEqual({ type: 'process-updated', version: 7 })
-    const token = request?.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+    const token = request?.headers['authorization']?.replace('Bearer ', '') ?? ''
     const key = new TextEncoder().encode(roomSecret)
     const options = { audience: speakAudience('process-ABCDEFGHJKMN'), currentDate: new Date(clock.now()) }
     const { payload } = await jwtVerify(token, key, options)
@@ -169,8 +198,13 @@ describe.each<[string, Send]>([
   })
 
   it('with a redirect sends the credentials nowhere else', async () => {
-    const redirect = () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })
+    let asked: RequestRedirect = 'follow'
+    const redirect: FakeAnswer = (_call, request) => {
+      asked = request.redirect
+      return new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })
+    }
     expect(await send(redirect)).toEqual({ outcome: 'refused', reason: 'http_302', permanent: false })
+    expect(asked).toBe('manual')
   })
 
   it('too late, half or not at all is not known to have been refused', async () => {

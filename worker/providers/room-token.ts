@@ -1,4 +1,4 @@
-import { sign } from 'hono/jwt'
+import { SignJWT } from 'jose'
 
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
@@ -10,8 +10,9 @@ type TokenInput = { config: Config; clock: Clock; audience: string }
 /** JWT (HS256) that the room takes for `roomTicketLifetimeSeconds`; the audience names the room and what it allows. */
 function signToken({ config, clock, audience }: TokenInput): Promise<string> {
   const issuedAt = Math.floor(clock.now() / 1000)
-  const claims = { aud: audience, iat: issuedAt, exp: issuedAt + roomTicketLifetimeSeconds }
-  return sign(claims, config.roomSecret, 'HS256')
+  return new SignJWT({ aud: audience, iat: issuedAt, exp: issuedAt + roomTicketLifetimeSeconds })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(config.roomSecret))
 }
 
 /** Lets one browser listen to one process for a connection made within a minute. */
