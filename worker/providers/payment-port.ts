@@ -1,0 +1,148 @@
+import type { PaymentStatus } from '#domain/enums.ts'
+
+/** A row of what is charged, with VAT. The rows of an order add up to its amount. */
+export type ChargedRow = { code: string; description: string; priceWithVatCents: number; vatBasisPoints: number }
+
+export type PayingCustomer = {
+  firstName: string
+  lastName: string
+  email: string
+  address: string
+  postalCode: string
+  city: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+}
+
+/** Where the provider sends the browser, and where it calls us. */
+export type PaymentUrls = {
+  success: string
+  cancel: string
+  error: string
+  /** Carries an unguessable token of the attempt, for providers that do not sign their calls. */
+  callback: string
+  refundCallback: string
+  terms: string
+  /** The process in our own web, for providers that want the page that the payment began on. */
+  checkout: string
+}
+
+/** What was frozen on the attempt. `orderNumber` is ours, at most 32 letters and digits, and never used again. */
+export type PaymentOrder = { orderNumber: string; amountCents: number; rows: readonly ChargedRow[] }
+
+export type StartPayment = {
+  order: PaymentOrder
+  customer: PayingCustomer
+  language: 'fi' | 'sv' | 'en'
+  urls: PaymentUrls
+}
+
+/** No answer that can be trusted: it may have happened all the same. `reason` is a short word of ours. */
+export type NoAnswer = { outcome: 'unknown'; reason: string }
+
+/**
+ * `refused`: the provider answered and nothing was begun; `fields` names the form's fields that it did not take.
+ * `html` is the provider's own markup, shown in a frame of its own.
+ */
+export type StartOutcome =
+  | { outcome: 'redirect'; url: string; paymentId: string | null; token: string | null }
+  | { outcome: 'html'; html: string; paymentId: string }
+  | { outcome: 'refused'; reason: string; fields: readonly ('email' | 'postalCode')[] }
+  | NoAnswer
+
+/** A message from outside as it came: the query, the headers and the raw bytes of the body. */
+export type IncomingMessage = { query: URLSearchParams; headers: Headers; body: Uint8Array }
+
+/** What a verified message says. Without an amount the message binds by order number alone, and the provider is asked. */
+export type PaymentMessage = {
+  orderNumber: string | null
+  paymentId: string | null
+  amountCents: number | null
+  status: PaymentStatus
+  /** Names the message: with provider and status it makes a repeat known. */
+  externalId: string
+}
+
+/** `hint`: the provider does not sign this; it only says that it is time to ask. */
+export type VerifiedMessage =
+  | { verdict: 'signed'; message: PaymentMessage }
+  | { verdict: 'hint'; message: PaymentMessage }
+  | { verdict: 'forged'; reason: string }
+
+/** The payment that is asked about, as we know it. */
+export type KnownPayment = { orderNumber: string; paymentId: string | null; token: string | null; amountCents: number }
+
+/** `authorised`: held for us but not taken yet; `capture` takes it. */
+export type AskOutcome =
+  | {
+      outcome: 'known'
+      status: PaymentStatus
+      authorised: boolean
+      amountCents: number | null
+      paymentId: string | null
+      /** The provider's word for the means of payment (bank, card brand). */
+      method: string | null
+      referenceCode: string | null
+    }
+  | { outcome: 'missing' }
+  | NoAnswer
+
+export type CancelOutcome = { outcome: 'cancelled' } | { outcome: 'refused'; reason: string } | NoAnswer
+export type CaptureOutcome = { outcome: 'captured' } | { outcome: 'refused'; reason: string } | NoAnswer
+
+export type RefundInput = {
+  payment: KnownPayment
+  /** Ours, unique for each refund. */
+  refundNumber: string
+  amountCents: number
+  /** All that was given back before, for providers that count cumulatively. */
+  refundedBeforeCents: number
+  email: string | null
+  callback: string
+}
+
+/** `pending`: the provider decides later and calls back or can be asked. */
+export type RefundOutcome =
+  | { outcome: 'refunded'; refundId: string | null }
+  | { outcome: 'pending'; refundId: string | null }
+  | { outcome: 'refused'; reason: string }
+  | NoAnswer
+
+export type RefundMessage = {
+  refundId: string | null
+  refundNumber: string | null
+  status: PaymentStatus
+  externalId: string
+}
+export type VerifiedRefund =
+  | { verdict: 'signed'; message: RefundMessage }
+  | { verdict: 'hint'; message: RefundMessage }
+  | { verdict: 'forged'; reason: string }
+
+/** How a callback is answered: `done` ends it, `retry` asks the provider to come again, `refused` tells it to stop. */
+export type CallbackAnswer = 'done' | 'retry' | 'refused'
+
+/**
+ * A payment provider. No method throws for what the other side says or fails to say, and none logs personal data.
+ * All amounts are integer cents with VAT.
+ */
+export type PaymentPort = {
+  /** Begins a payment. An unknown outcome is found out later by `ask` with the same order number. */
+  start: (input: StartPayment, signal?: AbortSignal) => Promise<StartOutcome>
+  /** Checks what a browser brought back or the provider called with. */
+  verify: (message: IncomingMessage) => Promise<VerifiedMessage>
+  ask: (payment: KnownPayment, signal?: AbortSignal) => Promise<AskOutcome>
+  /** Ends a payment that was not paid. Absent where the provider has no such call. */
+  cancel?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CancelOutcome>
+  /** Takes what was authorised. Absent where success means taken. */
+  capture?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CaptureOutcome>
+  refund: (input: RefundInput, signal?: AbortSignal) => Promise<RefundOutcome>
+  verifyRefund: (message: IncomingMessage) => Promise<VerifiedRefund>
+  /** Asks what became of a refund. Absent where the provider only calls back. */
+  askRefund?: (
+    refund: { payment: KnownPayment; refundId: string; amountCents: number },
+    signal?: AbortSignal,
+  ) => Promise<RefundOutcome>
+  /** The HTTP status that means this to the provider. */
+  answerStatus: (answer: CallbackAnswer) => number
+}
