@@ -8,10 +8,18 @@ import { AppError } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
 
-function fieldCode(issue: Issue): string {
+/** What was sent at the place of an issue; the issues of zod do not carry it. */
+function inputAt(input: unknown, path: Issue['path']): unknown {
+  return path.reduce<unknown>((value, key) => {
+    return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  }, input)
+}
+
+function fieldCode(issue: Issue, input: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'invalid_type'
+    case 'invalid_value':
+      return inputAt(input, issue.path) === undefined ? 'required' : issue.code
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1 ? 'required' : 'too_small'
     case 'too_big':
@@ -25,21 +33,21 @@ function fieldCode(issue: Issue): string {
   }
 }
 
-function fieldProblems(issue: Issue): FieldProblem[] {
+function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown_field' }))
   }
-  return [{ path: path.join('.'), code: fieldCode(issue) }]
+  return [{ path: path.join('.'), code: fieldCode(issue, input) }]
 }
 
-/** A request that the schema refused, with what is wrong by field. Values never appear in it. */
-export function requestInvalid(issues: readonly Issue[]): AppError {
+/** A request (`input`) that the schema refused, with what is wrong by field. Values never appear in it. */
+export function requestInvalid(issues: readonly Issue[], input: unknown): AppError {
   return new AppError({
     code: 'request.invalid',
     status: 422,
     title: 'The request does not fit its schema',
-    errors: issues.flatMap(fieldProblems),
+    errors: issues.flatMap((issue) => fieldProblems(issue, input)),
   })
 }
 
@@ -55,6 +63,6 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   schema: Schema,
 ) {
   return zValidator(target, schema, (result) => {
-    if (!result.success) throw requestInvalid(result.error.issues)
+    if (!result.success) throw requestInvalid(result.error.issues, result.data)
   })
 }

@@ -5,7 +5,6 @@ import type {
   DmsWorkOrder,
   DmsWorkOrderAnswer,
 } from '#domain/contract/dms.ts'
-import type { Problem } from '#domain/contract/problem.ts'
 
 export const workOrderExample: DmsWorkOrder = {
   externalSystemIdentifier: 'dealer-erp',
@@ -62,14 +61,4 @@ export const storedWorkOrderExample: DmsStoredWorkOrder = {
     reservationEnd: '2026-11-24T14:00:00.000Z',
   },
   process: processExample,
-}
-
-export const problemExample: Problem = {
-  type: 'urn:problem:request.invalid',
-  title: 'The request does not fit its schema',
-  status: 422,
-  code: 'request.invalid',
-  instance: '/api/dms/work-order/26-004817',
-  requestId: 'req_1k3v6q2c84hz5x0m9t7w2rbpn',
-  errors: [{ path: 'orderRows.0.price', code: 'too_many_decimals' }],
 }

@@ -9,6 +9,9 @@ import type { SchemaName } from './openapi-schemas.ts'
 
 type Content = { schema: SchemaName; example: unknown }
 
+/** By status: each code to act on, and what it means. */
+type Problems = Readonly<Record<number, Readonly<Record<string, string>>>>
+
 /** One route as it is described: what it takes, what it answers and how it refuses. */
 export type Operation = {
   method: 'get' | 'put' | 'post'
@@ -19,14 +22,19 @@ export type Operation = {
   parameters: readonly ('externalWorkOrderId' | 'processId' | 'idempotencyKey')[]
   body?: Content & { required: boolean }
   answers: Readonly<Record<string, Content & { description: string }>>
-  /** Status → what it means, with the codes to act on. */
-  problems: Readonly<Record<string, string>>
+  problems: Problems
 }
 
-const unreadable = {
-  '400': 'The body is not JSON (`request.malformed`).',
-  '413': 'The body is longer than 1 MiB (`request.too_large`).',
-  '415': 'The body is not `application/json` (`request.unsupported_media_type`).',
+const unauthorised: Problems = { 401: { 'auth.required': 'The API key is missing, unknown or revoked' } }
+const malformed = 'A field is missing or malformed; `errors` names it'
+const noWorkOrder = 'The account has no such work order'
+const noProcess = 'The account has no such process'
+
+const unreadable: Problems = {
+  400: { 'request.malformed': 'The body is not JSON' },
+  ...unauthorised,
+  413: { 'request.too_large': 'The body is longer than 1 MiB' },
+  415: { 'request.unsupported_media_type': 'The body is not `application/json`' },
 }
 
 export const operations: readonly Operation[] = [
@@ -43,8 +51,8 @@ export const operations: readonly Operation[] = [
     answers: { '200': { schema: 'WorkOrderAnswer', example: workOrderAnswerExample, description: 'Stored.' } },
     problems: {
       ...unreadable,
-      '409': 'Others keep writing the same work order (`work_order.version_conflict`); send it again.',
-      '422': 'A field is missing or malformed (`request.invalid`); `errors` names it.',
+      409: { 'work_order.version_conflict': 'Others keep writing the same work order; send it again' },
+      422: { 'request.invalid': malformed },
     },
   },
   {
@@ -58,8 +66,9 @@ export const operations: readonly Operation[] = [
     parameters: ['externalWorkOrderId'],
     answers: { '200': { schema: 'StoredWorkOrder', example: storedWorkOrderExample, description: 'The work order.' } },
     problems: {
-      '404': 'The account has no such work order (`work_order.not_found`).',
-      '422': 'The id is malformed (`request.invalid`).',
+      ...unauthorised,
+      404: { 'work_order.not_found': noWorkOrder },
+      422: { 'request.invalid': 'The number is malformed' },
     },
   },
   {
@@ -76,12 +85,13 @@ export const operations: readonly Operation[] = [
     answers: { '201': { schema: 'Process', example: processExample, description: 'Created, or created before.' } },
     problems: {
       ...unreadable,
-      '404': 'The account has no such work order (`work_order.not_found`).',
-      '409': 'The work order has an unfinished process (`VERSION_CONFLICT`).',
-      '422':
-        'The customer has neither a usable phone number nor a usable e-mail address (`INVALID_CONTACT`), the ' +
-        'Idempotency-Key was used with another body (`idempotency.key_reused`), or a field is missing or malformed ' +
-        '(`request.invalid`).',
+      404: { 'work_order.not_found': noWorkOrder },
+      409: { VERSION_CONFLICT: 'The work order has an unfinished process' },
+      422: {
+        INVALID_CONTACT: 'The customer has neither a usable phone number nor a usable e-mail address',
+        'idempotency.key_reused': 'This Idempotency-Key was used with another body',
+        'request.invalid': malformed,
+      },
     },
   },
   {
@@ -92,7 +102,7 @@ export const operations: readonly Operation[] = [
     description: 'The state is the one of this moment; `version` grows with every change.',
     parameters: ['processId'],
     answers: { '200': { schema: 'Process', example: processExample, description: 'The process.' } },
-    problems: { '404': 'The account has no such process (`process.not_found`).' },
+    problems: { ...unauthorised, 404: { 'process.not_found': noProcess } },
   },
   {
     method: 'post',
@@ -113,11 +123,12 @@ export const operations: readonly Operation[] = [
     },
     problems: {
       ...unreadable,
-      '404': 'The account has no such process (`process.not_found`).',
-      '409':
-        'It cannot be cancelled any more (`process.illegal_transition`), or others keep changing it ' +
-        '(`process.version_conflict`).',
-      '422': 'A field is malformed (`request.invalid`).',
+      404: { 'process.not_found': noProcess },
+      409: {
+        'process.illegal_transition': 'It cannot be cancelled any more',
+        'process.version_conflict': 'Others keep changing it; ask again',
+      },
+      422: { 'request.invalid': malformed },
     },
   },
 ]

@@ -1,4 +1,5 @@
-import { problemExample } from './openapi-examples.ts'
+import type { Problem } from '#domain/contract/problem.ts'
+
 import { operations, type Operation } from './openapi-operations.ts'
 import { jsonSchemas, schemaRef } from './openapi-schemas.ts'
 
@@ -29,11 +30,25 @@ const parameters = {
   },
 } as const
 
-const noKey = 'The API key is missing, unknown or revoked (`auth.required`).'
+/** The answer of one status, with an example of each code it may carry. */
+function problemAnswer({ path }: Operation, status: number, meanings: Readonly<Record<string, string>>) {
+  const values = Object.entries(meanings).map(([code, title]): [string, { value: Problem }] => [
+    code,
+    { value: { type: `urn:problem:${code}`, title, status, code, instance: instanceOf(path), requestId } },
+  ])
+  const description = Object.entries(meanings).map(([code, meaning]) => `\`${code}\`: ${meaning}.`)
+  return {
+    description: description.join('\n\n'),
+    content: { 'application/problem+json': { schema: schemaRef('Problem'), examples: Object.fromEntries(values) } },
+  }
+}
 
-function problem(description: string) {
-  const example = problemExample
-  return { description, content: { 'application/problem+json': { schema: schemaRef('Problem'), example } } }
+const requestId = 'req_1k3v6q2c84hz5x0m9t7w2rbpn'
+
+function instanceOf(path: string): string {
+  return path
+    .replace('{externalWorkOrderId}', parameters.externalWorkOrderId.example)
+    .replace('{id}', parameters.processId.example)
 }
 
 function operationOf(operation: Operation) {
@@ -42,8 +57,9 @@ function operationOf(operation: Operation) {
   for (const [status, { schema, example, ...rest }] of Object.entries(operation.answers)) {
     responses[status] = { ...rest, content: { 'application/json': { schema: schemaRef(schema), example } } }
   }
-  const problems = { '401': noKey, ...operation.problems }
-  for (const [status, text] of Object.entries(problems)) responses[status] = problem(text)
+  for (const [status, meanings] of Object.entries(operation.problems)) {
+    responses[status] = problemAnswer(operation, Number(status), meanings)
+  }
   return {
     operationId,
     summary,

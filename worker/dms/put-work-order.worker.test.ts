@@ -1,25 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { DmsWorkOrder } from '#domain/contract/dms.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { northId, seedAccount, seedApiKey, seedProcess } from '#tests/support/factories.ts'
+import { seedDealer } from '#tests/support/dealer.ts'
+import { northId, seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 
 beforeEach(freshDatabase)
-
-async function dealer(): Promise<{ app: TestApp; put: (order: unknown, number?: string) => Promise<Response> }> {
-  await seedAccount()
-  const { key: token } = await seedApiKey()
-  const app = testApp()
-  return {
-    app,
-    put: (order, number = '26-1') =>
-      app.request(`/api/dms/work-order/${number}`, { method: 'PUT', token, csrf: false, json: order }),
-  }
-}
 
 const order: DmsWorkOrder = workOrderExample
 
@@ -33,7 +22,7 @@ const counts = async () => {
 
 describe('a new work order', () => {
   it('is stored whole: customer, vehicle and rows, in the forms that are searched and sent to', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     const response = await put({
       ...order,
       vehicle: { ...order.vehicle, licenseNumber: ' xky 482 ' },
@@ -63,7 +52,7 @@ describe('a new work order', () => {
   })
 
   it('takes two round trips and scans no table', async () => {
-    const { app, put } = await dealer()
+    const { app, put } = await seedDealer()
     app.d1.forget()
     await put(order)
     expect(app.d1.roundTrips()).toBe(2)
@@ -73,20 +62,20 @@ describe('a new work order', () => {
   })
 
   it('needs no vehicle, no rows and nothing of its customer but the object', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     expect((await put({ customer: {}, orderRows: [] })).status).toBe(200)
     expect(await counts()).toMatchObject({ work_orders: 1, customers: 1, vehicles: 0, order_rows: 0 })
   })
 
   it('takes 200 rows of the longest description', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     const row = { description: 'ä'.repeat(1000), type: 'NORMAL', price: 1, payer: 'CUSTOMER' }
     expect((await put({ ...order, orderRows: Array.from({ length: 200 }, () => row) })).status).toBe(200)
     expect(await counts()).toMatchObject({ order_rows: 200 })
   })
 
   it.each([119.990_000_000_000_01, 0.1 + 0.2, -25, 0])('takes the price %d to the cent', async (price) => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     await put({ ...order, orderRows: [{ description: 'Työ', type: 'NORMAL', price, payer: 'CUSTOMER' }] })
     expect(await rowsOf('select price_cents from order_rows')).toEqual([{ price_cents: Math.round(price * 100) }])
   })
@@ -94,7 +83,7 @@ describe('a new work order', () => {
 
 describe('the same content again', () => {
   it('changes nothing and costs one round trip, however it is written', async () => {
-    const { app, put } = await dealer()
+    const { app, put } = await seedDealer()
     await put(order)
     const before = await counts()
     app.d1.forget()
@@ -113,7 +102,7 @@ describe('the same content again', () => {
 
 describe('a change', () => {
   it('replaces the rows and bumps the version', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     await put(order)
     const changed = await put({ ...order, orderRows: order.orderRows.slice(1) })
     expect(await changed.json()).toEqual({ externalWorkOrderId: '26-1', version: 2, changed: true })
@@ -124,7 +113,7 @@ describe('a change', () => {
   })
 
   it('moves the version of the unfinished process on and tells its open clients', async () => {
-    const { app, put } = await dealer()
+    const { app, put } = await seedDealer()
     await put(order)
     const [{ id = '' } = {}] = await rowsOf('select id from work_orders')
     const visit = await seedProcess({ workOrderId: String(id), state: 'STARTED' })
@@ -139,7 +128,7 @@ describe('a change', () => {
   })
 
   it('leaves a finished process as it was', async () => {
-    const { app, put } = await dealer()
+    const { app, put } = await seedDealer()
     await put(order)
     const [{ id = '' } = {}] = await rowsOf('select id from work_orders')
     const visit = await seedProcess({ workOrderId: String(id), state: 'CANCELLED' })
@@ -152,7 +141,7 @@ describe('a change', () => {
 
 describe('the customer', () => {
   it('is one for all orders that carry the external number', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     await put(order, '26-1')
     await put({ ...order, customer: { ...order.customer, phoneNumber: '040 000 0199' } }, '26-2')
     expect(await rowsOf('select phone_number, version from customers')).toEqual([
@@ -161,8 +150,8 @@ describe('the customer', () => {
   })
 
   it('without a number belongs to one order alone and changes with it', async () => {
-    const { put } = await dealer()
-    const { externalCustomerNumber: _, ...nameless } = order.customer
+    const { put } = await seedDealer()
+    const nameless = { ...order.customer, externalCustomerNumber: null }
     await put({ ...order, customer: nameless }, '26-1')
     await put({ ...order, customer: nameless }, '26-2')
     await put({ ...order, customer: { ...nameless, city: 'Inari' } }, '26-1')
@@ -170,7 +159,7 @@ describe('the customer', () => {
   })
 
   it('that changes for another number leaves the first as it was', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     await put(order)
     await put({ ...order, customer: { externalCustomerNumber: '2', firstName: 'Ánne' } })
     expect(await rowsOf('select external_customer_number as number, first_name from customers order by 1')).toEqual([
@@ -183,7 +172,7 @@ describe('the customer', () => {
   })
 
   it('keeps what staff put right by hand', async () => {
-    const { app, put } = await dealer()
+    const { app, put } = await seedDealer()
     await put(order)
     await app.d1.plain.exec(`update customers set phone_number = '+358400000777', customer_over_ride = 1`)
     await put({ ...order, customer: { ...order.customer, phoneNumber: '040 000 0111' } })
@@ -191,7 +180,7 @@ describe('the customer', () => {
   })
 
   it('with a phone number and an address that are none has neither', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     await put({ ...order, customer: { phoneNumber: 'ei puhelinta', email: 'maelle(at)example.fi' } })
     expect(await rowsOf('select phone_number, email, contact_methods from customers')).toEqual([
       { phone_number: null, email: null, contact_methods: '[]' },
@@ -201,7 +190,7 @@ describe('the customer', () => {
 
 describe('the vehicle', () => {
   it('is one for the account, and keeps what an order leaves out', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     await put(order, '26-1')
     await put({ ...order, vehicle: { licenseNumber: 'xky482', model: 'V60 T6' } }, '26-2')
     expect(await rowsOf('select license_number, make, model from vehicles')).toEqual([
@@ -212,7 +201,7 @@ describe('the vehicle', () => {
 
 describe('writers at once', () => {
   it('both get a new order in: it is stored once and holds the rows of the last', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     const one = { ...order, orderRows: order.orderRows.slice(0, 1) }
     const answers = await Promise.all([one, order, one, order].map(async (body) => (await put(body)).status))
     expect(answers).toEqual([200, 200, 200, 200])
@@ -225,7 +214,7 @@ describe('writers at once', () => {
   })
 
   it('of the same content make one change', async () => {
-    const { put } = await dealer()
+    const { put } = await seedDealer()
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => (await put(order)).json<{ version: number; changed: boolean }>()),
     )
@@ -235,8 +224,8 @@ describe('writers at once', () => {
   })
 
   it('lose no unnumbered customer: the loser leaves none behind', async () => {
-    const { put } = await dealer()
-    const { externalCustomerNumber: _, ...nameless } = order.customer
+    const { put } = await seedDealer()
+    const nameless = { ...order.customer, externalCustomerNumber: null }
     await Promise.all(
       Array.from({ length: 4 }, (_each, at) => put({ ...order, customer: { ...nameless, city: `C${at}` } })),
     )
@@ -246,12 +235,10 @@ describe('writers at once', () => {
 
 describe('two accounts', () => {
   it('may use the same numbers without seeing each other', async () => {
-    const { app, put } = await dealer()
+    const { app, put } = await seedDealer()
     await put(order)
-    await seedAccount({ id: 'acc_south' })
-    const { key: token } = await seedApiKey({ id: 'key_south', accountId: 'acc_south', key: 'south-key' })
-    const body = { method: 'PUT', token, csrf: false as const, json: { ...order, createdBy: 'Etelä' } }
-    const answer = await app.request('/api/dms/work-order/26-1', body)
+    const south = await seedDealer({ accountId: 'acc_south', app })
+    const answer = await south.put({ ...order, createdBy: 'Etelä' })
     expect(await answer.json()).toMatchObject({ version: 1, changed: true })
     expect(await rowsOf('select account_id, version from work_orders order by 1')).toEqual([
       { account_id: northId, version: 1 },

@@ -20,22 +20,29 @@ export const euros = z
 export const externalIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
 
 export const dmsCustomerSchema = z.strictObject({
-  externalCustomerNumber: optionalText(64),
-  name: optionalText(200),
+  externalCustomerNumber: optionalText(64).describe(
+    'The customer’s number in the dealer system: work orders that carry it share one customer.',
+  ),
+  name: optionalText(200).describe('Of a company, or the whole name where it is not divided.'),
   firstName: optionalText(100),
   lastName: optionalText(100),
-  /** Taken as it comes; a number that cannot be normalised to E.164 counts as missing (INVALID_CONTACT). */
-  phoneNumber: optionalText(40),
-  email: optionalText(320),
+  phoneNumber: optionalText(40).describe(
+    'Taken as it comes and stored as E.164; read as a Finnish number without a country code. Counts as missing when it is no phone number.',
+  ),
+  email: optionalText(320).describe('Counts as missing when it is no e-mail address.'),
   streetAddress: optionalText(200),
   postalCode: optionalText(20),
   city: optionalText(100),
-  language: z.enum(['fi', 'sv', 'en']).nullish(),
+  language: z
+    .enum(['fi', 'sv', 'en'])
+    .nullish()
+    .describe('Of messages and screens; the account’s default when left out.'),
 })
 
 export const dmsVehicleSchema = z.strictObject({
-  /** Stored in its usual form: `abc 123` becomes `ABC-123`. */
-  licenseNumber: text(16).regex(/[\p{L}\p{N}]/u),
+  licenseNumber: text(16)
+    .regex(/[\p{L}\p{N}]/u)
+    .describe('Stored in its usual form: `abc 123` becomes `ABC-123`.'),
   make: optionalText(60),
   model: optionalText(100),
   vin: optionalText(32),
@@ -44,8 +51,8 @@ export const dmsVehicleSchema = z.strictObject({
 export const dmsOrderRowSchema = z.strictObject({
   description: text(1000),
   type: z.enum(orderRowTypes),
-  price: euros,
-  payer: z.enum(rowPayers),
+  price: euros.describe('Of the whole row, in euros without VAT.'),
+  payer: z.enum(rowPayers).describe('The customer pays the rows of payer CUSTOMER and no others.'),
   productCode: optionalText(64),
 })
 
@@ -58,7 +65,7 @@ export const dmsWorkOrderSchema = z
     orderRows: z.array(dmsOrderRowSchema).max(200),
     reservationStart: instant.nullish(),
     reservationEnd: instant.nullish(),
-    accessoryFee: euros.nullish(),
+    accessoryFee: euros.nullish().describe('In euros without VAT.'),
     cpuPaymentRequest: z.boolean().nullish(),
   })
   .refine(
@@ -75,8 +82,7 @@ export const dmsWorkOrderSchema = z
 export const dmsCreateProcessSchema = z.strictObject({
   externalWorkOrderId: externalIdSchema,
   processType: z.enum(processTypes),
-  /** When the link is to be sent; now when left out. */
-  sendLinkAt: instant.nullish(),
+  sendLinkAt: instant.nullish().describe('When the link is to be sent; at once when left out or past.'),
 })
 
 export const dmsCancelProcessSchema = z.strictObject({ reason: optionalText(300) })
