@@ -198,7 +198,7 @@ describe.each<[string, Send]>([
   })
 
   it('with a redirect sends the credentials nowhere else', async () => {
-    let asked: RequestRedirect = 'follow'
+    let asked = 'nothing'
     const redirect: FakeAnswer = (_call, request) => {
       asked = request.redirect
       return new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example' } })

@@ -1,0 +1,44 @@
+import type { EmailContent } from '#domain/message-texts/compose.ts'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#16181d'
+const button =
+  'display:inline-block;padding:14px 24px;border-radius:8px;background:#16181d;color:#ffffff;text-decoration:none'
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escaped(text)}</p>`
+}
+
+function codeBlock(code: string): string {
+  return `<p style="margin:0 0 16px;font-size:32px;font-weight:600;letter-spacing:2px">${escaped(code)}</p>`
+}
+
+/** The HTML of an e-mail: everything inline, nothing fetched, readable where styles are ignored. */
+export function emailHtml(content: EmailContent, lcid: string): string {
+  const { paragraphs, code, action, signature } = content
+  const parts = [
+    ...paragraphs.map(paragraph),
+    ...(code === null ? [] : [codeBlock(code)]),
+    `<p style="margin:0 0 24px"><a href="${escaped(action.link)}" style="${button}">${escaped(action.label)}</a></p>`,
+    paragraph(signature),
+  ]
+  const body = `<div style="max-width:560px;margin:0 auto;padding:24px;${font}">${parts.join('\n')}</div>`
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+  return `<!doctype html>\n<html lang="${escaped(lcid)}"><head>${head}</head><body>${body}</body></html>`
+}
+
+/** The same in plain text. */
+export function emailText({ paragraphs, action, signature }: EmailContent): string {
+  return [...paragraphs, `${action.label}: ${action.link}`, signature].join('\n\n')
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Db } from '#core/db.ts'
+import { takesSms } from '#core/phone.ts'
+import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
+import { processStates, processTypes } from '#domain/enums.ts'
+import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
+import { languageIdOf } from '#worker/contents/index.ts'
+
+const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
+
+const rowSchema = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  version: z.number(),
+  state: z.enum(processStates),
+  processType: z.enum(processTypes),
+  linkCode: z.string(),
+  workshop: z.string(),
+  smsSender: z.string(),
+  lcid: z.string(),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  contactMethods: z.string().transform((text) => contactMethodsSchema.parse(JSON.parse(text))),
+  licenceNumber: z.string().nullable(),
+  leaseId: z.string().nullable(),
+  accessCode: z.string().nullable(),
+  boxNumber: z.number().nullable(),
+  lockerName: z.string().nullable(),
+  lockerAddress: z.string().nullable(),
+})
+
+/** What is true of a process now, as far as its messages need it. */
+export type Facts = z.infer<typeof rowSchema>
+
+/** Reads the facts of a process in one round trip; null where there is no such process. */
+export async function readFacts(db: Db, processId: string): Promise<Facts | null> {
+  const languageId = languageIdOf({
+    chosen: sql`p.language_id`,
+    accountId: sql`p.account_id`,
+    customerId: sql`p.customer_id`,
+  })
+  const [row]: unknown[] = await db.all(sql`
+    select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
+      p.link_code as "linkCode", a.name as workshop, a.sms_sender as "smsSender",
+      coalesce((select lcid from languages where id = ${languageId}), 'fi-FI') as lcid,
+      c.phone_number as "phoneNumber", c.email, coalesce(c.contact_methods, '[]') as "contactMethods",
+      coalesce(v.license_number, s.license_number) as "licenceNumber",
+      l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",
+      k.name as "lockerName", k.address as "lockerAddress"
+    from processes p
+    join accounts a on a.id = p.account_id
+    left join work_orders w on w.id = p.work_order_id
+    left join vehicles v on v.id = w.vehicle_id
+    left join substitute_vehicles s on s.id = p.substitute_vehicle_id
+    left join customers c on c.id = p.customer_id
+    left join box_leases l on l.process_id = p.id and l.ended_at is null
+    left join boxes b on b.id = l.box_id
+    left join lockers k on k.id = l.locker_id
+    where p.id = ${processId}`)
+  return row === undefined ? null : rowSchema.parse(row)
+}
+
+export type Reach = { channel: 'SMS' | 'EMAIL'; recipient: string }
+
+/** How the customer is reached: by text message, or by e-mail without a mobile number or by the customer's own wish. */
+export function reachOf({ phoneNumber, email, contactMethods }: Facts): Reach | null {
+  const phone = phoneNumber !== null && /^\+\d{6,15}$/.test(phoneNumber) && takesSms(phoneNumber) ? phoneNumber : null
+  const prefersEmail = contactMethods.length > 0 && !contactMethods.includes('SMS')
+  if (phone !== null && !(prefersEmail && email)) return { channel: 'SMS', recipient: phone }
+  return email ? { channel: 'EMAIL', recipient: email } : null
+}
+
+function linkTo(facts: Facts, appUrl: string): string {
+  return `${appUrl}/${formatProcessCode(facts.linkCode)}`
+}
+
+export function linkFactsOf(facts: Facts, appUrl: string): LinkFacts {
+  return { workshop: facts.workshop, licenceNumber: facts.licenceNumber, link: linkTo(facts, appUrl) }
+}
+
+/** What the message with the box code says; null while the process holds no box. */
+export function keyCodeFactsOf(facts: Facts, appUrl: string): KeyCodeFacts | null {
+  const { workshop, accessCode, boxNumber, lockerName, lockerAddress } = facts
+  if (accessCode === null || boxNumber === null || lockerName === null || lockerAddress === null) return null
+  return {
+    workshop,
+    code: groupBoxCode(accessCode),
+    boxNumber,
+    lockerName,
+    lockerAddress,
+    link: linkTo(facts, appUrl),
+  }
+}

@@ -1,0 +1,2 @@
+export { sendKeyCode, sendLink, type SendInput } from './send-notice.ts'
+export type { SendResult } from './settle.ts'

@@ -1,0 +1,60 @@
+import type { ProcessState } from '#domain/enums.ts'
+import { keyCodeEmail, keyCodeSms, linkEmail, linkSms, type EmailContent } from '#domain/message-texts/compose.ts'
+import type { LinkPurpose } from '#domain/message-texts/wording.ts'
+import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
+
+import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
+
+/** Both forms of a text: the channel is chosen later. */
+export type Wording = { sms: string; email: EmailContent }
+
+/** A kind of message, and what the process does when it went out or did not. */
+export type Notice = {
+  kind: 'LINK' | 'KEY_CODE'
+  /** The only state in which the message is to be sent. */
+  awaitedIn: ProcessState
+  sent: ProcessEventType
+  failed: ProcessEventType
+  /** What happens when there is nothing to say. */
+  impossible: ProcessEventType
+  /** Names the reason of the message: one reason sends one message. */
+  dedupeKey: (facts: Facts) => string
+  compose: (facts: Facts, appUrl: string) => Wording | null
+}
+
+function linkPurpose({ processType }: Facts): LinkPurpose {
+  if (processType === 'ONLY_PAYMENT') return 'look'
+  return isRetrieveType(processType) ? 'retrieve' : 'deliver'
+}
+
+/** The link that opens a process. It is generated once in the life of a process. */
+export const linkNotice: Notice = {
+  kind: 'LINK',
+  awaitedIn: 'LINK_GENERATED',
+  sent: 'link_sent',
+  failed: 'link_failed',
+  impossible: 'link_failed',
+  dedupeKey: ({ id }) => `link:${id}`,
+  compose(facts, appUrl) {
+    const input = { lcid: facts.lcid, purpose: linkPurpose(facts), facts: linkFactsOf(facts, appUrl) }
+    return { sms: linkSms(input), email: linkEmail(input) }
+  },
+}
+
+/** The code of the box that the process holds: another lease brings another message. */
+export const keyCodeNotice: Notice = {
+  kind: 'KEY_CODE',
+  awaitedIn: 'WAITING_KEY_CODE',
+  sent: 'key_code_sent',
+  failed: 'key_code_failed',
+  impossible: 'box_failed',
+  dedupeKey: ({ id, leaseId }) => `key_code:${leaseId ?? id}`,
+  compose(facts, appUrl) {
+    const keyCode = keyCodeFactsOf(facts, appUrl)
+    if (keyCode === null) return null
+    const purpose = isRetrieveType(facts.processType) ? ('retrieve' as const) : ('deliver' as const)
+    const input = { lcid: facts.lcid, purpose, facts: keyCode }
+    return { sms: keyCodeSms(input), email: keyCodeEmail(input) }
+  },
+}

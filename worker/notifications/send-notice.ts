@@ -1,0 +1,77 @@
+import type { Dependencies } from '#core/dependencies.ts'
+import { newId } from '#core/ids.ts'
+import type { Ports, SendOutcome } from '#worker/providers/port.ts'
+
+import { emailHtml, emailText } from './email-body.ts'
+import { reachOf, readFacts, type Facts, type Reach } from './facts.ts'
+import { claimMessage, releaseClaim } from './message.queries.ts'
+import { keyCodeNotice, linkNotice, type Notice, type Wording } from './notice.ts'
+import { conclude, concludeEarlier, done, settle, type SendResult } from './settle.ts'
+
+export type SendInput = {
+  processId: string
+  signal: AbortSignal
+  /** No later attempt follows: what was refused for the moment counts as refused. */
+  isLastAttempt: boolean
+}
+
+type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email'> }
+
+/** Sends the link of a process to its customer and moves the process on by what became of it. */
+export function sendLink(sender: Sender, input: SendInput): Promise<SendResult> {
+  return sendNotice(sender, linkNotice, input)
+}
+
+/** Sends the code of the box that a process holds, and moves the process on by what became of it. */
+export function sendKeyCode(sender: Sender, input: SendInput): Promise<SendResult> {
+  return sendNotice(sender, keyCodeNotice, input)
+}
+
+async function sendNotice(sender: Sender, notice: Notice, input: SendInput): Promise<SendResult> {
+  const { deps } = sender
+  const facts = await readFacts(deps.db, input.processId)
+  if (facts === null || facts.state !== notice.awaitedIn) return done
+  const reach = reachOf(facts)
+  const wording = notice.compose(facts, deps.config.appUrl)
+  if (wording === null || reach === null) {
+    const event = wording === null ? notice.impossible : notice.failed
+    deps.log.info('message.not_possible', { processId: facts.id, kind: notice.kind, hasContact: reach !== null })
+    return settle(deps, { facts, event, dedupeKey: notice.dedupeKey(facts) })
+  }
+  const messageId = newId('msg', deps.clock.now())
+  if (await claim(deps, { notice, facts, reach, messageId })) {
+    const outcome = await send(sender, { notice, facts, reach, wording, signal: input.signal })
+    return conclude(deps, { notice, facts, reach, outcome, isLastAttempt: input.isLastAttempt })
+  }
+  return concludeEarlier(deps, notice, facts)
+}
+
+type Claiming = { notice: Notice; facts: Facts; reach: Reach; messageId: string }
+
+async function claim(deps: Dependencies, claiming: Claiming): Promise<boolean> {
+  try {
+    return await claimMessage(deps.db, { ...claiming, now: deps.clock.now() })
+  } catch (error) {
+    // Nobody was asked to send anything, so the next attempt may.
+    await releaseClaim(deps.db, claiming.messageId).catch(() => {})
+    throw error
+  }
+}
+
+type Sending = { notice: Notice; facts: Facts; reach: Reach; wording: Wording; signal: AbortSignal }
+
+function send({ deps, ports }: Sender, { notice, facts, reach, wording, signal }: Sending): Promise<SendOutcome> {
+  if (reach.channel === 'SMS') {
+    return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms }, signal)
+  }
+  const { email } = wording
+  const message = {
+    from: deps.config.email.sender,
+    to: reach.recipient,
+    subject: email.subject,
+    text: emailText(email),
+    html: emailHtml(email, facts.lcid),
+    idempotencyKey: notice.dedupeKey(facts),
+  }
+  return ports.email.send(message, signal)
+}

@@ -1,0 +1,19 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import type { ProcessState } from '#domain/enums.ts'
+
+import { processes } from './process.table.ts'
+import type { Standing } from './transition.ts'
+
+/** Where a process stands now; null where there is no such process. For jobs and machines: no tenant is asked. */
+export async function readStanding(db: Db, processId: string): Promise<Standing | null> {
+  const { id, accountId, version, state, processType } = processes
+  const [row] = await db.select({ id, accountId, version, state, processType }).from(processes).where(eq(id, processId))
+  return row ?? null
+}
+
+/** Compare-and-set by state alone, for what stays right while the customer changes other things of the process. */
+export function whileIn(state: ProcessState): SQL {
+  return sql`state = ${state}`
+}
