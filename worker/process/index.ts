@@ -1,4 +1,7 @@
 export { birthStatements } from './birth.ts'
+export { effectKinds } from './effects.ts'
+export { retryBoxes } from './retry-boxes.ts'
+export { expireReservations, runDueProcesses } from './run-due.ts'
 export { readStanding, whileIn } from './standing.ts'
 export { transitionStatements, type Standing } from './transition.ts'
 export { touchUnfinishedStatements, unfinishedIn } from './unfinished.ts'

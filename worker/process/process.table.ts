@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
+import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 import { languages } from '#worker/contents/content.table.ts'
 import { extraServices } from '#worker/extra-services/extra-service.table.ts'
 import { users } from '#worker/staff/staff.table.ts'
 import { customers, substituteVehicles, workOrders } from '#worker/work-orders/work-order.table.ts'
-import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
-import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
 
 /** One visit to the workshop. `state` moves only along `process_transitions`, guarded by a trigger. */
 export const processes = sqliteTable(
   'processes',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     linkCode: text('link_code').notNull(),
     processType: text('process_type').$type<ProcessType>().notNull(),
     lane: text('lane').$type<ServiceLane>().notNull().default('ROUND_THE_CLOCK'),
@@ -55,10 +58,19 @@ export const processes = sqliteTable(
     index('processes_customer_idx').on(table.customerId),
     index('processes_board_idx').on(table.accountId, table.state, table.stateChangedAt, table.id),
     index('processes_recent_idx').on(table.accountId, table.createdAt, table.id),
-    index('processes_due_idx').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    index('processes_due_idx')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+    // The timer walks these to find who waits for a box.
+    index('processes_box_missing_idx')
+      .on(table.stateChangedAt, table.id)
+      .where(sql`${table.state} in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')`),
     index('processes_last_event_idx').on(table.lastEventId),
     check('processes_notes_check', sql`length(${table.customerNotes}) <= 300`),
-    check('processes_delivery_notes_check', sql`${table.deliveryInfoNotes} is null or length(${table.deliveryInfoNotes}) <= 300`),
+    check(
+      'processes_delivery_notes_check',
+      sql`${table.deliveryInfoNotes} is null or length(${table.deliveryInfoNotes}) <= 300`,
+    ),
   ],
 )
 
@@ -77,7 +89,9 @@ export const processEvents = sqliteTable(
   'process_events',
   {
     id: idColumn(),
-    processId: text('process_id').notNull().references(() => processes.id),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
     version: integer('version').notNull(),
     type: text('type').notNull(),
     fromState: text('from_state').$type<ProcessState>(),
@@ -93,8 +107,12 @@ export const processEvents = sqliteTable(
 export const processExtraServices = sqliteTable(
   'process_extra_services',
   {
-    processId: text('process_id').notNull().references(() => processes.id),
-    extraServiceId: text('extra_service_id').notNull().references(() => extraServices.id),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
+    extraServiceId: text('extra_service_id')
+      .notNull()
+      .references(() => extraServices.id),
     createdAt: createdAt(),
   },
   (table) => [

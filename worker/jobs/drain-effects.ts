@@ -1,0 +1,43 @@
+import type { Dependencies } from '#core/dependencies.ts'
+import { errorFields } from '#core/log.ts'
+import { drainOutbox, type DrainResult } from '#core/outbox-drain.ts'
+import { outboxStore, type OutboxRow } from '#core/outbox-store.ts'
+import { createPorts } from '#worker/providers/index.ts'
+import type { Ports } from '#worker/providers/port.ts'
+
+import { createEffectHandlers } from './effect-handlers.ts'
+
+/** Longer than any provider's own time-out, shorter than the claim on a row. */
+const effectTimeoutMs = 20_000
+const concurrency = 8
+/** Eight attempts are spread over about ten minutes; then people are told. */
+export const maxAttempts = 8
+const maxEffects = 400
+
+/** Makes the effects that are due: all of them, or those of the streams named. */
+export function drainEffects(
+  deps: Dependencies,
+  { streamKeys, ports = createPorts(deps) }: { streamKeys?: readonly string[]; ports?: Ports } = {},
+): Promise<DrainResult> {
+  const handlers = createEffectHandlers({ deps, ports })
+  const now = () => deps.clock.now()
+  return drainOutbox<OutboxRow>({
+    ...outboxStore(deps.db, { now, ...(streamKeys === undefined ? {} : { streamKeys }) }),
+    async handle(row, signal) {
+      const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined
+      if (handler === undefined) throw new Error(`Nobody makes effects of the kind ${row.kind}`)
+      await handler({ payload: row.payload, signal, isLastAttempt: row.attempts >= maxAttempts })
+    },
+    report({ row, error, isParked }) {
+      const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }
+      if (isParked) deps.log.error('effect.parked', fields)
+      else deps.log.info('effect.retried', fields)
+    },
+    reportStore: (error) => deps.log.error('outbox.failed', errorFields(error)),
+    clock: deps.clock,
+    timeoutMs: effectTimeoutMs,
+    concurrency,
+    maxAttempts,
+    maxEffects,
+  })
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import type { OutboxRow } from '#core/outbox-store.ts'
+import { sendKeyCode, sendLink, type SendInput, type SendResult } from '#worker/notifications/index.ts'
+import { effectKinds } from '#worker/process/index.ts'
+import type { Ports } from '#worker/providers/port.ts'
+
+/** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */
+export class TryLater extends Error {
+  constructor(reason: string) {
+    super(`Not now: ${reason}`)
+    this.name = `TryLater(${reason})`
+  }
+}
+
+export type EffectCall = { payload: OutboxRow['payload']; signal: AbortSignal; isLastAttempt: boolean }
+
+/** Makes one effect. It reads the truth anew, so an effect that is no longer wanted does nothing; it throws to be called again. */
+export type EffectHandler = (call: EffectCall) => Promise<void>
+
+type World = { deps: Dependencies; ports: Ports }
+
+const processPayload = z.object({ processId: z.string() })
+
+/** A handler for each kind of effect that is written to the outbox. */
+export function createEffectHandlers(world: World): Readonly<Record<string, EffectHandler>> {
+  return {
+    [effectKinds.announce]: (call) => announce(world, call),
+    [effectKinds.sendLink]: (call) => sent(sendLink(world, sendInput(call))),
+    [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, sendInput(call))),
+  }
+}
+
+function sendInput({ payload, signal, isLastAttempt }: EffectCall): SendInput {
+  return { processId: processPayload.parse(payload).processId, signal, isLastAttempt }
+}
+
+async function sent(result: Promise<SendResult>): Promise<void> {
+  const answer = await result
+  if (answer.result === 'retry') throw new TryLater(answer.reason)
+}
+
+const roomSchema = z.object({ linkCode: z.string(), version: z.number() })
+
+/** Tells the room the version that is true now, which covers every change before it. */
+async function announce({ deps, ports }: World, { payload, signal }: EffectCall): Promise<void> {
+  const { processId } = processPayload.parse(payload)
+  const [row]: unknown[] = await deps.db.all(
+    sql`select link_code as "linkCode", version from processes where id = ${processId}`,
+  )
+  if (row === undefined) return
+  const { linkCode, version } = roomSchema.parse(row)
+  const answer = await ports.room.announce({ processCode: linkCode, version }, signal)
+  if (answer.outcome !== 'sent') throw new TryLater(answer.reason)
+}

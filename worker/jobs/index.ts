@@ -1,0 +1,2 @@
+export { drainEffects } from './drain-effects.ts'
+export { runScheduled } from './run-scheduled.ts'

@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Db } from '#core/db.ts'
+import { boxSizes, processStates, processSteps, processTypes, serviceLanes } from '#domain/enums.ts'
+
+/** How many processes a job reads at a time. */
+export const pageSize = 50
+
+const standingShape = {
+  id: z.string(),
+  accountId: z.string(),
+  version: z.number(),
+  state: z.enum(processStates),
+  processType: z.enum(processTypes),
+}
+
+const standingColumns = sql`p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType"`
+
+const dueSchema = z.object({
+  ...standingShape,
+  currentStep: z.enum(processSteps),
+  dueAt: z.number(),
+  linkValidDays: z.number(),
+})
+
+/** A process that a timer has to look at. */
+export type DueProcess = z.infer<typeof dueSchema>
+
+/** The next page of processes whose time has come, the longest overdue first. */
+export async function dueProcesses(db: Db, input: { now: number; after: DueProcess | null }): Promise<DueProcess[]> {
+  const { now, after } = input
+  const rows: unknown[] = await db.all(sql`
+    select ${standingColumns}, p.current_step as "currentStep", p.due_at as "dueAt", a.link_valid_days as "linkValidDays"
+    from processes p join accounts a on a.id = p.account_id
+    where p.due_at <= ${now} and ${laterThan(sql`p.due_at`, sql`p.id`, after && { at: after.dueAt, id: after.id })}
+    order by p.due_at, p.id limit ${pageSize}`)
+  return rows.map((row) => dueSchema.parse(row))
+}
+
+const expiredSchema = z.object({
+  ...standingShape,
+  leaseId: z.string(),
+  expiresAt: z.number(),
+  linkValidDays: z.number(),
+})
+
+/** A process that holds a box whose time is over without a key in it. */
+export type ExpiredReservation = z.infer<typeof expiredSchema>
+
+/** The next page of leases that ran out with the box still empty. */
+export async function expiredReservations(
+  db: Db,
+  input: { now: number; after: ExpiredReservation | null },
+): Promise<ExpiredReservation[]> {
+  const { now, after } = input
+  const rows: unknown[] = await db.all(sql`
+    select ${standingColumns}, l.id as "leaseId", l.expires_at as "expiresAt", a.link_valid_days as "linkValidDays"
+    from box_leases l join processes p on p.id = l.process_id join accounts a on a.id = p.account_id
+    where l.ended_at is null and l.confirmed_at is null and l.expires_at <= ${now}
+      and p.state in ('KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED')
+      and ${laterThan(sql`l.expires_at`, sql`l.id`, after && { at: after.expiresAt, id: after.leaseId })}
+    order by l.expires_at, l.id limit ${pageSize}`)
+  return rows.map((row) => expiredSchema.parse(row))
+}
+
+const boxMissingSchema = z.object({
+  ...standingShape,
+  stateChangedAt: z.number(),
+  lane: z.enum(serviceLanes),
+  boxSize: z.enum(boxSizes),
+  customerReservationHours: z.number(),
+})
+
+/** A process that waits for a box, and could have one now. */
+export type BoxMissing = z.infer<typeof boxMissingSchema>
+
+/** The next page of processes that wait for a box while one that fits is free, the longest waiting first. */
+export async function boxMissing(db: Db, after: BoxMissing | null): Promise<BoxMissing[]> {
+  const rows: unknown[] = await db.all(sql`
+    select ${standingColumns}, p.state_changed_at as "stateChangedAt", p.lane, a.box_size as "boxSize",
+      a.customer_reservation_hours as "customerReservationHours"
+    from processes p join accounts a on a.id = p.account_id
+    where p.state in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')
+      and ${laterThan(sql`p.state_changed_at`, sql`p.id`, after && { at: after.stateChangedAt, id: after.id })}
+      and exists (
+        select 1 from boxes b join lockers k on k.id = b.locker_id and k.enabled = 1
+        where b.account_id = p.account_id and b.lane = p.lane and b.out_of_use = 0
+          and b.size_rank >= ${rankOf(sql`a.box_size`)}
+          and not exists (select 1 from box_leases held where held.box_id = b.id and held.ended_at is null))
+    order by p.state_changed_at, p.id limit ${pageSize}`)
+  return rows.map((row) => boxMissingSchema.parse(row))
+}
+
+function laterThan(time: SQL, id: SQL, last: { at: number; id: string } | null): SQL {
+  return last === null ? sql`1` : sql`(${time}, ${id}) > (${last.at}, ${last.id})`
+}
+
+/** The rank of a size as SQL: its place among the sizes, from the smallest. */
+function rankOf(size: SQL): SQL {
+  const cases = boxSizes.map((name, rank) => sql`when ${name} then ${rank}`)
+  return sql`case ${size} ${sql.join(cases, sql` `)} end`
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+
+import { runBatch } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+
+import { boxMissing, type BoxMissing } from './due.queries.ts'
+import { eachPage } from './each-page.ts'
+import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
+import { whileIn } from './standing.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Leases a box to those who found none, now that one is free; who has waited longest comes first. A process for which
+ * there is still none is left untouched. Answers how many were tried.
+ */
+export function retryBoxes(deps: Dependencies): Promise<number> {
+  return eachPage<BoxMissing>(deps, {
+    job: 'retry-boxes',
+    read: (after) => boxMissing(deps.db, after),
+    work: (process) => withFreshCode(() => leaseFor(deps, process)),
+  })
+}
+
+async function leaseFor({ db, clock }: Dependencies, process: BoxMissing): Promise<void> {
+  const now = clock.now()
+  const { statements } = reserveBoxStatements(db, {
+    standing: process,
+    actor: { kind: 'timer', id: 'retry-boxes' },
+    lane: process.lane,
+    size: process.boxSize,
+    expiresAt: now + process.customerReservationHours * hourMs,
+    now,
+    guard: whileIn(process.state),
+    set: sql`due_at = null`,
+    whenFull: 'stay',
+  })
+  await runBatch(db, statements)
+}

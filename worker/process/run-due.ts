@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+
+import type { Actor } from '#core/actor.ts'
+import { runBatch } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+
+import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReservation } from './due.queries.ts'
+import { eachPage } from './each-page.ts'
+import { whileIn } from './standing.ts'
+import { transitionStatements } from './transition.ts'
+
+const dayMs = 86_400_000
+const timer = (id: string): Actor => ({ kind: 'timer', id })
+
+/** What a process does when its time has come; null where nothing is waited for any more. */
+function eventWhenDue({ state, currentStep }: DueProcess): ProcessEventType | null {
+  switch (state) {
+    case 'SCHEDULED_FOR_DELAYED_LINK_SENDING':
+    case 'SCHEDULED_FOR_NO_DMS_RESERVATION':
+      return 'open_scheduled'
+    case 'LINK_GENERATED':
+    case 'LINK_SENT':
+    case 'LINK_SEND_FAILED':
+    case 'CUSTOMER_RESERVATION_EXPIRED':
+      return 'abandon'
+    case 'STARTED':
+      // The customer has done their part: it is the advisor who is late.
+      return currentStep === 'WAITING_CONFIRMATION' ? 'expire_advisor' : 'abandon'
+    default:
+      return null
+  }
+}
+
+/**
+ * Moves the processes on whose time has come: opens scheduled links, ends links that nobody opened, and notes that an
+ * advisor is late. A run that dies halfway has moved some of them whole; the next one goes on. Answers how many.
+ */
+export function runDueProcesses(deps: Dependencies): Promise<number> {
+  return eachPage<DueProcess>(deps, {
+    job: 'due-processes',
+    read: (after) => dueProcesses(deps.db, { now: deps.clock.now(), after }),
+    work: (process) => moveDue(deps, process),
+  })
+}
+
+async function moveDue(deps: Dependencies, process: DueProcess): Promise<void> {
+  const { db } = deps
+  const now = deps.clock.now()
+  const type = eventWhenDue(process)
+  const unchanged = sql`${whileIn(process.state)} and due_at = ${process.dueAt}`
+  if (type === null) {
+    await db.run(sql`update processes set due_at = null where id = ${process.id} and ${unchanged}`)
+    return
+  }
+  const dueAt = type === 'open_scheduled' ? now + process.linkValidDays * dayMs : null
+  const { statements } = transitionStatements(db, {
+    standing: process,
+    happenings: [{ type, actor: timer('due-processes') }],
+    now,
+    guard: unchanged,
+    // What ends has no time any more; the transition itself says so.
+    ...(type === 'abandon' ? {} : { set: sql`due_at = ${dueAt}` }),
+  })
+  await runBatch(db, statements)
+}
+
+/**
+ * Gives boxes back whose customer did not come in time. A box with a key in it is never given back. The customer may
+ * ask for a box again for as long as a link is valid. Answers how many.
+ */
+export function expireReservations(deps: Dependencies): Promise<number> {
+  return eachPage<ExpiredReservation>(deps, {
+    job: 'expired-reservations',
+    read: (after) => expiredReservations(deps.db, { now: deps.clock.now(), after }),
+    work: (process) => expireReservation(deps, process),
+  })
+}
+
+async function expireReservation(deps: Dependencies, process: ExpiredReservation): Promise<void> {
+  const { db } = deps
+  const now = deps.clock.now()
+  const stillEmpty = sql`exists (
+    select 1 from box_leases where id = ${process.leaseId} and ended_at is null and confirmed_at is null and expires_at <= ${now})`
+  const { statements } = transitionStatements(db, {
+    standing: process,
+    happenings: [{ type: 'expire_reservation', actor: timer('expired-reservations') }],
+    now,
+    guard: sql`${whileIn(process.state)} and ${stillEmpty}`,
+    set: sql`due_at = ${now + process.linkValidDays * dayMs}`,
+  })
+  await runBatch(db, statements)
+}
