@@ -11,6 +11,8 @@ import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
+import { processRoutes } from '#worker/process/process.routes.ts'
+import { staffRoutes } from '#worker/staff/index.ts'
 
 import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
 import { guardOf } from './guards.ts'
@@ -87,6 +89,8 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
   app.route('/api', dmsRoutes)
+  app.route('/', processRoutes)
+  app.route('/api', staffRoutes)
   return app
 }
 

@@ -3,13 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import { customerActor, systemActor } from '#core/actor.ts'
 import { AppError, notFound } from '#core/errors.ts'
 import type { AppEnv } from '#core/hono.ts'
+import { requireStaff } from '#worker/staff/index.ts'
 
 import type { Access } from './access.ts'
-
-function unauthorized(): AppError {
-  const headers = { 'WWW-Authenticate': 'Bearer' }
-  return new AppError({ code: 'auth.required', status: 401, title: 'Credentials are needed', headers })
-}
 
 /** The code itself is looked up by the verb, in the batch of what it reads anyway. */
 const customerGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -24,12 +20,17 @@ const publicGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** The module's own middleware checks the key or signature; without one the call does not even come there. */
-const headerGuard =
-  (header: string): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    if (!c.req.header(header)) throw unauthorized()
+function headerGuard(header: string, scheme: string): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!c.req.header(header)) throw credentialsNeeded(scheme)
     await next()
   }
+}
+
+function credentialsNeeded(scheme: string): AppError {
+  const headers = { 'WWW-Authenticate': scheme }
+  return new AppError({ code: 'auth.required', status: 401, title: 'Credentials are needed', headers })
+}
 
 /** What a caller of this kind has to show before the route is entered. */
 export function guardOf(access: Access): MiddlewareHandler<AppEnv> {
@@ -40,10 +41,10 @@ export function guardOf(access: Access): MiddlewareHandler<AppEnv> {
     case 'customer':
       return customerGuard
     case 'staff':
-      return headerGuard('Authorization')
+      return requireStaff(access.roles)
     case 'dms':
-      return headerGuard('Authorization')
+      return headerGuard('Authorization', 'Bearer')
     case 'device':
-      return headerGuard('X-Device-Signature')
+      return headerGuard('X-Device-Signature', 'Device-Signature')
   }
 }

@@ -35,13 +35,20 @@ function wrapStatement(statement: D1PreparedStatement, seen: SeenStatement, reco
         return (...params: unknown[]) => wrapStatement(target.bind(...params), { sql: seen.sql, params }, recorder)
       }
       const member: unknown = Reflect.get(target, key, target)
-      if (typeof member !== 'function') return member
-      if (typeof key !== 'string' || !executing.has(key)) return member.bind(target)
-      return (...args: unknown[]) => recorder.enter([seen], () => Reflect.apply(member, target, args))
+      if (!isCallable(member)) return member
+      const call = (...args: unknown[]) => Reflect.apply(member, target, args)
+      if (typeof key !== 'string' || !executing.has(key)) return call
+      return (...args: unknown[]) => recorder.enter([seen], async () => call(...args))
     },
   })
   statementOf.set(wrapped, { statement, seen })
   return wrapped
+}
+
+type Callable = (...args: unknown[]) => unknown
+
+function isCallable(member: unknown): member is Callable {
+  return typeof member === 'function'
 }
 
 function unwrap(statement: D1PreparedStatement): { statement: D1PreparedStatement; seen: SeenStatement } {
@@ -81,10 +88,7 @@ function createRecorder() {
 export function countingD1(plain: D1Database): CountingD1 {
   const recorder = createRecorder()
   const own: Record<string, unknown> = {
-    roundTrips: recorder.roundTrips,
-    seen: recorder.seen,
-    forget: recorder.forget,
-    failAt: recorder.failAt,
+    ...recorder,
     plain,
     prepare: (sql: string) => wrapStatement(plain.prepare(sql), { sql, params: [] }, recorder),
     batch: (statements: D1PreparedStatement[]) => {
@@ -101,7 +105,7 @@ export function countingD1(plain: D1Database): CountingD1 {
       get(target, key) {
         if (typeof key === 'string' && Object.hasOwn(own, key)) return own[key]
         const member: unknown = Reflect.get(target, key, target)
-        return typeof member === 'function' ? member.bind(target) : member
+        return isCallable(member) ? (...args: unknown[]) => Reflect.apply(member, target, args) : member
       },
     }),
   )

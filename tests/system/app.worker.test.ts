@@ -82,7 +82,8 @@ describe('the request id', () => {
     const id = response.headers.get('X-Request-Id')
     expect(id).toMatch(/^req_[0-9a-z]{25}$/)
     expect(await response.json()).toMatchObject({ requestId: id })
-    expect(app.logged.map((line) => JSON.parse(line))).toContainEqual({
+    const lines = app.logged.map((line): unknown => JSON.parse(line))
+    expect(lines).toContainEqual({
       level: 'info',
       event: 'request',
       requestId: id,

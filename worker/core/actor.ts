@@ -9,6 +9,8 @@ export type Staff = {
   username: string
   sessionId: string
   roles: readonly Role[]
+  accounts: readonly { id: string; name: string }[]
+  /** The ids of `accounts`. */
   accountIds: readonly string[]
   accountId: string | null
   accountGroupId: string | null

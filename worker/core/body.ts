@@ -14,7 +14,7 @@ function unsupportedMediaType(): AppError {
 }
 
 /** Refuses a body that is longer than `maxSize` bytes, also where its length was not announced. */
-export async function limitBody(c: Context<AppEnv>, maxSize: number, next: () => Promise<void>): Promise<void> {
+export async function limitBody(c: Context<AppEnv, string>, maxSize: number, next: () => Promise<void>): Promise<void> {
   const refuse = () => {
     throw bodyTooLarge()
   }
@@ -24,7 +24,7 @@ export async function limitBody(c: Context<AppEnv>, maxSize: number, next: () =>
 const expected = /^(application\/json|multipart\/form-data)\s*(;|$)/i
 
 /** Refuses a body that is neither JSON nor a form with a file, or does not say what it is. */
-export function refuseUnknownMediaType(c: Context<AppEnv>): void {
+export function refuseUnknownMediaType(c: Context<AppEnv, string>): void {
   if (c.req.raw.body === null) return
   if (!expected.test(c.req.header('Content-Type') ?? '')) throw unsupportedMediaType()
 }

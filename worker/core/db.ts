@@ -13,6 +13,8 @@ export function createDb(d1: D1Database) {
 }
 
 type Prepared = {
+  /** The columns of a select that drizzle built; nothing for a raw statement. */
+  fields?: readonly unknown[]
   getQuery: () => { sql: string; params: unknown[] }
   mapResult: (result: unknown, isFromBatch: true) => unknown
 }
@@ -24,7 +26,20 @@ async function batch(d1: D1Database, statements: readonly Statement[]): Promise<
     return d1.prepare(sql).bind(...params)
   })
   const results = await d1.batch(bound)
-  return results.map((result, index) => prepared[index]?.mapResult(result, true))
+  return results.map((result, index) => {
+    refuseSharedNames(result, prepared[index]?.fields)
+    return prepared[index]?.mapResult(result, true)
+  })
+}
+
+/**
+ * D1 answers a batch with objects, so of two columns with one name (`users.id`, `sessions.id`) only one would come back
+ * and the rest would shift: such a select has to name them apart (`.as('session_id')`).
+ */
+function refuseSharedNames(result: D1Result, fields: readonly unknown[] | undefined): void {
+  const [row] = result.results
+  if (fields === undefined || typeof row !== 'object' || row === null) return
+  if (Object.keys(row).length !== fields.length) throw new Error('Two columns of a select in a batch share a name')
 }
 
 /** Guarantee: every statement that drizzle builds has `_prepare`, which its types hide. */

@@ -1,3 +1,5 @@
+import { toBase64Url } from './base64url.ts'
+
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeLength = 9
 const randomLength = 16
@@ -26,8 +28,5 @@ export function newId(prefix: string, nowMs: number): string {
 
 /** A secret for a machine or a cookie: 256 bits, URL-safe. */
 export function newSecret(): string {
-  return btoa(String.fromCharCode(...randomBytes(32)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(randomBytes(32))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 
 import { rateLimits } from './core.table.ts'
 import type { Db, Statement } from './db.ts'
@@ -30,13 +30,11 @@ export function limitKeys(secret: string, policy: LimitPolicy, client: string): 
 
 export type LimitRow = { key: string; count: number; windowEndsAt: number }
 
-/** Reads both rows; put it into the batch that reads what the limiter guards. Answers LimitRow[]. */
-export function readLimitsStatement(db: Db, keys: LimitKeys) {
+/** Reads the rows of these keys; put it into the batch that reads what the limiter guards. Answers LimitRow[]. */
+export function readLimitsStatement(db: Db, ...keys: LimitKeys[]) {
   const { key, count, windowEndsAt } = rateLimits
-  return db
-    .select({ key, count, windowEndsAt })
-    .from(rateLimits)
-    .where(sql`${key} in (${keys.client}, ${keys.total})`)
+  const names = keys.flatMap(({ client, total }) => [client, total])
+  return db.select({ key, count, windowEndsAt }).from(rateLimits).where(inArray(key, names))
 }
 
 /** Whole seconds until the client may try again; null while it may. */
@@ -72,6 +70,12 @@ function countStatement(db: Db, { key, windowMs, now }: { key: string; windowMs:
 /** Forgets a client's failures, once it has shown who it is. */
 export function forgetFailuresStatement(db: Db, keys: LimitKeys): Statement {
   return db.run(sql`delete from ${rateLimits} where key = ${keys.client}`)
+}
+
+/** Takes one count back, where tries are counted before it is known whether they fail. */
+export function takeBackStatement(db: Db, keys: LimitKeys): Statement {
+  return db.run(sql`
+    update ${rateLimits} set count = count - 1 where key in (${keys.client}, ${keys.total}) and count > 0`)
 }
 
 /** Drops windows that are over; a job calls it. */

@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from './base64url.ts'
 import { randomBytes } from './ids.ts'
 
 const format = 'v1'
@@ -17,30 +18,18 @@ export async function seal(text: string, { secret, context }: SealInput): Promis
   const iv = randomBytes(ivLength)
   const algorithm = { name: 'AES-GCM', iv, additionalData: utf8(context) }
   const sealed = await crypto.subtle.encrypt(algorithm, await sealingKey(secret), utf8(text))
-  return [format, encode(iv), encode(new Uint8Array(sealed))].join('.')
+  return [format, toBase64Url(iv), toBase64Url(new Uint8Array(sealed))].join('.')
 }
 
 /** Decrypts what `seal` made. Throws when the value, the key or the context is another. */
 export async function unseal(sealed: string, { secret, context }: SealInput): Promise<string> {
   const [version, iv = '', content = '', ...rest] = sealed.split('.')
   if (version !== format || rest.length > 0) throw new Error('The sealed value is of an unknown format')
-  const algorithm = { name: 'AES-GCM', iv: decode(iv), additionalData: utf8(context) }
-  const opened = await crypto.subtle.decrypt(algorithm, await sealingKey(secret), decode(content))
+  const algorithm = { name: 'AES-GCM', iv: fromBase64Url(iv), additionalData: utf8(context) }
+  const opened = await crypto.subtle.decrypt(algorithm, await sealingKey(secret), fromBase64Url(content))
   return new TextDecoder().decode(opened)
 }
 
-function utf8(text: string): Uint8Array<ArrayBuffer> {
+function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
-}
-
-function encode(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-function decode(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { accountGroups, accounts } from '#worker/accounts/account.table.ts'
+
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
 import type { Role } from '#domain/enums.ts'
+import { accountGroups, accounts } from '#worker/accounts/account.table.ts'
 
 export const users = sqliteTable(
   'users',
@@ -25,7 +26,9 @@ export const users = sqliteTable(
 export const userRoles = sqliteTable(
   'user_roles',
   {
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.role] }), index('user_roles_role_idx').on(table.role)],
@@ -34,14 +37,20 @@ export const userRoles = sqliteTable(
 export const userAccounts = sqliteTable(
   'user_accounts',
   {
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     isDefault: flag('is_default').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.accountId] }),
     index('user_accounts_account_idx').on(table.accountId),
-    uniqueIndex('user_accounts_default_unique').on(table.userId).where(sql`${table.isDefault} = 1`),
+    uniqueIndex('user_accounts_default_unique')
+      .on(table.userId)
+      .where(sql`${table.isDefault} = 1`),
   ],
 )
 
@@ -51,7 +60,9 @@ export const sessions = sqliteTable(
   {
     id: idColumn(),
     tokenHash: text('token_hash').notNull(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').references(() => accounts.id),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -69,7 +80,9 @@ export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
     id: idColumn(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),

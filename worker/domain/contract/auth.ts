@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+import type { Role } from '../enums.ts'
+
+/** Sign-in of staff. The access token goes into `Authorization: Bearer`; the session lives in a cookie beside it. */
+
+export const loginSchema = z.strictObject({
+  username: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(200),
+})
+
+/** What the browser's push service gave, to be forgotten with the session. */
+const pushSubscriptionSchema = z.looseObject({ endpoint: z.url().max(2000) })
+
+export const logoutSchema = z.strictObject({ subscription: pushSubscriptionSchema.nullish() })
+
+/** The account to work in from now on; the one of the session when left out. */
+export const refreshSchema = z.strictObject({ accountId: z.string().min(1).max(64).nullish() })
+
+export type LoginInput = z.infer<typeof loginSchema>
+export type LogoutInput = z.infer<typeof logoutSchema>
+export type RefreshInput = z.infer<typeof refreshSchema>
+
+export type SignedInUser = {
+  userId: string
+  username: string
+  roles: { id: Role; name: Role }[]
+  accounts: { id: string; name: string }[]
+  accountId: string | null
+}
+
+export type SignedIn = { accessToken: string; user: SignedInUser }

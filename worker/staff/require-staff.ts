@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { readAccessToken } from '#core/access-token.ts'
+import type { Staff } from '#core/actor.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import type { AppEnv } from '#core/hono.ts'
+import type { Role } from '#domain/enums.ts'
+
+import { loadSession, sessionById } from './session.queries.ts'
+import { roleNotAllowed, signInNeeded } from './staff.errors.ts'
+
+/** The session behind a bearer token, as it is now. Throws 401 when either does not count any more. */
+async function authenticate(deps: Dependencies, authorization: string | undefined): Promise<Staff> {
+  const now = deps.clock.now()
+  const jwt = /^Bearer ([\w.-]{1,2000})$/i.exec(authorization ?? '')?.[1]
+  const token = jwt === undefined ? null : await readAccessToken(jwt, { secret: deps.config.tokenSecret, now })
+  if (token === null) throw signInNeeded()
+  const staff = await loadSession(deps.db, sessionById(token.sessionId), now)
+  if (staff === null || staff.userId !== token.userId) throw signInNeeded()
+  return staff
+}
+
+/** Lets a signed-in user in (with one of the roles, where some are named) and tells the route who it is. */
+export function requireStaff(roles?: readonly Role[]): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const staff = await authenticate(c.get('deps'), c.req.header('Authorization'))
+    if (roles !== undefined && !staff.roles.some((role) => roles.includes(role))) throw roleNotAllowed()
+    c.set('staff', staff)
+    c.set('actor', { kind: 'staff', id: staff.userId })
+    await next()
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+
+import { createAccessToken } from '#core/access-token.ts'
+import { auditStatement } from '#core/audit.ts'
+import { runBatch, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import { newId, newSecret } from '#core/ids.ts'
+import type { LoginInput, SignedIn } from '#domain/contract/auth.ts'
+
+import { checkPassword, hashPassword } from './password.ts'
+import { selectAccounts, selectRoles, sessionMaxMs, signedInUser, staffOf, type Reach } from './session.queries.ts'
+import { signInLimits, type SignInLimits } from './sign-in-limits.ts'
+import { signInFailed } from './staff.errors.ts'
+import { sessions, users } from './staff.table.ts'
+
+type SignInInput = { deps: Dependencies; login: LoginInput; address: string }
+
+type FoundUser = { id: string; username: string; passwordHash: string; accountGroupId: string | null }
+type NewSession = { id: string; token: string; accountId: string | null; now: number }
+
+/** Signs a user in. `sessionToken` is the cookie's secret, of which only the hash is kept. */
+export async function signIn({ deps, login, address }: SignInInput): Promise<SignedIn & { sessionToken: string }> {
+  const now = deps.clock.now()
+  const { tokenSecret } = deps.config
+  const limits = signInLimits(deps.db, { secret: tokenSecret, username: login.username, address, now })
+  const { user, reach } = await findUser(deps, { username: login.username, limits })
+  const verdict = await checkPassword(login.password, user?.passwordHash ?? null)
+  if (user === null || !verdict.isRight) throw signInFailed()
+
+  const accountId = reach.accounts[0]?.id ?? null
+  const session = { id: newId('ses', now), token: newSecret(), accountId, now }
+  const newHash = verdict.needsRehash ? await hashPassword(login.password) : null
+  await runBatch(deps.db, [
+    ...sessionStatements(deps, user, session),
+    ...(newHash === null ? [] : [rehashStatement(deps, { user, newHash, now })]),
+    ...limits.forgive,
+  ])
+  const { username, accountGroupId } = user
+  const staff = staffOf({ userId: user.id, username, accountGroupId, sessionId: session.id, accountId }, reach)
+  const named = { userId: user.id, sessionId: session.id }
+  const accessToken = await createAccessToken(named, { secret: tokenSecret, now })
+  return { accessToken, user: signedInUser(staff), sessionToken: session.token }
+}
+
+/** Reads the limits, counts this try and finds the user with what it may reach: one round trip. */
+async function findUser(
+  { db }: Dependencies,
+  { username, limits }: { username: string; limits: SignInLimits },
+): Promise<{ user: FoundUser | null; reach: Reach }> {
+  const named = sql`lower(${users.username}) = lower(${username}) and ${users.disabledAt} is null`
+  const userId = sql`(select ${users.id} from ${users} where ${named})`
+  const { id, passwordHash, accountGroupId } = users
+  const [limitRows, found, roleRows, accounts] = await db.batch([
+    limits.read,
+    db.select({ id, username: users.username, passwordHash, accountGroupId }).from(users).where(named),
+    selectRoles(db, userId),
+    selectAccounts(db, userId),
+    ...limits.count,
+  ])
+  limits.assertOpen(limitRows)
+  return { user: found[0] ?? null, reach: { roles: roleRows.map(({ role }) => role), accounts } }
+}
+
+function sessionStatements({ db, requestId }: Dependencies, user: FoundUser, session: NewSession): Statement[] {
+  const { id, token, accountId, now } = session
+  const row = { id, tokenHash: sha256Hex(token), userId: user.id, accountId, createdAt: now, lastSeenAt: now }
+  const actor = { kind: 'staff' as const, id: user.id }
+  return [
+    db.insert(sessions).values({ ...row, expiresAt: now + sessionMaxMs }),
+    auditStatement(db, { entry: { actor, accountId, action: 'session.begin', subject: id }, requestId, now }),
+  ]
+}
+
+function rehashStatement(
+  { db }: Dependencies,
+  { user, newHash, now }: { user: FoundUser; newHash: string; now: number },
+): Statement {
+  return db.run(sql`
+    update ${users} set password_hash = ${newHash}, updated_at = ${now}
+    where id = ${user.id} and password_hash = ${user.passwordHash}`)
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+import { clientAddress } from '#core/client-address.ts'
+import { csrfCookie, sessionCookie, setCsrfCookie } from '#core/csrf.ts'
+import { createRouter, type AppEnv } from '#core/hono.ts'
+import { validate } from '#core/validate.ts'
+import { loginSchema, logoutSchema, refreshSchema, type SignedIn, type SignedInUser } from '#domain/contract/auth.ts'
+
+import { refresh } from './refresh.ts'
+import { sessionMaxMs, signedInUser } from './session.queries.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+function keepSession(c: Context<AppEnv>, sessionToken: string): void {
+  const maxAge = sessionMaxMs / 1000
+  setCookie(c, sessionCookie, sessionToken, { path: '/', secure: true, httpOnly: true, sameSite: 'Strict', maxAge })
+  setCsrfCookie(c, sessionToken)
+}
+
+function dropSession(c: Context<AppEnv>): void {
+  deleteCookie(c, sessionCookie, { path: '/', secure: true })
+  deleteCookie(c, csrfCookie, { path: '/', secure: true })
+}
+
+/** Sign-in of staff. */
+export const staffRoutes = createRouter()
+  .post('/auth/login/', validate('json', loginSchema), async (c) => {
+    const input = { deps: c.get('deps'), login: c.req.valid('json'), address: clientAddress(c) }
+    const { sessionToken, accessToken, user } = await signIn(input)
+    keepSession(c, sessionToken)
+    return c.json<SignedIn>({ accessToken, user })
+  })
+  .post('/auth/logout', validate('json', logoutSchema), async (c) => {
+    await signOut({ deps: c.get('deps'), sessionToken: getCookie(c, sessionCookie), logout: c.req.valid('json') })
+    dropSession(c)
+    return c.body(null, 204)
+  })
+  .post('/auth/refresh/', validate('json', refreshSchema), async (c) => {
+    const { accountId = null } = c.req.valid('json')
+    const input = { deps: c.get('deps'), sessionToken: getCookie(c, sessionCookie), accountId }
+    return c.json<SignedIn>(await refresh(input))
+  })
+  .get('/auth/check', (c) => c.json<{ user: SignedInUser }>({ user: signedInUser(c.get('staff')) }))

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { csrfCookie, sessionCookie } from '#core/csrf.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { seedAccount } from '#tests/support/factories.ts'
+import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { seedStaff } from '#tests/support/staff.ts'
+
+import { hashPassword } from './password.ts'
+
+beforeEach(freshDatabase)
+
+const password = 'kahvi-ja-pulla'
+const hour = 3_600_000
+
+async function workshop(): Promise<TestApp> {
+  await seedAccount()
+  await seedAccount({ id: 'acc_south', name: 'Etelän Huolto' })
+  await seedStaff({
+    username: 'Liisa',
+    accountIds: ['acc_south', 'acc_north'],
+    passwordHash: await hashPassword(password),
+  })
+  return testApp()
+}
+
+const signIn = (app: TestApp, json: unknown = { username: 'liisa', password }, address = '198.51.100.7') =>
+  app.request('/api/auth/login/', { method: 'POST', json, headers: { 'CF-Connecting-IP': address } })
+
+async function tokenOf(response: Response): Promise<string> {
+  const { accessToken } = await response.json<{ accessToken: string }>()
+  return accessToken
+}
+
+const check = (app: TestApp, token: string) => app.request('/api/auth/check', { token })
+
+describe('signing in', () => {
+  it('gives a token, the user with roles and accounts, and a session cookie', async () => {
+    const app = await workshop()
+    app.d1.forget()
+    const response = await signIn(app)
+    expect(response.status).toBe(200)
+    const user = {
+      userId: 'usr_advisor',
+      username: 'Liisa',
+      roles: [{ id: 'service_advisor', name: 'service_advisor' }],
+      accounts: [
+        { id: 'acc_south', name: 'Etelän Huolto' },
+        { id: 'acc_north', name: 'Pohjolan Huolto' },
+      ],
+      accountId: 'acc_south',
+    }
+    const body = await response.json<{ accessToken: string }>()
+    expect(body).toEqual({ accessToken: expect.any(String), user })
+    expect(app.d1.roundTrips()).toBe(2)
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith(sessionCookie))
+    expect(cookie).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict/)
+    const checked = await check(app, body.accessToken)
+    expect(await checked.json()).toEqual({ user })
+    await expectNoTableScan(app.d1)
+  })
+
+  it('answers a wrong password, an unknown name and a disabled user alike', async () => {
+    const app = await workshop()
+    const wrong = await signIn(app, { username: 'liisa', password: 'arvaus' })
+    const unknown = await signIn(app, { username: 'nobody', password })
+    await app.d1.plain.exec(`update users set disabled_at = 1`)
+    const disabled = await signIn(app)
+    for (const response of [wrong, unknown, disabled]) {
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ code: 'auth.failed' })
+    }
+    expect(await rowsOf(`select id from sessions where id <> 'ses_usr_advisor'`)).toEqual([])
+  })
+
+  it('is refused without the anti-forgery token', async () => {
+    const app = await workshop()
+    const response = await app.request('/api/auth/login/', {
+      method: 'POST',
+      json: { username: 'liisa', password },
+      csrf: false,
+    })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ code: 'csrf.rejected' })
+  })
+
+  it('is slowed by name after ten wrong passwords, whatever the address, and opens again later', async () => {
+    const app = await workshop()
+    const unhashable = { username: 'LIISA', password: 'arvaus' }
+    for (let guess = 0; guess < 10; guess += 1) await signIn(app, unhashable, `203.0.113.${guess}`)
+    const slowed = await signIn(app, undefined, '203.0.113.99')
+    expect(slowed.status).toBe(429)
+    expect(Number(slowed.headers.get('Retry-After'))).toBeGreaterThan(0)
+    app.clock.advance(hour / 4)
+    expect((await signIn(app)).status).toBe(200)
+  }, 30_000)
+
+  it('counts guesses that are made at once', async () => {
+    const app = await workshop()
+    const guesses = Array.from({ length: 14 }, () => signIn(app, { username: 'liisa', password: 'arvaus' }))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  }, 30_000)
+
+  it('forgives the tries before a right password', async () => {
+    const app = await workshop()
+    await signIn(app, { username: 'liisa', password: 'arvaus' })
+    await signIn(app)
+    const counts = await rowsOf(
+      'select count from rate_limits where key like ? and key not like ?',
+      'login-name%',
+      '%*',
+    )
+    expect(counts).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  it('needs a new token after fifteen minutes', async () => {
+    const app = await workshop()
+    const token = await tokenOf(await signIn(app))
+    app.clock.advance(hour / 4 - 1_000)
+    expect((await check(app, token)).status).toBe(200)
+    app.clock.advance(1_000)
+    const response = await check(app, token)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'auth.required' })
+  })
+
+  it('is not there for a call without a token, cookie or not', async () => {
+    const app = await workshop()
+    await signIn(app)
+    expect((await app.request('/api/auth/check')).status).toBe(401)
+  })
+
+  it('gives new tokens while it is used, until seven days have passed', async () => {
+    const app = await workshop()
+    await signIn(app)
+    const renew = () => app.request('/api/auth/refresh/', { method: 'POST', json: { accountId: null } })
+    for (let passed = 0; passed < 7 * 24 - 11; passed += 11) {
+      app.clock.advance(11 * hour)
+      const renewed = await renew()
+      expect(renewed.status).toBe(200)
+      expect((await check(app, await tokenOf(renewed))).status).toBe(200)
+    }
+    app.clock.advance(11 * hour)
+    expect((await renew()).status).toBe(401)
+  })
+
+  it('ends after twelve hours without use', async () => {
+    const app = await workshop()
+    await signIn(app)
+    app.clock.advance(12 * hour)
+    expect((await app.request('/api/auth/refresh/', { method: 'POST', json: {} })).status).toBe(401)
+  })
+
+  it('moves to another account of the user and to no other', async () => {
+    const app = await workshop()
+    await seedAccount({ id: 'acc_east' })
+    await signIn(app)
+    const move = (accountId: string) => app.request('/api/auth/refresh/', { method: 'POST', json: { accountId } })
+    expect((await move('acc_east')).status).toBe(404)
+    const moved = await move('acc_north')
+    expect(await moved.json()).toMatchObject({ user: { accountId: 'acc_north' } })
+  })
+
+  it.each([
+    ['the user signs out', `update sessions set ended_at = 1`],
+    ['the user is disabled', `update users set disabled_at = 1`],
+    ['the user is removed', `delete from users`],
+  ])('ends for tokens still alive when %s', async (_reason, change) => {
+    const app = await workshop()
+    const token = await tokenOf(await signIn(app))
+    await app.d1.plain.exec(change)
+    expect((await check(app, token)).status).toBe(401)
+  })
+
+  it('ends with log-out: cookies are dropped, the token and its push subscription are worth nothing', async () => {
+    const app = await workshop()
+    const token = await tokenOf(await signIn(app))
+    await app.d1.plain.exec(
+      `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at) select 'psh_1', user_id, id, 'https://push.example/1', 'p', 'a', 0 from sessions where id <> 'ses_usr_advisor'`,
+    )
+    const response = await app.request('/api/auth/logout', { method: 'POST', json: { subscription: null } })
+    expect(response.status).toBe(204)
+    expect([app.cookies.has(sessionCookie), app.cookies.has(csrfCookie)]).toEqual([false, false])
+    expect((await check(app, token)).status).toBe(401)
+    expect(await rowsOf('select id from push_subscriptions')).toEqual([])
+    const again = await signIn(app, { username: 'liisa', password: 'arvaus' })
+    expect(await again.json()).toMatchObject({ code: 'auth.failed' })
+  })
+
+  it('is read in one round trip on each call', async () => {
+    const app = await workshop()
+    const token = await tokenOf(await signIn(app))
+    app.d1.forget()
+    await check(app, token)
+    expect(app.d1.roundTrips()).toBe(1)
+  })
+
+  it('is not opened by a token that was signed with another key or altered', async () => {
+    const app = await workshop()
+    const token = await tokenOf(await signIn(app))
+    const [head = '', body = '', signature = ''] = token.split('.')
+    const claims = atob(body.replaceAll('-', '+').replaceAll('_', '/'))
+    const other = btoa(claims.replace('usr_advisor', 'usr_other')).replaceAll('=', '')
+    const unsigned = btoa(JSON.stringify({ alg: 'none' })).replaceAll('=', '')
+    for (const forged of [`${head}.${other}.${signature}`, `${unsigned}.${body}.`, `${head}.${body}.${signature}x`]) {
+      expect((await check(app, forged)).status).toBe(401)
+    }
+  })
+})
