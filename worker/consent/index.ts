@@ -1,2 +1,2 @@
-export { createApproval, type PreviousApproval } from './approval.ts'
+export { createApproval, type Approval } from './approval.ts'
 export { approvalStatement, lastApprovalOf } from './consent.queries.ts'

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
+import { outbox } from '#core/core.table.ts'
 import type { Db, Statement } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
 
 import { drivingLicences } from './licence.table.ts'
 
@@ -41,4 +43,17 @@ export function insertPictureStatement(
 /** Whether a picture was recorded: to find out what became of a write that did not answer. */
 export function pictureByKey(db: Db, objectKey: string) {
   return db.select({ id: drivingLicences.id }).from(drivingLicences).where(eq(drivingLicences.objectKey, objectKey))
+}
+
+/** Outbox kind: an object in R2 that no row needs any more. */
+export const forgetPictureKind = 'licence.forget_picture'
+
+/** Has the object of the current picture deleted later, however often it takes; put it before the row is ended. */
+export function forgetPictureStatement(db: Db, input: { processId: string; now: number; guard: SQL }): Statement {
+  const { processId, now, guard } = input
+  return db.run(sql`
+    insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
+    select ${newId('obx', now)}, ${`${processId}:licence`}, ${forgetPictureKind},
+      json_object('objectKey', object_key), ${now}, ${now}
+    from ${drivingLicences} where process_id = ${processId} and deleted_at is null and ${guard}`)
 }

@@ -1,67 +1,108 @@
 import { sql, type SQL } from 'drizzle-orm'
+
 import { systemActor, type Actor } from '#core/actor.ts'
-import type { Db, Statement } from '#core/db.ts'
+import { isConstraintViolation, type Db, type Statement } from '#core/db.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
+
 import { announceEffect, effectKinds } from './effects.ts'
 import { historyStatement, moveStatement, transitionRefused, wonBy, type Standing } from './transition.ts'
 
 export type Reservation = { statements: Statement[]; leaseId: string }
 
+export type ReservationInput = {
+  standing: Standing
+  actor: Actor
+  lane: ServiceLane
+  size: BoxSize
+  expiresAt: number
+  now: number
+  guard?: SQL
+  set?: SQL
+  /** Where no box is free: move to NO_ROOM_LEFT, or leave everything as it is. */
+  whenFull?: 'move' | 'stay'
+}
+
 /**
  * Statements that lease the smallest fitting free box and move on by what the database found: BOX_RESERVED and at once
  * WAITING_KEY_CODE with the SMS on its way, or NO_ROOM_LEFT. One batch, no look before: two requests for the last box
  * cannot both have it. `guard` is the compare-and-set (version, or the event of the transition before).
- * A code that is already active in the cabinet makes the batch fail whole; the caller runs it again with a new one.
+ * A code that is already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
  */
-export function reserveBoxStatements(
-  db: Db,
-  input: { standing: Standing; actor: Actor; lane: ServiceLane; size: BoxSize; expiresAt: number; now: number; guard?: SQL; set?: SQL },
-): Reservation {
+export function reserveBoxStatements(db: Db, input: ReservationInput): Reservation {
   const { standing, actor, now } = input
-  const guard = input.guard ?? sql`version = ${standing.version}`
   refuseUnlessReservable(standing, actor)
   const leaseId = newId('lea', now)
-  const reserved = newId('evt', now)
-  const requested = newId('evt', now)
-  const hasLease = sql`exists (select 1 from box_leases where id = ${leaseId})`
-  const happening = { type: 'reserve_box', actor } as const
-  const won = wonBy(standing.id, reserved)
-  const lost = sql`${won} and not ${hasLease}`
-  const coded = wonBy(standing.id, requested)
+  const attempt: Attempt = {
+    ...input,
+    leaseId,
+    reserved: newId('evt', now),
+    requested: newId('evt', now),
+    guard: input.guard ?? sql`version = ${standing.version}`,
+    hasLease: sql`exists (select 1 from box_leases where id = ${leaseId})`,
+  }
   const statements = [
-    leaseSmallestFittingBox(db, {
-      leaseId,
-      processId: standing.id,
-      accountId: standing.accountId,
-      lane: input.lane,
-      size: input.size,
-      accessCode: newBoxCode(randomBytes),
-      expiresAt: input.expiresAt,
-      now,
-      guard: sql`exists (select 1 from processes where id = ${standing.id} and ${guard})`,
-    }),
+    leaseStatement(db, attempt),
+    ...foundStatements(db, attempt),
+    ...requestStatements(db, attempt),
+    ...effectStatements(db, attempt),
+  ]
+  return { statements, leaseId }
+}
+
+type Attempt = ReservationInput & {
+  leaseId: string
+  /** Ids of the two events: what the search found, and the code that is asked for then. */
+  reserved: string
+  requested: string
+  guard: SQL
+  hasLease: SQL
+}
+
+function leaseStatement(db: Db, attempt: Attempt): Statement {
+  const { standing, guard, leaseId, lane, size, expiresAt, now } = attempt
+  return leaseSmallestFittingBox(db, {
+    leaseId,
+    processId: standing.id,
+    accountId: standing.accountId,
+    lane,
+    size,
+    accessCode: newBoxCode(randomBytes),
+    expiresAt,
+    now,
+    guard: sql`exists (select 1 from processes where id = ${standing.id} and ${guard})`,
+  })
+}
+
+function foundStatements(db: Db, attempt: Attempt): Statement[] {
+  const { standing, actor, now, reserved, hasLease } = attempt
+  return [
     moveStatement(db, {
       standing,
       to: sql`case when ${hasLease} then 'BOX_RESERVED' else 'NO_ROOM_LEFT' end`,
       eventId: reserved,
       now,
-      guard,
+      guard: attempt.whenFull === 'stay' ? sql`${attempt.guard} and ${hasLease}` : attempt.guard,
       ended: false,
-      ...(input.set ? { set: input.set } : {}),
+      ...(attempt.set ? { set: attempt.set } : {}),
     }),
     historyStatement(db, {
       standing,
-      happening,
+      happening: { type: 'reserve_box', actor },
       eventType: sql`case when ${hasLease} then 'reserve_box' else 'box_full' end`,
       from: standing.state,
       eventId: reserved,
       now,
     }),
+  ]
+}
+
+function requestStatements(db: Db, { standing, now, reserved, requested }: Attempt): Statement[] {
+  return [
     moveStatement(db, {
       standing,
       to: sql`'WAITING_KEY_CODE'`,
@@ -78,17 +119,33 @@ export function reserveBoxStatements(
       eventId: requested,
       now,
     }),
-    enqueueStatement(db, {
-      effect: { streamKey: standing.id, kind: effectKinds.sendKeyCode, payload: { processId: standing.id } },
-      guard: coded,
-      now,
-    }),
+  ]
+}
+
+function effectStatements(db: Db, { standing, now, reserved, requested, hasLease }: Attempt): Statement[] {
+  const coded = wonBy(standing.id, requested)
+  const lost = sql`${wonBy(standing.id, reserved)} and not ${hasLease}`
+  const sendKeyCode = { streamKey: standing.id, kind: effectKinds.sendKeyCode, payload: { processId: standing.id } }
+  return [
+    enqueueStatement(db, { effect: sendKeyCode, guard: coded, now }),
     enqueueStatement(db, { effect: announceEffect(standing.id), guard: sql`(${coded}) or (${lost})`, now }),
   ]
-  return { statements, leaseId }
 }
 
 function refuseUnlessReservable(standing: Standing, actor: Actor): void {
   const decision = decide(standing, { type: 'reserve_box', actor: actor.kind })
   if (!decision.ok) throw transitionRefused(standing, 'reserve_box', decision.reason)
+}
+
+const codeAttempts = 5
+
+/** Runs a batch that leases a box again, with statements made anew, while its code is taken in the cabinet. */
+export async function withFreshCode<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let made = 1; ; made += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (made === codeAttempts || !isConstraintViolation(error, 'box_leases.access_code')) throw error
+    }
+  }
 }

@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
+
 import type { Actor } from '#core/actor.ts'
-import { AppError } from '#core/errors.ts'
 import type { Db, Statement } from '#core/db.ts'
+import { AppError } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { decide, eventTargets, isUnfinished, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { endLeaseStatement } from '#worker/lockers/index.ts'
+
 import { effectsOfState } from './effects.ts'
 import { processEvents, processes } from './process.table.ts'
 
@@ -58,11 +60,22 @@ export function transitionStatements(
   let guard = input.guard ?? sql`version = ${standing.version}`
   let lastEventId = ''
   for (const [index, happening] of input.happenings.entries()) {
-    const decision = decide({ state, processType: standing.processType }, { type: happening.type, actor: happening.actor.kind })
+    const decision = decide(
+      { state, processType: standing.processType },
+      { type: happening.type, actor: happening.actor.kind },
+    )
     if (!decision.ok) throw transitionRefused(standing, happening.type, decision.reason)
     const eventId = newId('evt', now)
     statements.push(
-      moveStatement(db, { standing, to: sql`${decision.to}`, eventId, now, guard, ...(index === 0 && input.set ? { set: input.set } : {}), ended: !isUnfinished(decision.to) }),
+      moveStatement(db, {
+        standing,
+        to: sql`${decision.to}`,
+        eventId,
+        now,
+        guard,
+        ...(index === 0 && input.set ? { set: input.set } : {}),
+        ended: !isUnfinished(decision.to),
+      }),
       historyStatement(db, { standing, happening, eventType: sql`${happening.type}`, from: state, eventId, now }),
     )
     state = decision.to
@@ -71,16 +84,19 @@ export function transitionStatements(
     lastEventId = eventId
   }
   const wonGuard = wonBy(standing.id, lastEventId)
-  if (releasing.has(state)) statements.push(endLeaseStatement(db, { processId: standing.id, reason: state, now, guard: wonGuard }))
-  const reached = reachedStates(input.happenings)
-  for (const effect of effectsOfState({ processId: standing.id, reached })) {
-    statements.push(enqueueStatement(db, { effect, guard: wonGuard, now }))
-  }
+  const reached = input.happenings.map(({ type }) => eventTargets[type])
+  statements.push(...consequences(db, { processId: standing.id, state, reached, now, guard: wonGuard }))
   return { statements, lastEventId, wonGuard, state, version }
 }
 
-function reachedStates(happenings: readonly Happening[]): ProcessState[] {
-  return happenings.map((happening) => eventTargets[happening.type])
+type Arrival = { processId: string; state: ProcessState; reached: readonly ProcessState[]; now: number; guard: SQL }
+
+/** What an arrival brings with it: the box given back, and effects outside. */
+function consequences(db: Db, { processId, state, reached, now, guard }: Arrival): Statement[] {
+  return [
+    ...(releasing.has(state) ? [endLeaseStatement(db, { processId, reason: state, now, guard })] : []),
+    ...effectsOfState({ processId, reached }).map((effect) => enqueueStatement(db, { effect, guard, now })),
+  ]
 }
 
 /** True in SQL when the process carries this event as its last: the batch that wrote it has won. */
@@ -94,14 +110,22 @@ type Move = { standing: Standing; to: SQL; eventId: string; now: number; guard: 
 export function moveStatement(db: Db, move: Move): Statement {
   const { standing, to, eventId, now, guard } = move
   const set = move.set ? sql`, ${move.set}` : sql``
-  const ended = move.ended ? sql`, ended_at = coalesce(ended_at, ${now}), due_at = null` : sql``
+  // A link that is opened again has not ended: its code is of use once more.
+  const ended = move.ended ? sql`, ended_at = coalesce(ended_at, ${now}), due_at = null` : sql`, ended_at = null`
   return db.run(sql`
     update ${processes}
     set state = ${to}, version = version + 1, last_event_id = ${eventId}, state_changed_at = ${now}, updated_at = ${now}${ended}${set}
     where id = ${standing.id} and ${guard}`)
 }
 
-type History = { standing: Standing; happening: Happening; eventType: SQL; from: ProcessState; eventId: string; now: number }
+type History = {
+  standing: Standing
+  happening: Happening
+  eventType: SQL
+  from: ProcessState
+  eventId: string
+  now: number
+}
 
 /** The history row of a move that won; it copies state and version from the process, so it cannot tell another story. */
 export function historyStatement(db: Db, history: History): Statement {

@@ -1,0 +1,11 @@
+export { forgetPicture } from './forget-picture.ts'
+export {
+  currentPictureOf,
+  endPictureStatement,
+  forgetPictureKind,
+  forgetPictureStatement,
+  hasLicencePicture,
+  insertPictureStatement,
+  pictureByKey,
+} from './licence.queries.ts'
+export { uploadedPicture } from './uploaded-picture.ts'

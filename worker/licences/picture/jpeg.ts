@@ -1,0 +1,98 @@
+import { readOrientation, orientationSegment } from './jpeg-orientation.ts'
+import { asciiAt, concatBytes, viewOf, type CleanPicture } from './picture.ts'
+
+/** ISO/IEC 10918-1 annex B (markers), JFIF 1.02, Exif 2.32 §4.5. */
+
+const startOfImage = 0xd8
+const endOfImage = 0xd9
+const startOfScan = 0xda
+
+type Segment = { marker: number; whole: Uint8Array; body: Uint8Array; next: number }
+
+/** The segment at an offset, or null where there is none whole. */
+function segmentAt(bytes: Uint8Array, offset: number): Segment | null {
+  let at = offset
+  if (bytes[at] !== 0xff) return null
+  while (bytes[at + 1] === 0xff) at += 1
+  const marker = bytes[at + 1]
+  if (marker === undefined || marker === 0) return null
+  if (marker === endOfImage)
+    return { marker, whole: bytes.subarray(at, at + 2), body: bytes.subarray(0, 0), next: at + 2 }
+  if (at + 4 > bytes.length) return null
+  const length = viewOf(bytes).getUint16(at + 2)
+  const next = at + 2 + length
+  if (length < 2 || next > bytes.length) return null
+  return { marker, whole: bytes.subarray(at, next), body: bytes.subarray(at + 4, next), next }
+}
+
+/** Where the entropy-coded data that begins at an offset ends: at the next marker that is no restart. */
+function endOfScanData(bytes: Uint8Array, offset: number): number {
+  let at = bytes.indexOf(0xff, offset)
+  while (at !== -1) {
+    const follows = bytes[at + 1] ?? 0
+    const isData = follows === 0 || (follows >= 0xd0 && follows <= 0xd7)
+    if (!isData && follows !== 0xff) return at
+    at = bytes.indexOf(0xff, at + (isData ? 2 : 1))
+  }
+  return bytes.length
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}
+
+/** What a decoder needs: tables and frames, the plain JFIF header, the colour profile, Adobe's colour transform. */
+function isNeeded({ marker, body }: Segment): boolean {
+  if (marker >= 0xc0 && marker <= 0xdf) return true
+  if (marker === 0xe0) return body.length === 14 && asciiAt(body, 0, 5) === 'JFIF\0'
+  if (marker === 0xe2) return asciiAt(body, 0, 12) === 'ICC_PROFILE\0'
+  return marker === 0xee && asciiAt(body, 0, 5) === 'Adobe'
+}
+
+function pixelsOf({ body }: Segment): number {
+  if (body.length < 6) return 0
+  const view = viewOf(body)
+  return view.getUint16(1) * view.getUint16(3)
+}
+
+type Walk = { kept: Uint8Array[]; frames: number; pixels: number; scans: number; orientation: number | null }
+
+/** Adds a segment to what is kept and gives the place of the next. */
+function take(walk: Walk, bytes: Uint8Array, segment: Segment): number {
+  if (segment.marker === 0xe1) walk.orientation ??= readOrientation(segment.body)
+  if (isFrame(segment.marker)) {
+    walk.frames += 1
+    walk.pixels = pixelsOf(segment)
+  }
+  if (isNeeded(segment)) walk.kept.push(segment.whole)
+  if (segment.marker !== startOfScan) return segment.next
+  walk.scans += 1
+  const end = endOfScanData(bytes, segment.next)
+  walk.kept.push(bytes.subarray(segment.next, end))
+  return end
+}
+
+/**
+ * A JPEG with nothing but the picture: no Exif (but for which way is up), no GPS, no thumbnail, no comments, nothing
+ * behind its end. Null for what is no whole JPEG.
+ */
+export function cleanJpeg(bytes: Uint8Array): CleanPicture | null {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null
+  const walk: Walk = { kept: [], frames: 0, pixels: 0, scans: 0, orientation: null }
+  for (let at = 2; ;) {
+    const segment = segmentAt(bytes, at)
+    if (segment === null) return null
+    if (segment.marker === endOfImage) {
+      walk.kept.push(segment.whole)
+      break
+    }
+    at = take(walk, bytes, segment)
+  }
+  if (walk.frames !== 1 || walk.scans === 0 || walk.pixels === 0) return null
+  const up = walk.orientation === null ? [] : [orientationSegment(walk.orientation)]
+  return {
+    contentType: 'image/jpeg',
+    bytes: concatBytes([bytes.subarray(0, 2), ...up, ...walk.kept]),
+    pixels: walk.pixels,
+  }
+}

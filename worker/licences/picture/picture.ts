@@ -1,0 +1,21 @@
+/** A picture without what it tells of the camera, the place and the day; `pixels` is its width times its height. */
+export type CleanPicture = { contentType: string; bytes: Uint8Array<ArrayBuffer>; pixels: number }
+
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Latin letters of a picture file's own names: chunk types, brands, identifiers. */
+export function asciiAt(bytes: Uint8Array, offset: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + length))
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

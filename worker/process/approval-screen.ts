@@ -1,0 +1,61 @@
+import type { Db, RowsOf } from '#core/db.ts'
+import { accountOf, type Account } from '#worker/accounts/index.ts'
+import { createApproval, lastApprovalOf, type Approval } from '#worker/consent/index.ts'
+import { ownTextsOf, toContentTexts } from '#worker/contents/index.ts'
+import { selectedDescriptions } from '#worker/extra-services/index.ts'
+import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
+
+import type { ProcessKeys, ProcessRow, StatusRows } from './process.queries.ts'
+
+/** What a confirmation needs to know beside the status: all that lay before the customer. */
+export function confirmQueries(db: Db, keys: ProcessKeys) {
+  return {
+    account: accountOf(db, keys.accountId),
+    workOrder: workOrderOf(db, keys.workOrderId),
+    orderRows: orderRowsOf(db, keys.workOrderId),
+    descriptions: selectedDescriptions(db, keys),
+    ownTexts: ownTextsOf(db, keys.languageId),
+    lastApproval: lastApprovalOf(db, keys.processId),
+  }
+}
+
+type ConfirmRows = RowsOf<ReturnType<typeof confirmQueries>>
+
+/** A process without its account cannot be: a foreign key holds them together. */
+export function theAccount({ account: [account] }: { account: readonly Account[] }): Account {
+  if (account === undefined) throw new Error('The account of the process is gone')
+  return account
+}
+
+/** The approval of the screen that these rows make. */
+export function createApprovalOf(read: {
+  process: ProcessRow
+  status: StatusRows
+  rows: ConfirmRows
+}): Promise<Approval> {
+  const { process, status, rows } = read
+  const { texts } = toContentTexts({ languageId: process.languageId, lcid: process.languageLcid, own: rows.ownTexts })
+  const [workOrder] = rows.workOrder
+  const descriptionOf = (id: string) => rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)
+  const screen = {
+    processId: process.id,
+    processType: process.processType,
+    processVersion: process.version,
+    languageLcid: process.languageLcid ?? '',
+    workOrder: workOrder === undefined ? null : { id: workOrder.id, version: workOrder.version },
+    rows: rows.orderRows,
+    extraServices: status.selected.map((service) => ({
+      ...service,
+      description: descriptionOf(service.id)?.description ?? '',
+    })),
+    choices: {
+      workOrderApproved: process.workOrderApproved,
+      customerHasDrivingLicense: process.customerHasDrivingLicense,
+      useRetrievalProcess: process.useRetrievalProcess,
+      returnsSubstituteVehicle: process.returnsSubstituteVehicle,
+    },
+    terms: theAccount(rows),
+    texts,
+  }
+  return createApproval(screen, rows.lastApproval[0] ?? null)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+
+import { requestInvalidField } from '#core/validate.ts'
+import type { LanguageInput } from '#domain/contract/process-inputs.ts'
+import type { ContentTexts } from '#domain/contract/process.ts'
+import { languagesOf, ownTextsOf, toContentTexts } from '#worker/contents/index.ts'
+
+import type { CustomerCall } from './customer-call.ts'
+import { readProcess } from './read-process.ts'
+import { editProcess } from './write-process.ts'
+
+/** Keeps the language of the screen, messages and approvals, and brings its texts. It may be changed at any time. */
+export async function chooseLanguage(call: CustomerCall, { languageId }: LanguageInput): Promise<ContentTexts> {
+  const { process, rows } = await readProcess(call, (db, keys) => ({
+    languages: languagesOf(db, keys.accountId),
+    own: ownTextsOf(db, sql`${languageId}`),
+  }))
+  const language = rows.languages.find(({ id }) => id === languageId)
+  if (language === undefined) throw requestInvalidField('languageId', 'unknown')
+  if (process.languageId !== languageId) await editProcess(call, process, { set: { languageId }, guard: sql`1` })
+  return toContentTexts({ languageId, lcid: language.lcid, own: rows.own })
+}

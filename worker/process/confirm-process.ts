@@ -1,0 +1,129 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { customerActor, systemActor } from '#core/actor.ts'
+import type { Db, Statement } from '#core/db.ts'
+import type { StepAnswer } from '#domain/contract/process.ts'
+import { isUnfinished } from '#domain/process-lifecycle.ts'
+import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
+import type { Account } from '#worker/accounts/index.ts'
+import { approvalStatement, lastApprovalOf, type Approval } from '#worker/consent/index.ts'
+
+import { confirmQueries, createApprovalOf, theAccount } from './approval-screen.ts'
+import type { CustomerCall } from './customer-call.ts'
+import { waitsForOpening } from './mark-link-opened.ts'
+import { activeStep, pathOf, toStatus } from './process-status.ts'
+import { notApproved, versionRequired } from './process.errors.ts'
+import { keysOf, type ProcessRow } from './process.queries.ts'
+import { readProcess } from './read-process.ts'
+import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
+import { transitionStatements, type Happening } from './transition.ts'
+import { announceStatement, commitProcess, editStatement } from './write-process.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * The customer confirms what is on the screen: the approval goes to the ledger and, where the account confirms by
+ * itself, a box is leased, all in one batch. Null where the screen was not the latest: the client reloads everything.
+ * A repeat of a confirmation that took (double click, lost answer) is answered with the status.
+ */
+export async function confirmProcess(call: CustomerCall): Promise<StepAnswer | null> {
+  const read = await readProcess(call, confirmQueries)
+  const { process, rows } = read
+  if (!isUnfinished(process.state)) return null
+  if (activeStep(process) === 'WAITING_CONFIRMATION') {
+    const isCurrent = call.seenVersion === null || call.seenVersion === process.version
+    return isCurrent || isRepeat(call, rows.lastApproval) ? { process: toStatus(process, read.status) } : null
+  }
+  if (call.seenVersion === null) throw versionRequired()
+  if (call.seenVersion !== process.version || pathOf(process).at(-2) !== activeStep(process)) return null
+  if (pathOf(process).includes('APPROVAL') && !process.workOrderApproved) throw notApproved()
+  const approval = await createApprovalOf(read)
+  return withFreshCode(() => commitConfirmation(call, { process, account: theAccount(rows), approval }))
+}
+
+type LastApproval = readonly { processVersion: number }[]
+
+/** The approval of the version that the client saw is the last one: what it asks for has been done. */
+function isRepeat(call: CustomerCall, lastApproval: LastApproval): boolean {
+  return lastApproval[0] !== undefined && lastApproval[0].processVersion === call.seenVersion
+}
+
+type Confirmation = { process: ProcessRow; account: Account; approval: Approval }
+
+async function commitConfirmation(call: CustomerCall, confirmation: Confirmation): Promise<StepAnswer | null> {
+  const { db, clock } = call.deps
+  const written = await commitProcess(call, {
+    processId: confirmation.process.id,
+    statements: confirmationStatements(db, confirmation, clock.now()),
+    more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
+  })
+  return written.won || isRepeat(call, written.more.lastApproval) ? { process: written.status } : null
+}
+
+function confirmationStatements(db: Db, { process, account, approval }: Confirmation, now: number): Statement[] {
+  const processId = process.id
+  const reserves = reservesAtOnce(process, account)
+  const edit = editStatement(db, {
+    processId,
+    set: { currentStep: 'WAITING_CONFIRMATION', ...openedAt(process, now), ...dueAt(process, account, now) },
+    guard: sql`version = ${process.version}`,
+    now,
+  })
+  const moved = movesBefore(db, { process, now, guard: sql`last_event_id = ${edit.editId}` })
+  const isQuiet = moved.statements.length === 0 && !reserves
+  return [
+    edit.statement,
+    approvalStatement(db, { processId, approval, now, guard: edit.won }),
+    // A transition announces itself.
+    ...(isQuiet ? [announceStatement(db, { processId, guard: edit.won, now })] : []),
+    ...moved.statements,
+    ...(reserves ? leaseStatements(db, { process, account, now, guard: moved.guard }) : []),
+  ]
+}
+
+function openedAt(process: ProcessRow, now: number) {
+  return waitsForOpening(process.state) ? { openedAt: process.openedAt ?? now } : {}
+}
+
+/** The link can run out no more: what is waited for now is an advisor, or the customer at the box (the lease tells). */
+function dueAt(process: ProcessRow, account: Account, now: number) {
+  if (!awaitsAdvisor(process)) return {}
+  return { dueAt: reservesAtOnce(process, account) ? null : now + account.advisorReservationHours * hourMs }
+}
+
+function awaitsAdvisor({ state }: ProcessRow): boolean {
+  return state === 'STARTED' || waitsForOpening(state)
+}
+
+/** Keys that are to be left go into a box at once where the account needs no advisor to look first. */
+function reservesAtOnce(process: ProcessRow, account: Account): boolean {
+  return account.confirmsByItself && awaitsAdvisor(process) && !isRetrieveType(process.processType)
+}
+
+type Chain = { process: ProcessRow; now: number; guard: SQL }
+
+/** Transitions that the confirmation itself makes: an opening that was never told, a code for keys that lie ready. */
+function movesBefore(db: Db, { process, now, guard }: Chain): { statements: Statement[]; guard: SQL } {
+  const happening = transitionOf(process)
+  if (happening === null) return { statements: [], guard }
+  const moved = transitionStatements(db, { standing: process, happenings: [happening], now, guard })
+  return { statements: moved.statements, guard: sql`last_event_id = ${moved.lastEventId}` }
+}
+
+function transitionOf({ state, processType }: ProcessRow): Happening | null {
+  if (waitsForOpening(state)) return { type: 'open', actor: customerActor }
+  const keysLieReady = state === 'BOX_RESERVED' && isRetrieveType(processType) && isNoDms(processType)
+  return keysLieReady ? { type: 'request_key_code', actor: systemActor } : null
+}
+
+function leaseStatements(db: Db, { process, account, now, guard }: Chain & { account: Account }): Statement[] {
+  return reserveBoxStatements(db, {
+    standing: { ...process, state: 'STARTED' },
+    actor: systemActor,
+    lane: process.lane,
+    size: account.boxSize,
+    expiresAt: now + account.customerReservationHours * hourMs,
+    now,
+    guard,
+  }).statements
+}

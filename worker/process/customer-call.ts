@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+
+import { clientAddress } from '#core/client-address.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import type { AppEnv } from '#core/hono.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { parseProcessCode } from '#domain/codes.ts'
+
+/** A call of a customer: the code in canonical form, where it came from, and the version that was on the screen. */
+export type CustomerCall = {
+  deps: Dependencies
+  /** Canonical, or a text that no process has. */
+  code: string
+  clientAddress: string
+  /** Null where the client did not say. */
+  seenVersion: number | null
+}
+
+/** What cannot be a code is looked up like any other, so that the answer takes the same time. */
+const impossibleCode = '------------'
+
+export function canonicalCode(typed: string): string {
+  return parseProcessCode(typed) ?? impossibleCode
+}
+
+function seenVersionOf(header: string | undefined): number | null {
+  if (header === undefined) return null
+  const [, version] = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header) ?? []
+  if (version === undefined) throw requestInvalidField('If-Match', 'invalid_format')
+  return Number(version)
+}
+
+export function customerCallOf(c: Context<AppEnv>): CustomerCall {
+  return {
+    deps: c.get('deps'),
+    code: canonicalCode(c.req.header('X-Process-Code') ?? ''),
+    clientAddress: clientAddress(c),
+    seenVersion: seenVersionOf(c.req.header('If-Match')),
+  }
+}

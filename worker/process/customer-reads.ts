@@ -1,0 +1,124 @@
+import type { Db } from '#core/db.ts'
+import { formatProcessCode } from '#domain/codes.ts'
+import type {
+  AccountSettings,
+  ContentTexts,
+  ExtraService,
+  Language,
+  ProcessPath,
+  ProcessStatus,
+  RoomTicket,
+  UiConfig,
+  WorkOrder,
+} from '#domain/contract/process.ts'
+import {
+  accountOf,
+  deliveryOptionsOf,
+  enabledFeaturesOf,
+  toAccountSettings,
+  toUiConfig,
+} from '#worker/accounts/index.ts'
+import { languagesOf, ownTextsOf, toContentTexts } from '#worker/contents/index.ts'
+import { creditorIdsOf } from '#worker/credit/index.ts'
+import { offeredDescriptions, offeredServices, toExtraServices } from '#worker/extra-services/index.ts'
+import { listenTicket } from '#worker/providers/index.ts'
+import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
+
+import { theAccount } from './approval-screen.ts'
+import type { CustomerCall } from './customer-call.ts'
+import { toPath } from './process-path.ts'
+import { toStatus } from './process-status.ts'
+import type { ProcessKeys } from './process.queries.ts'
+import { nothingMore, readProcess } from './read-process.ts'
+
+/** The customer's reads, each one round trip; their queries together make `get-init.ts`. */
+
+export function accountQueries(db: Db, { accountId }: ProcessKeys) {
+  return {
+    account: accountOf(db, accountId),
+    options: deliveryOptionsOf(db, accountId),
+    creditors: creditorIdsOf(db, accountId),
+  }
+}
+
+export function workOrderQueries(db: Db, { accountId, workOrderId }: ProcessKeys) {
+  return {
+    account: accountOf(db, accountId),
+    workOrder: workOrderOf(db, workOrderId),
+    orderRows: orderRowsOf(db, workOrderId),
+  }
+}
+
+export function contentQueries(db: Db, { accountId, languageId }: ProcessKeys) {
+  return { languages: languagesOf(db, accountId), ownTexts: ownTextsOf(db, languageId) }
+}
+
+export function offerQueries(db: Db, keys: ProcessKeys) {
+  return {
+    account: accountOf(db, keys.accountId),
+    offered: offeredServices(db, keys),
+    descriptions: offeredDescriptions(db, keys),
+  }
+}
+
+export function pathQueries(db: Db, { accountId }: ProcessKeys) {
+  return { features: enabledFeaturesOf(db, accountId) }
+}
+
+/** Reads a code as it was typed and gives it back as it is shown; 404 where it opens nothing. */
+export async function getCode(call: CustomerCall): Promise<{ processCode: string }> {
+  const { process } = await readProcess(call, nothingMore)
+  return { processCode: formatProcessCode(process.linkCode) }
+}
+
+export async function getTicket(call: CustomerCall): Promise<RoomTicket> {
+  const { process } = await readProcess(call, nothingMore)
+  const { config, clock } = call.deps
+  return listenTicket({ config, clock, processCode: process.linkCode })
+}
+
+export async function getStatus(call: CustomerCall): Promise<ProcessStatus> {
+  const { process, status } = await readProcess(call, nothingMore)
+  return toStatus(process, status)
+}
+
+export async function getWorkOrder(call: CustomerCall): Promise<WorkOrder | null> {
+  const { rows } = await readProcess(call, workOrderQueries)
+  const [workOrder] = rows.workOrder
+  return workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, theAccount(rows))
+}
+
+export async function getExtraServices(call: CustomerCall): Promise<ExtraService[]> {
+  const { rows } = await readProcess(call, offerQueries)
+  return toExtraServices({ services: rows.offered, descriptions: rows.descriptions }, theAccount(rows))
+}
+
+export async function getLanguages(call: CustomerCall): Promise<Language[]> {
+  const { rows } = await readProcess(call, (db, keys) => ({ languages: languagesOf(db, keys.accountId) }))
+  return rows.languages
+}
+
+export async function getContent(call: CustomerCall): Promise<ContentTexts> {
+  const { process, rows } = await readProcess(call, (db, keys) => ({ own: ownTextsOf(db, keys.languageId) }))
+  return toContentTexts({ languageId: process.languageId, lcid: process.languageLcid, own: rows.own })
+}
+
+export async function getUiConfig(call: CustomerCall): Promise<UiConfig> {
+  const { rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
+  return toUiConfig(theAccount(rows))
+}
+
+export async function getAccount(call: CustomerCall): Promise<AccountSettings> {
+  const { process, rows } = await readProcess(call, accountQueries)
+  return toAccountSettings({
+    account: theAccount(rows),
+    deliveryOptions: rows.options,
+    creditorIds: rows.creditors,
+    lcid: process.languageLcid,
+  })
+}
+
+export async function getPath(call: CustomerCall): Promise<ProcessPath> {
+  const { process, rows } = await readProcess(call, pathQueries)
+  return toPath(process, rows.features)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+
+import { requestInvalidField } from '#core/validate.ts'
+import type { DeliveryInfoInput } from '#domain/contract/process-inputs.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import { finalScreen } from '#domain/final-screen.ts'
+import { accountOf, deliveryOptionsOf } from '#worker/accounts/index.ts'
+
+import type { CustomerCall } from './customer-call.ts'
+import { toStatus } from './process-status.ts'
+import { deliveryInfoGiven, deliveryInfoNotAsked } from './process.errors.ts'
+import type { ProcessRow } from './process.queries.ts'
+import { readProcess } from './read-process.ts'
+import { editProcess } from './write-process.ts'
+
+type Wish = { deliveryOptionId: string | null; deliveryInfoNotes: string | null }
+
+function isSameWish(process: ProcessRow, wish: Wish): boolean {
+  return process.deliveryOptionId === wish.deliveryOptionId && process.deliveryInfoNotes === wish.deliveryInfoNotes
+}
+
+/** Keeps how the customer would like the car back. It is said once; saying the same again changes nothing. */
+export async function giveDeliveryInfo(call: CustomerCall, input: DeliveryInfoInput): Promise<ProcessStatus> {
+  const { process, status, rows } = await readProcess(call, (db, keys) => ({
+    account: accountOf(db, keys.accountId),
+    options: deliveryOptionsOf(db, keys.accountId),
+  }))
+  const wish = { deliveryOptionId: input.deliveryInfoOption, deliveryInfoNotes: input.deliveryInfoNotes || null }
+  if (process.deliveryInfoAt !== null) {
+    if (isSameWish(process, wish)) return toStatus(process, status)
+    throw deliveryInfoGiven()
+  }
+  const isAsked = rows.account[0]?.deliveryInfoEnabled === true
+  if (!isAsked || finalScreen(process.state, process.processType) !== 'keysDelivered') throw deliveryInfoNotAsked()
+  if (wish.deliveryOptionId !== null && !rows.options.some(({ id }) => id === wish.deliveryOptionId)) {
+    throw requestInvalidField('deliveryInfoOption', 'unknown')
+  }
+  const written = await editProcess(call, process, {
+    set: { ...wish, deliveryInfoAt: call.deps.clock.now() },
+    guard: sql`delivery_info_at is null and state = ${process.state}`,
+  })
+  if (!written.won && !isSameWish(written.process, wish)) throw deliveryInfoGiven()
+  return written.status
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+
+import { customerActor } from '#core/actor.ts'
+import type { LinkOpenedInput } from '#domain/contract/process-inputs.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { ProcessState } from '#domain/enums.ts'
+
+import type { CustomerCall } from './customer-call.ts'
+import { toStatus } from './process-status.ts'
+import type { ProcessRow } from './process.queries.ts'
+import { nothingMore, readProcess } from './read-process.ts'
+import { transitionStatements } from './transition.ts'
+import { commitProcess, editProcess } from './write-process.ts'
+
+const linked: ReadonlySet<ProcessState> = new Set(['LINK_GENERATED', 'LINK_SEND_FAILED', 'LINK_SENT'])
+
+/** The customer has a link and has not been seen yet: opening it starts the process. */
+export function waitsForOpening(state: ProcessState): boolean {
+  return linked.has(state)
+}
+
+/** Notes that a visible page showed the process (or its payment). Saying so again changes nothing. */
+export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpenedInput): Promise<ProcessStatus> {
+  const { process, status } = await readProcess(call, nothingMore)
+  if (linkType === 'Initial' && waitsForOpening(process.state)) return openProcess(call, process)
+  const now = call.deps.clock.now()
+  if (linkType === 'Initial' && process.openedAt === null) {
+    return (await editProcess(call, process, { set: { openedAt: now }, guard: sql`opened_at is null` })).status
+  }
+  if (linkType === 'Payment' && process.paymentOpenedAt === null) {
+    const guard = sql`payment_opened_at is null`
+    return (await editProcess(call, process, { set: { paymentOpenedAt: now }, guard })).status
+  }
+  return toStatus(process, status)
+}
+
+async function openProcess(call: CustomerCall, process: ProcessRow): Promise<ProcessStatus> {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const { statements } = transitionStatements(db, {
+    standing: process,
+    happenings: [{ type: 'open', actor: customerActor }],
+    now,
+    // Not the version: a note saved at the same moment must not keep the process from starting.
+    guard: sql`state = ${process.state}`,
+    set: sql`opened_at = coalesce(opened_at, ${now})`,
+  })
+  return (await commitProcess(call, { processId: process.id, statements, more: {} })).status
+}

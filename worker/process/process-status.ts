@@ -1,0 +1,65 @@
+import { toIso } from '#core/iso.ts'
+import type { DeliveryInfo, ProcessStatus } from '#domain/contract/process.ts'
+import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
+import { isDeliveryProcess, isRetrieveType, processPath } from '#domain/process-type.ts'
+import { toBoxPlace } from '#worker/lockers/index.ts'
+import { toPaymentSummary } from '#worker/payments/index.ts'
+
+import type { ProcessRow, StatusRows } from './process.queries.ts'
+
+const codeStates: ReadonlySet<ProcessState> = new Set(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'])
+
+/** Whether the customer needs the code of the box now. */
+export function showsBoxCode(state: ProcessState, processType: ProcessType): boolean {
+  return codeStates.has(state) || (state === 'PAYMENT_DONE' && isRetrieveType(processType))
+}
+
+function showsBox(state: ProcessState, processType: ProcessType): boolean {
+  return showsBoxCode(state, processType) || state === 'CUSTOMER_KEYS_DELIVERED'
+}
+
+/** The steps of a process, in order. */
+export function pathOf(process: Pick<ProcessRow, 'processType' | 'offersServices'>): readonly ProcessStep[] {
+  return processPath(process.processType, { offersServices: process.offersServices })
+}
+
+/** The step that the customer is on: a step that is on the path no more (nothing on offer now) counts as the next. */
+export function activeStep(process: Pick<ProcessRow, 'processType' | 'offersServices' | 'currentStep'>): ProcessStep {
+  const path = pathOf(process)
+  if (path.includes(process.currentStep)) return process.currentStep
+  return process.currentStep === 'SERVICES' && path.includes('APPROVAL') ? 'APPROVAL' : 'WAITING_CONFIRMATION'
+}
+
+function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
+  if (process.deliveryInfoAt === null) return null
+  return { deliveryInfoOption: process.deliveryOptionId, deliveryInfoNotes: process.deliveryInfoNotes }
+}
+
+/** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
+export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
+  const { state, processType } = process
+  const cabinet = showsBox(state, processType) ? rows.cabinet : []
+  const [held] = showsBoxCode(state, processType) ? cabinet : []
+  const [payment] = rows.payment
+  return {
+    id: process.id,
+    linkCode: process.linkCode,
+    version: process.version,
+    state,
+    stateChangedAt: toIso(process.stateChangedAt),
+    processType,
+    isDeliveryProcess: isDeliveryProcess(processType),
+    currentStep: activeStep(process),
+    workOrderApproved: process.workOrderApproved,
+    customerHasDrivingLicense: process.customerHasDrivingLicense,
+    useRetrievalProcess: process.useRetrievalProcess,
+    returnsSubstituteVehicle: process.returnsSubstituteVehicle,
+    hasDrivingLicensePicture: process.hasDrivingLicensePicture,
+    selectedExtraServices: rows.selected.map(({ id, type }) => ({ id, type })),
+    customerNotes: process.customerNotes,
+    boxAccessCode: held?.accessCode ?? null,
+    box: toBoxPlace(cabinet, process.languageLcid),
+    deliveryInfo: deliveryInfoOf(process),
+    payment: payment === undefined ? null : toPaymentSummary(payment),
+  }
+}

@@ -1,0 +1,18 @@
+import { AppError } from '#core/errors.ts'
+
+function conflict(code: string, title: string): AppError {
+  return new AppError({ code, status: 409, title })
+}
+
+export const alreadyConfirmed = () => conflict('process.already_confirmed', 'The process was confirmed already')
+export const processEnded = () => conflict('process.ended', 'The process has ended')
+export const notApproved = () => conflict('process.not_approved', 'The work order is not approved')
+export const noRoomLeft = () => conflict('process.no_room_left', 'No box that fits is free')
+export const notesNotAsked = () => conflict('notes.not_asked', 'The account does not take notes')
+export const licenceNotAsked = () => conflict('licence.not_asked', 'No driving licence is asked for')
+export const deliveryInfoNotAsked = () => conflict('delivery_info.not_asked', 'Delivery wishes are not asked for now')
+export const deliveryInfoGiven = () => conflict('delivery_info.already_given', 'Delivery wishes were given already')
+
+export function versionRequired(): AppError {
+  return new AppError({ code: 'process.version_required', status: 428, title: 'If-Match with the version is needed' })
+}

@@ -1,0 +1,84 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+
+import type { Db, RowsOf } from '#core/db.ts'
+import { languageIdOf } from '#worker/contents/index.ts'
+import { offersServices, selectedServices } from '#worker/extra-services/index.ts'
+import { hasLicencePicture } from '#worker/licences/index.ts'
+import { cabinetOf } from '#worker/lockers/index.ts'
+import { latestPaymentOf } from '#worker/payments/index.ts'
+
+import { processes } from './process.table.ts'
+
+/**
+ * What leads from a process code to the rows of other modules, as SQL expressions: with them, every statement of a batch
+ * finds its own way and one round trip is enough.
+ */
+export type ProcessKeys = Readonly<Record<'processId' | 'accountId' | 'workOrderId' | 'languageId', SQL>>
+
+const languageId = languageIdOf({
+  chosen: sql`processes.language_id`,
+  accountId: sql`processes.account_id`,
+  customerId: sql`processes.customer_id`,
+})
+
+export function keysOf(code: string): ProcessKeys {
+  const find = (column: SQL) => sql`(select ${column} from processes where link_code = ${code})`
+  return {
+    processId: find(sql`id`),
+    accountId: find(sql`account_id`),
+    workOrderId: find(sql`work_order_id`),
+    languageId: find(languageId),
+  }
+}
+
+function processOf(db: Db, code: string) {
+  return db
+    .select({
+      id: processes.id,
+      accountId: processes.accountId,
+      linkCode: processes.linkCode,
+      version: processes.version,
+      processType: processes.processType,
+      lane: processes.lane,
+      state: processes.state,
+      stateChangedAt: processes.stateChangedAt,
+      currentStep: processes.currentStep,
+      workOrderApproved: processes.workOrderApproved,
+      customerHasDrivingLicense: processes.customerHasDrivingLicense,
+      useRetrievalProcess: processes.useRetrievalProcess,
+      returnsSubstituteVehicle: processes.returnsSubstituteVehicle,
+      customerNotes: processes.customerNotes,
+      deliveryOptionId: processes.deliveryOptionId,
+      deliveryInfoNotes: processes.deliveryInfoNotes,
+      deliveryInfoAt: processes.deliveryInfoAt,
+      openedAt: processes.openedAt,
+      paymentOpenedAt: processes.paymentOpenedAt,
+      endedAt: processes.endedAt,
+      languageId: languageId.as('spoken_language_id'),
+      languageLcid: sql<string | null>`(select spoken.lcid from languages spoken where spoken.id = ${languageId})`.as(
+        'spoken_language_lcid',
+      ),
+      hasDrivingLicensePicture: hasLicencePicture(sql`processes.id`).as('has_driving_license_picture'),
+      offersServices: offersServices({
+        accountId: sql`processes.account_id`,
+        workOrderId: sql`processes.work_order_id`,
+      }).as('offers_services'),
+    })
+    .from(processes)
+    .where(eq(processes.linkCode, code))
+}
+
+export type ProcessRow = Awaited<ReturnType<typeof processOf>>[number]
+
+/** All that a status is made of. */
+export function statusQueries(db: Db, code: string) {
+  const { processId } = keysOf(code)
+  return {
+    process: processOf(db, code),
+    selected: selectedServices(db, processId),
+    cabinet: cabinetOf(db, processId),
+    payment: latestPaymentOf(db, processId),
+  }
+}
+
+export type StatusRows = RowsOf<ReturnType<typeof statusQueries>>

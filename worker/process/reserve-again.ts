@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+
+import { customerActor, type Actor } from '#core/actor.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import { accountOf, type Account } from '#worker/accounts/index.ts'
+
+import { theAccount } from './approval-screen.ts'
+import type { CustomerCall } from './customer-call.ts'
+import { toStatus } from './process-status.ts'
+import { noRoomLeft } from './process.errors.ts'
+import type { ProcessRow } from './process.queries.ts'
+import { readProcess } from './read-process.ts'
+import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
+import { commitProcess } from './write-process.ts'
+
+const hourMs = 3_600_000
+
+const holding: ReadonlySet<ProcessState> = new Set([
+  'BOX_RESERVED',
+  'WAITING_KEY_CODE',
+  'KEY_CODE_SENT',
+  'KEY_CODE_SEND_FAILED',
+])
+const searching: ReadonlySet<ProcessState> = new Set(['NO_ROOM_LEFT', 'BOX_RESERVATION_FAILED'])
+
+/** Where none was free the timer keeps looking; the customer's wish only makes it look now. */
+function actorFor(state: ProcessState): Actor {
+  return searching.has(state) ? { kind: 'timer', id: 'reserve-again' } : customerActor
+}
+
+/** Leases a box anew. Throws 409 where none is free, and changes nothing then; a repeat is answered with the status. */
+export async function reserveAgain(call: CustomerCall): Promise<ProcessStatus> {
+  const { process, status, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
+  if (holding.has(process.state)) return toStatus(process, status)
+  return withFreshCode(() => commitReservation(call, process, theAccount(rows)))
+}
+
+async function commitReservation(call: CustomerCall, process: ProcessRow, account: Account): Promise<ProcessStatus> {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const { statements } = reserveBoxStatements(db, {
+    standing: process,
+    actor: actorFor(process.state),
+    lane: process.lane,
+    size: account.boxSize,
+    expiresAt: now + account.customerReservationHours * hourMs,
+    now,
+    guard: sql`state = ${process.state}`,
+    set: sql`due_at = null`,
+    whenFull: 'stay',
+  })
+  const written = await commitProcess(call, { processId: process.id, statements, more: {} })
+  if (written.process.state === process.state) throw noRoomLeft()
+  return written.status
+}

@@ -1,0 +1,37 @@
+import type { SelectionInput } from '#domain/contract/process-inputs.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+
+import type { CustomerCall } from './customer-call.ts'
+import { toStatus } from './process-status.ts'
+import { nothingMore, readProcess } from './read-process.ts'
+import { editUnconfirmed, refuseUnlessEditable } from './write-process.ts'
+
+/** Keeps the choices of the approval step that were sent; those that were not stay as they are. */
+export async function setSelection(call: CustomerCall, selection: SelectionInput): Promise<ProcessStatus> {
+  const { process, status } = await readProcess(call, nothingMore)
+  refuseUnlessEditable(process)
+  const chosen = {
+    customerHasDrivingLicense: selection.customerHasDrivingLicense ?? process.customerHasDrivingLicense,
+    workOrderApproved: selection.workOrderApproved ?? process.workOrderApproved,
+    useRetrievalProcess: selection.useRetrievalProcess ?? process.useRetrievalProcess,
+    returnsSubstituteVehicle: selection.returnsSubstituteVehicle ?? process.returnsSubstituteVehicle,
+  }
+  const isSame =
+    chosen.customerHasDrivingLicense === process.customerHasDrivingLicense &&
+    chosen.workOrderApproved === process.workOrderApproved &&
+    chosen.useRetrievalProcess === process.useRetrievalProcess &&
+    chosen.returnsSubstituteVehicle === process.returnsSubstituteVehicle
+  if (isSame) return toStatus(process, status)
+  return editUnconfirmed(call, process, { set: sentOnly(selection) })
+}
+
+/** Another tab may have changed what was not sent: only what was sent is written. */
+function sentOnly(selection: SelectionInput) {
+  const { customerHasDrivingLicense, workOrderApproved, useRetrievalProcess, returnsSubstituteVehicle } = selection
+  return {
+    ...(customerHasDrivingLicense === undefined ? {} : { customerHasDrivingLicense }),
+    ...(workOrderApproved === undefined ? {} : { workOrderApproved }),
+    ...(useRetrievalProcess === undefined ? {} : { useRetrievalProcess }),
+    ...(returnsSubstituteVehicle === undefined ? {} : { returnsSubstituteVehicle }),
+  }
+}

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import { isUnfinished } from '#domain/process-lifecycle.ts'
+
+import type { CustomerCall } from './customer-call.ts'
+import { announceEffect } from './effects.ts'
+import { activeStep, toStatus } from './process-status.ts'
+import { alreadyConfirmed, processEnded } from './process.errors.ts'
+import { statusQueries, type ProcessRow } from './process.queries.ts'
+import { processes } from './process.table.ts'
+import { wonBy } from './transition.ts'
+import { unfinishedIn } from './unfinished.ts'
+
+type Columns = Partial<Omit<typeof processes.$inferInsert, 'id' | 'state' | 'version' | 'lastEventId' | 'updatedAt'>>
+
+export type Edit = {
+  statement: Statement
+  /** Names the process as this edit left it: what comes next in the batch compares `last_event_id` with it. */
+  editId: string
+  /** True in SQL only when this edit was made. */
+  won: SQL
+}
+
+/** A change of a process that leaves its state as it is. It is made only where `guard` holds. */
+export function editStatement(db: Db, input: { processId: string; set: Columns; guard: SQL; now: number }): Edit {
+  const { processId, set, guard, now } = input
+  const editId = newId('edt', now)
+  const statement = db
+    .update(processes)
+    .set({ ...set, version: sql`version + 1`, lastEventId: editId, updatedAt: now })
+    .where(sql`id = ${processId} and ${guard}`)
+  return { statement, editId, won: wonBy(processId, editId) }
+}
+
+export function announceStatement(db: Db, input: { processId: string; guard: SQL; now: number }): Statement {
+  return enqueueStatement(db, { effect: announceEffect(input.processId), guard: input.guard, now: input.now })
+}
+
+/** In SQL: the customer may still change what they are about to confirm. */
+export const editable: SQL = sql`current_step <> 'WAITING_CONFIRMATION' and ${unfinishedIn('state')}`
+
+/** The same of a row that was read; throws 409 where it is too late. */
+export function refuseUnlessEditable(process: ProcessRow): void {
+  if (!isUnfinished(process.state)) throw processEnded()
+  if (activeStep(process) === 'WAITING_CONFIRMATION') throw alreadyConfirmed()
+}
+
+export type Written<M extends Queries = Queries> = {
+  /** Whether the first statement wrote: the others are guarded by it. */
+  won: boolean
+  process: ProcessRow
+  status: ProcessStatus
+  more: RowsOf<M>
+}
+
+/** Writes in one round trip and brings the status after it; what the writes caused outside is woken. */
+export async function commitProcess<M extends Queries>(
+  call: CustomerCall,
+  input: { processId: string; statements: readonly Statement[]; more: M },
+): Promise<Written<M>> {
+  const { deps, code } = call
+  const queries = statusQueries(deps.db, code)
+  const { written, rows, more } = await writeThenRead(deps.db, input.statements, { queries, more: input.more })
+  deps.wake(input.processId)
+  const [process] = rows.process
+  if (process === undefined) throw new Error('The process is gone after a write to it')
+  return { won: changedRows(written[0]) > 0, process, status: toStatus(process, rows), more }
+}
+
+export type EditInput = {
+  set: Columns
+  guard: SQL
+  /** What else belongs to the edit, guarded by it. */
+  alongside?: (won: SQL) => Statement[]
+}
+
+/** Edits a process, tells the open clients, and brings the status after it. */
+export async function editProcess(call: CustomerCall, process: ProcessRow, input: EditInput): Promise<Written> {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const edit = editStatement(db, { processId: process.id, set: input.set, guard: input.guard, now })
+  const statements = [
+    edit.statement,
+    ...(input.alongside?.(edit.won) ?? []),
+    announceStatement(db, { processId: process.id, guard: edit.won, now }),
+  ]
+  return commitProcess(call, { processId: process.id, statements, more: {} })
+}
+
+/** Edits what is about to be confirmed; throws 409 when somebody confirmed or ended the process first. */
+export async function editUnconfirmed(
+  call: CustomerCall,
+  process: ProcessRow,
+  input: Omit<EditInput, 'guard'> & { guard?: SQL },
+): Promise<ProcessStatus> {
+  const guard = input.guard === undefined ? editable : sql`${editable} and ${input.guard}`
+  const written = await editProcess(call, process, { ...input, guard })
+  if (!written.won) refuseUnlessEditable(written.process)
+  return written.status
+}
