@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
-import type { OrderRowType, PaymentChannel, PaymentProvider } from '#domain/enums.ts'
+import type { BoxSize, OrderRowType, PaymentChannel, PaymentProvider } from '#domain/enums.ts'
 
 export const accountGroups = sqliteTable('account_groups', {
   id: idColumn(),
@@ -38,7 +38,7 @@ export const accounts = sqliteTable(
     vatBasisPoints: integer('vat_basis_points').notNull().default(2550),
     approvalToleranceBasisPoints: integer('approval_tolerance_basis_points').notNull().default(1500),
     confirmsByItself: flag('confirms_by_itself').notNull().default(false),
-    boxSize: text('box_size').notNull().default('S'),
+    boxSize: text('box_size').$type<BoxSize>().notNull().default('S'),
     customerReservationHours: integer('customer_reservation_hours').notNull().default(48),
     advisorReservationHours: integer('advisor_reservation_hours').notNull().default(24),
     linkValidDays: integer('link_valid_days').notNull().default(30),
