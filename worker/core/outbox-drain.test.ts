@@ -43,9 +43,8 @@ function drainOf(rows: readonly Row[], given: Partial<DrainDependencies<Row>> = 
   const store = fakeStore(rows, clock)
   const report = vi.fn<DrainDependencies<Row>['report']>()
   const reportStore = vi.fn<DrainDependencies<Row>['reportStore']>()
-  const { claimBatch, done, retry, park } = store
   const limits = { timeoutMs: 1_000, concurrency: 4, maxAttempts: 3, maxEffects: 100 }
-  const rest = { claimBatch, done, retry, park, report, reportStore, clock, ...limits }
+  const rest = { ...store, report, reportStore, clock, ...limits }
   const deps: DrainDependencies<Row> = { handle: async () => {}, ...rest, ...given }
   return { store, report, reportStore, drain: () => drainOutbox(deps) }
 }
@@ -103,7 +102,7 @@ describe('the order of effects', () => {
     expect(hands.begun).toEqual([1, 2])
     await hands.finish(2)
     const results = await both
-    expect(results.map(({ done }) => done).toSorted()).toEqual([0, 2])
+    expect(new Set(results.map(({ done }) => done))).toEqual(new Set([0, 2]))
   })
 
   it('waits for a failed effect to be tried again before the next of its stream', async () => {

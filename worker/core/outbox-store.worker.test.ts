@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { createDb, runBatch } from '#core/db.ts'
-import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 
-import { runOutbox, type EffectHandler } from './outbox-run.ts'
+import { drainOutbox, type DrainResult } from './outbox-drain.ts'
 import { claimMs, claimRows, outboxStore, type OutboxRow } from './outbox-store.ts'
 import { enqueueStatement } from './outbox.ts'
 
@@ -117,40 +116,38 @@ describe('what became of an effect', () => {
   })
 })
 
-describe('running the outbox', () => {
-  const madeBy = (made: unknown[]): Record<string, EffectHandler> => ({
-    async tell({ row }) {
-      made.push(row.payload['name'])
-    },
-  })
+describe('draining the outbox', () => {
+  const drain = (made: unknown[]): Promise<DrainResult> =>
+    drainOutbox<OutboxRow>({
+      ...outboxStore(testDb(), { now: () => testNow }),
+      async handle({ payload }) {
+        made.push(payload['name'])
+      },
+      report() {},
+      reportStore(error) {
+        throw error
+      },
+      clock: testClock(),
+      timeoutMs: 1_000,
+      concurrency: 4,
+      maxAttempts: 3,
+      maxEffects: 100,
+    })
 
   it('makes every due effect in order and leaves nothing', async () => {
     await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' }, { stream: 'b', name: 'b1' })
     const made: unknown[] = []
-    expect(await runOutbox(testDependencies(), madeBy(made))).toEqual({ done: 3, retried: 0, parked: 0 })
+    expect(await drain(made)).toEqual({ done: 3, retried: 0, parked: 0 })
     expect(made.indexOf('a1')).toBeLessThan(made.indexOf('a2'))
     expect(await rowsOf('select * from outbox')).toEqual([])
   })
 
-  it('makes each effect once when two drains run at once', async () => {
+  it('makes each effect once when several drains run at once', async () => {
     await enqueue(...Array.from({ length: 12 }, (_, index) => ({ stream: `s${index % 4}`, name: `n${index}` })))
     const made: unknown[] = []
-    await Promise.all([1, 2, 3].map(() => runOutbox(testDependencies(), madeBy(made))))
+    await Promise.all([1, 2, 3].map(() => drain(made)))
     expect(made.length).toBe(12)
     expect(new Set(made).size).toBe(12)
-  })
-
-  it('keeps and logs an effect that nobody makes, without its content', async () => {
-    await enqueue({ stream: 'a', name: 'Aino Virtanen' })
-    const logged: string[] = []
-    const clock = testClock()
-    for (let attempt = 1; attempt <= 9; attempt += 1) {
-      await runOutbox(testDependencies({ clock, logged }), {})
-      clock.advance(3_600_000)
-    }
-    expect(await rowsOf('select attempts from outbox where parked_at is not null')).toEqual([{ attempts: 8 }])
-    expect(logged.filter((line) => line.includes('effect.parked'))).toHaveLength(1)
-    expect(logged.join('\n')).not.toContain('Aino')
   })
 
   it('reads no table from end to end', async () => {
