@@ -27,7 +27,10 @@ export type PaymentUrls = {
   checkout: string
 }
 
-/** What was frozen on the attempt. `orderNumber` is ours, at most 32 letters and digits, and never used again. */
+/**
+ * What was frozen on the attempt. `orderNumber` is ours and never used again: at most 32 letters and digits, a letter
+ * among them, because Visma Pay signs order numbers and its own numeric refund ids alike.
+ */
 export type PaymentOrder = { orderNumber: string; amountCents: number; rows: readonly ChargedRow[] }
 
 export type StartPayment = {
@@ -45,7 +48,7 @@ export type NoAnswer = { outcome: 'unknown'; reason: string }
  * `html` is the provider's own markup, shown in a frame of its own.
  */
 export type StartOutcome =
-  | { outcome: 'redirect'; url: string; paymentId: string | null; token: string | null }
+  | { outcome: 'redirect'; url: string; paymentId: string | null; token: string | null; referenceCode: string | null }
   | { outcome: 'html'; html: string; paymentId: string }
   | { outcome: 'refused'; reason: string; fields: readonly ('email' | 'postalCode')[] }
   | NoAnswer
@@ -53,17 +56,25 @@ export type StartOutcome =
 /** A message from outside as it came: the query, the headers and the raw bytes of the body. */
 export type IncomingMessage = { query: URLSearchParams; headers: Headers; body: Uint8Array }
 
-/** What a verified message says. Without an amount the message binds by order number alone, and the provider is asked. */
+/**
+ * What a verified message says. Whatever is not null must equal our attempt's, or the message is of another. Without an
+ * amount it binds by the rest alone, and the provider is asked.
+ */
 export type PaymentMessage = {
   orderNumber: string | null
   paymentId: string | null
   amountCents: number | null
   status: PaymentStatus
+  /** With SUCCESS: the money is held for us, but not taken yet. */
+  authorised: boolean
   /** Names the message: with provider and status it makes a repeat known. */
   externalId: string
 }
 
-/** `hint`: the provider does not sign this; it only says that it is time to ask. */
+/**
+ * `hint`: the provider does not sign this; it only says that it is time to ask. Its status is PENDING and means nothing,
+ * and the next one may look the same: it is never dropped as a repeat.
+ */
 export type VerifiedMessage =
   | { verdict: 'signed'; message: PaymentMessage }
   | { verdict: 'hint'; message: PaymentMessage }
@@ -72,7 +83,10 @@ export type VerifiedMessage =
 /** The payment that is asked about, as we know it. */
 export type KnownPayment = { orderNumber: string; paymentId: string | null; token: string | null; amountCents: number }
 
-/** `authorised`: held for us but not taken yet; `capture` takes it. */
+/**
+ * `authorised` with SUCCESS: held for us but not taken yet; `capture` takes it. `missing`: there is no such payment and
+ * nobody can pay it (also where its answer to `start` was lost, and with it the way to its page).
+ */
 export type AskOutcome =
   | {
       outcome: 'known'
@@ -87,6 +101,7 @@ export type AskOutcome =
   | { outcome: 'missing' }
   | NoAnswer
 
+/** `cancelled`: nothing is held for us. Where the provider cannot close its page, a late success is still possible. */
 export type CancelOutcome = { outcome: 'cancelled' } | { outcome: 'refused'; reason: string } | NoAnswer
 export type CaptureOutcome = { outcome: 'captured' } | { outcome: 'refused'; reason: string } | NoAnswer
 
@@ -111,6 +126,7 @@ export type RefundOutcome =
 export type RefundMessage = {
   refundId: string | null
   refundNumber: string | null
+  amountCents: number | null
   status: PaymentStatus
   externalId: string
 }
@@ -127,22 +143,23 @@ export type CallbackAnswer = 'done' | 'retry' | 'refused'
  * All amounts are integer cents with VAT.
  */
 export type PaymentPort = {
-  /** Begins a payment. An unknown outcome is found out later by `ask` with the same order number. */
+  /** Begins a payment, once for an order number. An unknown outcome is found out later by `ask`. */
   start: (input: StartPayment, signal?: AbortSignal) => Promise<StartOutcome>
   /** Checks what a browser brought back or the provider called with. */
   verify: (message: IncomingMessage) => Promise<VerifiedMessage>
   ask: (payment: KnownPayment, signal?: AbortSignal) => Promise<AskOutcome>
-  /** Ends a payment that was not paid. Absent where the provider has no such call. */
+  /** Ends a payment: lets go of what is held. Refused once money was taken. Absent where there is no such call. */
   cancel?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CancelOutcome>
   /** Takes what was authorised. Absent where success means taken. */
   capture?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CaptureOutcome>
+  /** Gives money back. An unknown outcome must be asked about, or settled by hand, before it is tried again. */
   refund: (input: RefundInput, signal?: AbortSignal) => Promise<RefundOutcome>
   verifyRefund: (message: IncomingMessage) => Promise<VerifiedRefund>
-  /** Asks what became of a refund. Absent where the provider only calls back. */
-  askRefund?: (
-    refund: { payment: KnownPayment; refundId: string; amountCents: number },
-    signal?: AbortSignal,
-  ) => Promise<RefundOutcome>
+  /**
+   * Asks what became of a refund, `refundId` being null after an unknown outcome; refused: it was not done. Absent where
+   * the provider only calls back.
+   */
+  askRefund?: (refund: RefundInput & { refundId: string | null }, signal?: AbortSignal) => Promise<RefundOutcome>
   /** The HTTP status that means this to the provider. */
   answerStatus: (answer: CallbackAnswer) => number
 }
