@@ -1,0 +1,381 @@
+import { jwtVerify } from 'jose'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { builtInTexts } from '#domain/contents/built-in.ts'
+import type { AccountSettings, ContentTexts, ProcessInit, ProcessPath, WorkOrder } from '#domain/contract/process.ts'
+import { listenAudience, roomIdFor } from '#domain/room-ticket.ts'
+import { testNow } from '#tests/support/clock.ts'
+import { seedCustomer, type Customer } from '#tests/support/customer.ts'
+import { freshDatabase, testDb } from '#tests/support/database.ts'
+import { seedExtraService } from '#tests/support/factories.ts'
+import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { accountFeatures } from '#worker/accounts/account.table.ts'
+import { contentTexts } from '#worker/contents/content.table.ts'
+import { onlineCreditorSettings } from '#worker/credit/credit.table.ts'
+import { extraServiceCompatibilities } from '#worker/extra-services/extra-service.table.ts'
+import { payments } from '#worker/payments/payment.table.ts'
+
+beforeEach(freshDatabase)
+
+async function read<Answer>(customer: Customer, path: string): Promise<Answer> {
+  const response = await customer.send('GET', path)
+  expect(response.status, path).toBe(200)
+  return response.json<Answer>()
+}
+
+const reads = [
+  '',
+  '/init',
+  '/ticket',
+  '/work-order',
+  '/extra-service/available',
+  '/language',
+  '/content',
+  '/ui-config',
+  '/account',
+  '/path',
+]
+
+describe('a read', () => {
+  it.each(reads)('of /api/process%s takes one round trip, walks no table and changes nothing', async (path) => {
+    const customer = await seedCustomer({ process: { state: 'KEY_CODE_SENT', lease: { boxId: 'box_2' } } })
+    customer.app.d1.forget()
+    await read(customer, path)
+    expect(customer.app.d1.roundTrips()).toBe(1)
+    await expectNoTableScan(customer.app.d1)
+    expect(customer.app.d1.seen().filter(({ sql }) => !/^\s*select/i.test(sql))).toEqual([])
+    expect(customer.app.woken).toEqual([])
+  })
+
+  it('is kept by nobody on the way', async () => {
+    const customer = await seedCustomer()
+    expect((await customer.send('GET', '/init')).headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+describe('init', () => {
+  it('brings what the other reads bring, in one answer', async () => {
+    const customer = await seedCustomer()
+    const init = await read<ProcessInit>(customer, '/init')
+    expect(init.process).toEqual(await customer.status())
+    expect(init.workOrder).toEqual(await read(customer, '/work-order'))
+    expect(init.languages).toEqual(await read(customer, '/language'))
+    expect(init.content).toEqual(await read(customer, '/content'))
+    expect(init.uiConfig).toEqual(await read(customer, '/ui-config'))
+    expect(init.account).toEqual(await read(customer, '/account'))
+    expect(init.path).toEqual(await read(customer, '/path'))
+    expect(init.extraServices).toEqual(await read(customer, '/extra-service/available'))
+    expect(Object.keys(init.room)).toEqual(['url', 'token'])
+  })
+
+  it('is the same for every way of typing the code', async () => {
+    const customer = await seedCustomer()
+    const typed = [`${customer.code.slice(0, 4)}-${customer.code.slice(4, 8)}-${customer.code.slice(8)}`]
+    typed.push(customer.code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l'), ` ${customer.code} `)
+    for (const code of typed) {
+      const response = await customer.send('GET', '/init', undefined, { code })
+      expect(response.status, code).toBe(200)
+    }
+  })
+})
+
+describe('the status', () => {
+  it('is that of the process', async () => {
+    const customer = await seedCustomer({
+      process: { state: 'STARTED', currentStep: 'APPROVAL', workOrderApproved: true, customerNotes: 'Ääni edessä' },
+    })
+    await customer.send('PUT', '/extra-service/', { productId: 'xsv_tyres' })
+    expect(await customer.status()).toEqual({
+      id: 'prc_1',
+      linkCode: customer.code,
+      version: 3,
+      state: 'STARTED',
+      stateChangedAt: new Date(testNow).toISOString(),
+      processType: 'DELIVERY',
+      isDeliveryProcess: true,
+      currentStep: 'APPROVAL',
+      workOrderApproved: true,
+      customerHasDrivingLicense: false,
+      useRetrievalProcess: false,
+      returnsSubstituteVehicle: false,
+      hasDrivingLicensePicture: false,
+      selectedExtraServices: [{ id: 'xsv_tyres', type: 'NORMAL' }],
+      customerNotes: 'Ääni edessä',
+      boxAccessCode: null,
+      box: null,
+      deliveryInfo: null,
+      payment: null,
+    })
+  })
+
+  it('shows the box with its code, the way to it in the language of the process, and the cabinet', async () => {
+    const customer = await seedCustomer({
+      process: { state: 'KEY_CODE_SENT', languageId: 'acc_north_en', lease: { boxId: 'box_2', accessCode: '042042' } },
+    })
+    const status = await customer.status()
+    expect(status.boxAccessCode).toBe('042042')
+    expect(status.box).toEqual({
+      number: 2,
+      size: 'S',
+      lockerName: 'Pääovi',
+      lockerAddress: 'Huoltokatu 1, 00100 Helsinki',
+      instructions: 'To the left of the door',
+      cabinet: [1, 2, 3].map((number) => ({
+        number,
+        column: number - 1,
+        row: 0,
+        size: 'S',
+        isThis: number === 2,
+      })),
+    })
+  })
+
+  it('has the latest attempt to pay, in euros', async () => {
+    const customer = await seedCustomer({ process: { state: 'PAYMENT_DONE' } })
+    const attempt = (id: string, createdAt: number, status: 'FAILURE' | 'SUCCESS') => ({
+      id,
+      processId: 'prc_1',
+      accountId: 'acc_north',
+      channel: 'ONLINE' as const,
+      provider: 'BAMBORA',
+      orderNumber: id,
+      paymentId: `at-${id}`,
+      referenceCode: '1009',
+      status,
+      amountCents: 26_983,
+      frozenPricing: '{}',
+      paymentTime: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    await testDb()
+      .insert(payments)
+      .values([attempt('pay_2', testNow + 1, 'SUCCESS'), attempt('pay_1', testNow, 'FAILURE')])
+    expect((await customer.status()).payment).toEqual({
+      id: 'pay_2',
+      paymentId: 'at-pay_2',
+      referenceCode: '1009',
+      price: 269.83,
+      status: 'SUCCESS',
+      paymentTime: new Date(testNow + 1).toISOString(),
+      paymentType: null,
+    })
+  })
+})
+
+describe('the work order', () => {
+  const rows = [
+    { description: 'Huolto', priceCents: 10_001 },
+    { description: 'Suodatin', priceCents: 1_500, type: 'SPARE_PART' as const },
+    { description: 'Takuutyö', priceCents: 9_900, payer: 'WARRANTY' as const },
+    { description: 'Tarvikelisä', priceCents: 499, type: 'ACCESSORY_FEE' as const },
+    { description: 'Asentajan muistio', priceCents: 0, type: 'DMS_NOTES' as const, payer: 'NONE' as const },
+  ]
+
+  it('shows rows of the allowed types with VAT, and a total of every row that the customer pays', async () => {
+    const customer = await seedCustomer({ order: { rows, order: { reservationStart: testNow, reservationEnd: null } } })
+    const order = await read<WorkOrder>(customer, '/work-order')
+    expect(
+      order.orderRows.map(({ description, price, priceWithVat, payer }) => [description, price, priceWithVat, payer]),
+    ).toEqual([
+      ['Huolto', 100.01, 125.51, 'CUSTOMER'],
+      ['Suodatin', 15, 18.83, 'CUSTOMER'],
+      ['Takuutyö', 99, 124.25, 'WARRANTY'],
+    ])
+    expect(order.totalPrice).toBe(150.6)
+    expect(order.reservationStart).toBe(new Date(testNow).toISOString())
+    expect(order.vehicle).toEqual({ id: 'veh_1', licenseNumber: 'ABC-1', make: 'Volvo', model: 'V60', vin: null })
+  })
+
+  it('rounds the total to five cents where the account does', async () => {
+    const customer = await seedCustomer({ account: { isTotalPriceRounded: true }, order: { rows: rows.slice(0, 1) } })
+    expect((await read<WorkOrder>(customer, '/work-order')).totalPrice).toBe(125.5)
+  })
+
+  it('has no price, and no time, where the account shows none', async () => {
+    const customer = await seedCustomer({
+      account: { showPricesInWorkOrderStep: false, showReservationInWorkOrderStep: false },
+      order: { rows, order: { reservationStart: testNow } },
+    })
+    const order = await read<WorkOrder>(customer, '/work-order')
+    expect(order.orderRows.every(({ price, priceWithVat }) => price === null && priceWithVat === null)).toBe(true)
+    expect([order.totalPrice, order.reservationStart]).toEqual([null, null])
+    const offered = await read<ProcessInit['extraServices']>(customer, '/extra-service/available')
+    expect(offered.map(({ totalPrice }) => totalPrice)).toEqual([null, null])
+  })
+
+  it('tells of its customer the name and nothing else', async () => {
+    const customer = await seedCustomer()
+    const order = await read<WorkOrder>(customer, '/work-order')
+    expect(order.customer).toEqual({ firstName: 'Aino', lastName: 'Virtanen', name: null })
+    const everything = JSON.stringify(await read(customer, '/init'))
+    expect(everything).not.toContain('+3584000')
+    expect(everything).not.toContain('aino@example.fi')
+  })
+
+  it('is null for a process that has none', async () => {
+    const customer = await seedCustomer({
+      order: null,
+      process: { state: 'STARTED', processType: 'NO_DMS_DELIVERY', currentStep: 'SERVICES' },
+    })
+    expect(await read(customer, '/work-order')).toBeNull()
+  })
+})
+
+describe('the extra services on offer', () => {
+  const fit = (id: string, extraServiceId: string, make: string, model: string | null) => ({
+    id,
+    extraServiceId,
+    make,
+    model,
+  })
+
+  it('are those that are enabled and fit the car, never a substitute car', async () => {
+    const customer = await seedCustomer({ services: false })
+    await seedExtraService({ id: 'xsv_any', position: 1 })
+    await seedExtraService({ id: 'xsv_off', enabled: false })
+    await seedExtraService({ id: 'xsv_car', type: 'SUBSTITUTE_CAR' })
+    for (const name of ['make', 'model', 'other_make', 'other_model'])
+      await seedExtraService({ id: `xsv_${name}`, position: 0 })
+    await testDb()
+      .insert(extraServiceCompatibilities)
+      .values([
+        fit('c1', 'xsv_make', 'VOLVO', null),
+        fit('c2', 'xsv_model', 'Volvo', 'v60'),
+        fit('c3', 'xsv_other_make', 'Audi', null),
+        fit('c4', 'xsv_other_model', 'Volvo', 'XC60'),
+      ])
+    const offered = await read<ProcessInit['extraServices']>(customer, '/extra-service/available')
+    expect(offered.map(({ id }) => id)).toEqual(['xsv_make', 'xsv_model', 'xsv_any'])
+  })
+
+  it('have a description in each language and a price with VAT', async () => {
+    const customer = await seedCustomer()
+    const [, tyres] = await read<ProcessInit['extraServices']>(customer, '/extra-service/available')
+    expect(tyres).toEqual({
+      id: 'xsv_tyres',
+      type: 'NORMAL',
+      descriptions: [
+        { languageId: 'acc_north_en', description: 'Renkaat en-US' },
+        { languageId: 'acc_north_fi', description: 'Renkaat fi-FI' },
+        { languageId: 'acc_north_sv', description: 'Renkaat sv-FI' },
+      ],
+      totalPrice: 111.76,
+    })
+  })
+})
+
+describe('the language', () => {
+  it.each([
+    ['the chosen one', 'acc_north_en', 'sv-FI', 'acc_north_en'],
+    ["the customer's own", null, 'sv-FI', 'acc_north_sv'],
+    ["the account's default where nothing is known", null, null, 'acc_north_fi'],
+    ["the account's default where it does not offer the customer's own", null, 'et-EE', 'acc_north_fi'],
+  ])('is %s', async (_, chosen, own, spoken) => {
+    const customer = await seedCustomer({
+      order: { customer: { languageLcid: own } },
+      process: { state: 'STARTED', languageId: chosen },
+    })
+    expect((await read<ContentTexts>(customer, '/content')).languageId).toBe(spoken)
+  })
+
+  it("has the account's own wording over the built-in one, and no text that no screen asks for", async () => {
+    const customer = await seedCustomer({ process: { state: 'STARTED', languageId: 'acc_north_sv' } })
+    const own = (languageId: string, key: string, text: string) => ({ languageId, key, text, updatedAt: testNow })
+    await testDb()
+      .insert(contentTexts)
+      .values([
+        own('acc_north_sv', 'approvalTitle', 'Godkänn här'),
+        own('acc_north_sv', 'noSuchText', 'x'),
+        own('acc_north_fi', 'workOrderTitle', 'Ei tänne'),
+      ])
+    const { texts } = await read<ContentTexts>(customer, '/content')
+    expect(texts).toEqual({ ...builtInTexts('sv-FI'), approvalTitle: 'Godkänn här' })
+  })
+})
+
+describe('the account', () => {
+  it('tells its settings and how to reach it, with delivery options in the language of the process', async () => {
+    const customer = await seedCustomer({
+      account: { deliveryImageUrl: 'https://huolto.example/k.webp', accentColor: '#123456' },
+      process: { state: 'STARTED', languageId: 'acc_north_sv' },
+    })
+    await testDb()
+      .insert(onlineCreditorSettings)
+      .values([
+        { id: 'crd_1', accountId: 'acc_north', name: 'Resurs', createdAt: testNow, updatedAt: testNow },
+        { id: 'crd_2', accountId: 'acc_north', name: 'Off', enabled: false, createdAt: testNow, updatedAt: testNow },
+      ])
+    const account = await read<AccountSettings>(customer, '/account')
+    expect(account).toMatchObject({
+      name: 'Pohjolan Huolto',
+      phoneNumber: '+358401234567',
+      timeZone: 'Europe/Helsinki',
+      locale: 'en-US',
+      paymentType: ['ONLINE', 'TERMINAL'],
+      onlineCreditorSettings: [{ id: 'crd_1' }],
+      deliveryInfo: {
+        imageUrl: 'https://huolto.example/k.webp',
+        deliveryOptions: [
+          { id: 'acc_north_home', label: 'Kotiin (sv)' },
+          { id: 'acc_north_work', label: 'Työpaikalle (sv)' },
+        ],
+      },
+    })
+    expect(Object.keys(account).filter((name) => /sms|slug|^vat|tolerance|retention|group|^id$/i.test(name))).toEqual([])
+  })
+
+  it('asks for no delivery wishes where it does not want them', async () => {
+    const customer = await seedCustomer({ account: { deliveryInfoEnabled: false } })
+    expect((await read<AccountSettings>(customer, '/account')).deliveryInfo).toBeNull()
+  })
+})
+
+describe('the path', () => {
+  it('leaves the services out where nothing is on offer, and moves who stood there on', async () => {
+    const customer = await seedCustomer({ services: false, process: { state: 'STARTED', currentStep: 'SERVICES' } })
+    const path = await read<ProcessPath>(customer, '/path')
+    expect(path.processSteps.map(({ step }) => step)).toEqual(['WORK_ORDER', 'APPROVAL', 'WAITING_CONFIRMATION'])
+    expect(path.currentStep).toBe('APPROVAL')
+    expect((await customer.status()).currentStep).toBe('APPROVAL')
+  })
+
+  it("carries the account's features that belong to a step and are in use", async () => {
+    const customer = await seedCustomer()
+    const feature = (name: string, featureType: string, enabled: boolean) => ({
+      accountId: 'acc_north',
+      feature: name,
+      featureType,
+      enabled,
+    })
+    await testDb()
+      .insert(accountFeatures)
+      .values([
+        feature('TYRE_HOTEL', 'SERVICES', true),
+        feature('UNUSED', 'SERVICES', false),
+        feature('BOARD', 'STAFF', true),
+      ])
+    const { processSteps } = await read<ProcessPath>(customer, '/path')
+    expect(processSteps).toEqual([
+      { step: 'WORK_ORDER', features: [] },
+      { step: 'SERVICES', features: ['TYRE_HOTEL'] },
+      { step: 'APPROVAL', features: [] },
+      { step: 'WAITING_CONFIRMATION', features: [] },
+    ])
+  })
+})
+
+describe('the room ticket', () => {
+  it('opens the room of this process for a minute', async () => {
+    const customer = await seedCustomer()
+    const { url, token } = await read<ProcessInit['room']>(customer, '/ticket')
+    expect(url).toBe('http://localhost:1999')
+    const secret = new TextEncoder().encode(customer.app.deps().config.roomSecret)
+    const audience = listenAudience(roomIdFor(customer.code))
+    const { payload } = await jwtVerify(token, secret, { audience, currentDate: new Date(testNow) })
+    expect((payload.exp ?? 0) * 1000 - testNow).toBe(60_000)
+    await expect(
+      jwtVerify(token, secret, { audience: listenAudience(roomIdFor('0000CDE00002')), currentDate: new Date(testNow) }),
+    ).rejects.toThrow('aud')
+  })
+})
