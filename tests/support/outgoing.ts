@@ -31,7 +31,8 @@ export function fakeOutgoing(): FakeOutgoing {
         method: request.method,
         url: request.url,
         headers: Object.fromEntries(request.headers),
-        body: await request.clone().text(),
+        // The runtime warns of a form that is read as text.
+        body: new TextDecoder().decode(await request.clone().arrayBuffer()),
       }
       calls.push(call)
       const rule = rules.find(({ urlStart }) => request.url.startsWith(urlStart))

@@ -34,9 +34,8 @@ async function sendNotice(sender: Sender, notice: Notice, input: SendInput): Pro
   const reach = reachOf(facts)
   const wording = notice.compose(facts, deps.config.appUrl)
   if (wording === null || reach === null) {
-    const event = wording === null ? notice.impossible : notice.failed
     deps.log.info('message.not_possible', { processId: facts.id, kind: notice.kind, hasContact: reach !== null })
-    return settle(deps, { facts, event, dedupeKey: notice.dedupeKey(facts) })
+    return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
   }
   const messageId = newId('msg', deps.clock.now())
   if (await claim(deps, { notice, facts, reach, messageId })) {

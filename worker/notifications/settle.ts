@@ -2,7 +2,8 @@ import { systemActor } from '#core/actor.ts'
 import { changedRows, runBatch } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { assertNever } from '#core/errors.ts'
-import { decide, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import { eventTargets } from '#domain/process-lifecycle.ts'
 import { readStanding, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 import type { SendOutcome } from '#worker/providers/port.ts'
 
@@ -20,47 +21,35 @@ type Concluding = { notice: Notice; facts: Facts; reach: Reach; outcome: SendOut
 /** Writes down what the provider said, or that it is to be asked again. */
 export async function conclude(deps: Dependencies, concluding: Concluding): Promise<SendResult> {
   const { notice, facts, reach, outcome, isLastAttempt } = concluding
-  const dedupeKey = notice.dedupeKey(facts)
   if (outcome.outcome === 'sent') {
-    return settle(deps, {
-      facts,
-      event: notice.sent,
-      dedupeKey,
-      verdict: { status: 'SENT', providerMessageId: outcome.id },
-    })
+    return settle(deps, { notice, facts, end: 'sent', verdict: { status: 'SENT', providerMessageId: outcome.id } })
   }
   const { reason } = outcome
   deps.log.info('message.not_sent', { processId: facts.id, kind: notice.kind, outcome: outcome.outcome, reason })
   // A text message that may have gone out is not sent again; an e-mail is known by its key.
   const mayTryAgain = outcome.outcome === 'refused' ? !outcome.permanent : reach.channel === 'EMAIL'
   if (mayTryAgain && !isLastAttempt) {
-    await runBatch(deps.db, [waitingStatement(deps.db, { dedupeKey, reason })])
+    await runBatch(deps.db, [waitingStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), reason })])
     return { result: 'retry', reason }
   }
   const verdict: Verdict = { status: outcome.outcome === 'refused' ? 'FAILED' : 'UNKNOWN', error: reason }
-  return settle(deps, { facts, event: notice.failed, dedupeKey, verdict })
+  return settle(deps, { notice, facts, end: 'failed', verdict })
 }
 
 /** Moves a process on whose message an earlier attempt took on, by what is known of that attempt. */
 export async function concludeEarlier(deps: Dependencies, notice: Notice, facts: Facts): Promise<SendResult> {
-  const dedupeKey = notice.dedupeKey(facts)
-  const message = await findMessage(deps.db, dedupeKey)
+  const message = await findMessage(deps.db, notice.dedupeKey(facts))
   if (message === null) return done
   switch (message.status) {
     case 'SENT':
     case 'DELIVERED':
-      return settle(deps, { facts, event: notice.sent, dedupeKey })
+      return settle(deps, { notice, facts, end: 'sent' })
     case 'FAILED':
-      return settle(deps, { facts, event: notice.failed, dedupeKey })
+      return settle(deps, { notice, facts, end: 'failed' })
     case 'SENDING':
     case 'UNKNOWN':
       // It may have arrived: a second one would be one too many, and the customer's page has all that it says.
-      return settle(deps, {
-        facts,
-        event: notice.failed,
-        dedupeKey,
-        verdict: { status: 'UNKNOWN', error: 'interrupted' },
-      })
+      return settle(deps, { notice, facts, end: 'failed', verdict: { status: 'UNKNOWN', error: 'interrupted' } })
     case 'WAITING':
       return done
     default:
@@ -68,7 +57,7 @@ export async function concludeEarlier(deps: Dependencies, notice: Notice, facts:
   }
 }
 
-type Settling = { facts: Facts; event: ProcessEventType; dedupeKey: string; verdict?: Verdict }
+type Settling = { notice: Notice; facts: Facts; end: 'sent' | 'failed' | 'impossible'; verdict?: Verdict }
 
 /** Writes the verdict and moves the process, in one batch. What was sent must not look unsent, so a lost write is repeated. */
 export async function settle(deps: Dependencies, settling: Settling): Promise<SendResult> {
@@ -82,22 +71,29 @@ export async function settle(deps: Dependencies, settling: Settling): Promise<Se
 
 const mostRounds = 3
 
-async function settleOnce(deps: Dependencies, { facts, event, dedupeKey, verdict }: Settling): Promise<void> {
-  const { db } = deps
+/** Good news is believed also after another attempt gave the message up; bad news only while nothing else is known. */
+function mayMove({ notice, end }: Settling, state: ProcessState): boolean {
+  return state === notice.awaitedIn || (end === 'sent' && state === eventTargets[notice.failed])
+}
+
+async function settleOnce(deps: Dependencies, settling: Settling): Promise<void> {
+  const { notice, facts, verdict } = settling
   let standing: Standing | null = facts
   for (let round = 0; round < mostRounds && standing !== null; round += 1) {
     const now = deps.clock.now()
-    const mayMove = decide(standing, { type: event, actor: systemActor.kind }).ok
-    const move = mayMove ? moveStatements(deps, { standing, event, now }) : []
-    const note = verdict === undefined ? [] : [verdictStatement(db, { dedupeKey, verdict, now })]
-    const [moved] = await runBatch(db, [...move, ...note])
-    if (!mayMove || changedRows(moved) > 0) return
-    standing = await readStanding(db, facts.id)
+    const moves = mayMove(settling, standing.state)
+    const dedupeKey = notice.dedupeKey(facts)
+    const [moved] = await runBatch(deps.db, [
+      ...(moves ? moveStatements(deps, settling, { standing, now }) : []),
+      ...(verdict === undefined ? [] : [verdictStatement(deps.db, { dedupeKey, verdict, now })]),
+    ])
+    if (!moves || changedRows(moved) > 0) return
+    standing = await readStanding(deps.db, facts.id)
   }
 }
 
-function moveStatements(deps: Dependencies, input: { standing: Standing; event: ProcessEventType; now: number }) {
-  const { standing, event, now } = input
-  const happenings = [{ type: event, actor: systemActor }]
+function moveStatements(deps: Dependencies, { notice, end }: Settling, at: { standing: Standing; now: number }) {
+  const { standing, now } = at
+  const happenings = [{ type: notice[end], actor: systemActor }]
   return transitionStatements(deps.db, { standing, happenings, now, guard: whileIn(standing.state) }).statements
 }

@@ -1,0 +1,154 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { testDependencies } from '#tests/support/app.ts'
+import { testClock } from '#tests/support/clock.ts'
+import { countingD1 } from '#tests/support/counting-d1.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import {
+  drainForHalfAnHour,
+  emailCalls,
+  linkToSend,
+  messageRows,
+  outboxRows,
+  providersThatWork,
+  roomCalls,
+  smsCalls,
+  statesOf,
+} from '#tests/support/effects.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
+
+import { sendLink } from './index.ts'
+
+const never = new AbortController().signal
+
+beforeEach(freshDatabase)
+
+describe('a gateway that does not take the message', () => {
+  it('for good makes the process wait for staff', async () => {
+    const visit = await linkToSend()
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, () => new Response('Invalid to number +358400000001', { status: 400 }))
+    const logged: string[] = []
+
+    await drainForHalfAnHour({ outgoing, logged })
+
+    expect(smsCalls(outgoing)).toHaveLength(1)
+    expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED', 'LINK_SEND_FAILED'])
+    expect(await messageRows()).toMatchObject([{ status: 'FAILED', error: 'http_400' }])
+    expect(logged.join('\n')).toContain('http_400')
+    expect(logged.join('\n')).not.toContain('358400000001')
+  })
+
+  it('for the moment is asked again with growing pauses until it does', async () => {
+    const visit = await linkToSend()
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, () =>
+      smsCalls(outgoing).length <= 3 ? new Response('busy', { status: 503 }) : Response.json({ id: 'sms-late' }),
+    )
+
+    await drainForHalfAnHour({ outgoing })
+
+    expect(smsCalls(outgoing)).toHaveLength(4)
+    expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED', 'LINK_SENT'])
+    expect(await messageRows()).toMatchObject([{ status: 'SENT', attempts: 4, provider_message_id: 'sms-late' }])
+  })
+
+  it('at all is given up after eight attempts, and staff see that', async () => {
+    const visit = await linkToSend()
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, () => new Response('busy', { status: 503 }))
+
+    await drainForHalfAnHour({ outgoing })
+
+    expect(smsCalls(outgoing)).toHaveLength(8)
+    expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED', 'LINK_SEND_FAILED'])
+    expect(await messageRows()).toMatchObject([{ status: 'FAILED', attempts: 8 }])
+    expect(await outboxRows()).toEqual([])
+  })
+
+  it.each([
+    ['breaks down midway', () => new Response('oops', { status: 500 })],
+    ['answers with a page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['is cut off', () => Promise.reject(new TypeError('Network connection lost.'))],
+  ])('or %s may have sent the text message: it is not sent again', async (_what, answer) => {
+    const visit = await linkToSend()
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, answer)
+
+    await drainForHalfAnHour({ outgoing })
+
+    expect(smsCalls(outgoing)).toHaveLength(1)
+    expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED', 'LINK_SEND_FAILED'])
+    expect(await messageRows()).toMatchObject([{ status: 'UNKNOWN' }])
+  })
+
+  it('midway may be asked for the same e-mail again, which it knows by its key', async () => {
+    const visit = await linkToSend({ phoneNumber: null })
+    const outgoing = providersThatWork()
+    outgoing.answer(env.EMAIL_BASE_URL, () =>
+      emailCalls(outgoing).length === 1 ? new Response('oops', { status: 500 }) : Response.json({ id: 'email-2' }),
+    )
+
+    await drainForHalfAnHour({ outgoing })
+
+    const keys = emailCalls(outgoing).map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual([`link:${visit.id}`, `link:${visit.id}`])
+    expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED', 'LINK_SENT'])
+  })
+})
+
+describe('a worker that dies', () => {
+  async function diedWhileSending(channel: 'SMS' | 'EMAIL') {
+    const visit = await linkToSend(channel === 'EMAIL' ? { phoneNumber: null } : {})
+    const outgoing = providersThatWork()
+    // The claim is written, then nothing more happens.
+    const d1 = countingD1(env.DB)
+    const deps = testDependencies({ outgoing, d1 })
+    const dead = { send: () => Promise.reject(new Error('killed')) }
+    const input = { processId: visit.id, signal: never, isLastAttempt: false }
+    await sendLink({ deps, ports: { sms: dead, email: dead } }, input).catch(() => {})
+    expect(await messageRows()).toMatchObject([{ status: 'SENDING' }])
+    return { visit, outgoing }
+  }
+
+  it('while a text message was being sent does not make it go out twice', async () => {
+    const { visit, outgoing } = await diedWhileSending('SMS')
+
+    await drainForHalfAnHour({ outgoing })
+
+    expect(smsCalls(outgoing)).toEqual([])
+    expect(await messageRows()).toMatchObject([{ status: 'UNKNOWN', error: 'interrupted' }])
+    expect((await statesOf(visit.id)).at(-1)).toBe('LINK_SEND_FAILED')
+  })
+
+  it('while an e-mail was being sent lets it go out again under the same key', async () => {
+    const { visit, outgoing } = await diedWhileSending('EMAIL')
+
+    await drainForHalfAnHour({ outgoing })
+
+    expect(emailCalls(outgoing)).toHaveLength(1)
+    expect(await messageRows()).toMatchObject([{ status: 'SENT', attempts: 2 }])
+    expect((await statesOf(visit.id)).at(-1)).toBe('LINK_SENT')
+  })
+
+  // Round trips of the drain: claim the effect, read the facts, claim the message, settle, end the effect, and the room's.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((nth) => [[nth, 'before'] as const, [nth, 'after'] as const]))(
+    'at round trip %i (%s it took) never sends twice and never leaves the process waiting',
+    async (nth, when) => {
+      const visit = await linkToSend()
+      const outgoing = providersThatWork()
+      const d1 = countingD1(env.DB)
+      d1.failAt(nth, when)
+      const clock = testClock()
+      await drainEffects(testDependencies({ outgoing, d1, clock })).catch(() => {})
+
+      await drainForHalfAnHour({ outgoing })
+
+      expect(smsCalls(outgoing)).toHaveLength(1)
+      expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED', 'LINK_SENT'])
+      expect(await outboxRows()).toEqual([])
+      expect(roomCalls(outgoing).length).toBeGreaterThan(0)
+    },
+  )
+})
