@@ -48,7 +48,7 @@ export function sharedSecrets(secrets: Readonly<Record<string, string>>): Readon
   return Object.fromEntries(secretNames(sandboxToml()).map((name) => [name, secrets[name] ?? '']))
 }
 
-/** Development secrets, made once per state folder and kept there. */
+/** Development secrets, made once per state folder and kept there. Their mark makes a production worker refuse them. */
 export function developmentSecrets(stateDir: string): Readonly<Record<string, string>> {
   const file = path.join(stateDir, 'secrets.json')
   const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -56,7 +56,7 @@ export function developmentSecrets(stateDir: string): Readonly<Record<string, st
   const secrets = Object.fromEntries(
     secretNames().map((name) => {
       const value = kept.get(name)
-      return [name, typeof value === 'string' ? value : randomBytes(32).toString('hex')]
+      return [name, typeof value === 'string' ? value : `sandbox-${randomBytes(32).toString('hex')}`]
     }),
   )
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
