@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
 import { limitBody, refuseUnknownMediaType } from '#core/body.ts'
+import { systemClock } from '#core/clock.ts'
 import { csrfProtection } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
@@ -34,14 +35,15 @@ function routeOf(c: Parameters<MiddlewareHandler<AppEnv>>[0]): { method: string;
 }
 
 const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const startedAt = Date.now()
+  const startedAt = systemClock.now()
   await next()
   const route = routeOf(c)
   c.get('log').info('request', {
     method: c.req.method,
     route: route?.pattern ?? null,
     status: c.res.status,
-    ms: Date.now() - startedAt,
+    problem: c.get('problem'),
+    ms: systemClock.now() - startedAt,
   })
 }
 
@@ -71,12 +73,13 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.onError(answerProblem)
   app.notFound((c) => answerProblem(notFound('route'), c))
   app.use('*', async (c, next) => {
-    const requestId = newId('req', Date.now())
+    const requestId = newId('req', systemClock.now())
     c.set('requestId', requestId)
     c.set('log', createLog({ requestId }))
     await next()
     c.res.headers.set('X-Request-Id', requestId)
   })
+  app.use('*', accessLog)
   app.use('*', secureHeaders)
   app.use('*', async (c, next) => {
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
@@ -85,7 +88,6 @@ export function createApp({ dependenciesOf }: AppOptions) {
     c.set('log', deps.log)
     await next()
   })
-  app.use('*', accessLog)
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
   app.route('/api', dmsRoutes)

@@ -9,6 +9,8 @@ export type AppEnv = {
   Variables: {
     requestId: string
     log: Log
+    /** Code of the problem that the call is answered with, for the log. */
+    problem: string | undefined
     deps: Dependencies
     /** Who calls, once the guard of the route has found out. */
     actor: Actor

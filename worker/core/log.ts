@@ -25,7 +25,9 @@ function rootCause(error: Error): Error {
 }
 
 function stackOf(error: Error): string {
+  // The stack begins with the message, lines and all.
   return (error.stack ?? '')
+    .replace(error.message, '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)

@@ -39,6 +39,7 @@ export function problemOf(error: AppError, at: { instance: string; requestId: st
 export function answerProblem(error: unknown, c: Context<AppEnv>): Response {
   const known = appErrorOf(error)
   const requestId = c.get('requestId')
+  c.set('problem', known.code)
   if (known.status >= 500)
     c.get('log').error('request.failed', { code: known.code, ...errorFields(known.cause ?? error) })
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value)

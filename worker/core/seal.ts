@@ -25,9 +25,14 @@ export async function seal(text: string, { secret, context }: SealInput): Promis
 export async function unseal(sealed: string, { secret, context }: SealInput): Promise<string> {
   const [version, iv = '', content = '', ...rest] = sealed.split('.')
   if (version !== format || rest.length > 0) throw new Error('The sealed value is of an unknown format')
-  const algorithm = { name: 'AES-GCM', iv: fromBase64Url(iv), additionalData: utf8(context) }
-  const opened = await crypto.subtle.decrypt(algorithm, await sealingKey(secret), fromBase64Url(content))
-  return new TextDecoder().decode(opened)
+  const key = await sealingKey(secret)
+  try {
+    const algorithm = { name: 'AES-GCM', iv: fromBase64Url(iv), additionalData: utf8(context) }
+    const opened = await crypto.subtle.decrypt(algorithm, key, fromBase64Url(content))
+    return new TextDecoder().decode(opened)
+  } catch (cause) {
+    throw new Error('The sealed value does not open', { cause })
+  }
 }
 
 function utf8(text: string): Uint8Array {

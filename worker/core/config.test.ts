@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseConfig } from './config.ts'
+
+const complete = {
+  ENVIRONMENT: 'production',
+  APP_URL: 'https://huolto.example/',
+  PARTY_URL: 'https://room.huolto.example',
+  SMS_BASE_URL: 'https://sms.example',
+  EMAIL_BASE_URL: 'https://email.example',
+  EMAIL_SENDER: 'Huolto <huolto@huolto.example>',
+  TOKEN_SECRET: 't'.repeat(32),
+  CSRF_SECRET: 'c'.repeat(32),
+  ROOM_SECRET: 'r'.repeat(32),
+  SEAL_SECRET: 's'.repeat(32),
+  SMS_API_USER: 'user',
+  SMS_API_PASSWORD: 'password',
+  EMAIL_API_KEY: 'key',
+}
+
+describe('the environment', () => {
+  it('is read once, addresses without a slash at the end', () => {
+    expect(parseConfig(complete)).toMatchObject({ environment: 'production', appUrl: 'https://huolto.example' })
+  })
+
+  it.each(Object.keys(complete))('is refused without %s, by name', (name) => {
+    expect(() => parseConfig({ ...complete, [name]: undefined })).toThrow(name)
+  })
+
+  it('is refused with a short secret, whose value is not told', () => {
+    const parse = () => parseConfig({ ...complete, TOKEN_SECRET: 'hunter2' })
+    expect(parse).toThrow('TOKEN_SECRET')
+    expect(parse).not.toThrow('hunter2')
+  })
+
+  it('is refused in production with a secret of the sandbox, and taken elsewhere', () => {
+    const marked = { ...complete, SMS_API_PASSWORD: 'sandbox-password' }
+    expect(() => parseConfig(marked)).toThrow('SMS_API_PASSWORD')
+    expect(parseConfig({ ...marked, ENVIRONMENT: 'development' }).sms.password).toBe('sandbox-password')
+  })
+})
