@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
+import { offersServices } from '#worker/extra-services/index.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import { callerOf } from './api-key.ts'
@@ -32,6 +33,7 @@ type HeadRow = Omit<OrderForCreate, 'id'> & {
   keyId: string
   accountId: string
   linkValidDays: number
+  offersServices: number
   id: string | null
 }
 
@@ -42,25 +44,21 @@ type Input = { keyHash: string; idempotencyKey: string | null; externalWorkOrder
 /** All that the creation of a process depends on, in one round trip. Throws 401. */
 export async function readForCreate(db: Db, input: Input): Promise<CreateGround> {
   const { from, where } = callerOf(input.keyHash)
-  const order = sql`work_orders w on w.account_id = k.account_id and w.external_work_order_id = ${input.externalWorkOrderId}`
-  const [heads, languages, services, answers] = await db.batch([
+  const orderJoin = sql`work_orders w on w.account_id = k.account_id and w.external_work_order_id = ${input.externalWorkOrderId}`
+  const [heads, languages, answers] = await db.batch([
     db.all<HeadRow>(sql`
       select k.id as keyId, k.account_id as accountId, a.link_valid_days as linkValidDays, w.id,
         w.customer_id as customerId, c.phone_number as phoneNumber, c.email, c.language_lcid as languageLcid,
-        p.id as unfinishedProcessId
+        p.id as unfinishedProcessId,
+        ${offersServices({ accountId: sql`k.account_id`, workOrderId: sql`w.id` })} as offersServices
       from ${from} join accounts a on a.id = k.account_id
-      left join ${order}
+      left join ${orderJoin}
       left join customers c on c.id = w.customer_id
       left join processes p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
       where ${where}`),
     db.all<LanguageRow>(sql`
       select l.id, l.lcid, l.is_default as isDefault
       from ${from} join languages l on l.account_id = k.account_id where ${where}`),
-    db.all<{ id: string }>(sql`
-      select e.id
-      from ${from} join ${order} left join vehicles v on v.id = w.vehicle_id
-      join extra_services e on e.account_id = k.account_id and ${offered}
-      where ${where} limit 1`),
     db.all<FirstAnswer>(sql`
       select i.request_hash as requestHash, i.response
       from ${from} join idempotency_keys i on i.account_id = k.account_id and i.key = ${input.idempotencyKey}
@@ -68,25 +66,17 @@ export async function readForCreate(db: Db, input: Input): Promise<CreateGround>
   ])
   const [head] = heads
   if (head === undefined) throw keyRefused()
-  const { keyId, accountId, linkValidDays, id, ...rest } = head
+  const { keyId, accountId, linkValidDays, offersServices: offers, id, ...order } = head
   return {
     keyId,
     accountId,
     linkValidDays,
-    order: id === null ? null : { id, ...rest },
+    order: id === null ? null : { id, ...order },
     languages,
-    offersServices: services.length > 0,
+    offersServices: offers === 1,
     firstAnswer: answers[0] ?? null,
   }
 }
-
-/** An extra service that the car of the order can have; those without a list of cars fit every one. */
-const offered: SQL = sql`e.enabled = 1 and e.type <> 'SUBSTITUTE_CAR' and (
-  not exists (select 1 from extra_service_compatibilities x where x.extra_service_id = e.id)
-  or exists (
-    select 1 from extra_service_compatibilities x
-    where x.extra_service_id = e.id and lower(x.make) = lower(v.make)
-      and (x.model is null or lower(x.model) = lower(v.model))))`
 
 /** The customer's own language where the account offers it, else the account's default. */
 export function languageIdFor(lcid: string | null, languages: readonly LanguageRow[]): string | null {
