@@ -1,0 +1,29 @@
+/**
+ * The minute's jobs with a clock and providers of the test's own:
+ *
+ *   const { tick, clock, outgoing, d1 } = cron()
+ *   await tick()
+ */
+import { env } from 'cloudflare:workers'
+
+import { runScheduled } from '#worker/jobs/index.ts'
+
+import { testDependencies } from './app.ts'
+import { testClock, testNow } from './clock.ts'
+import { countingD1 } from './counting-d1.ts'
+import { providersThatWork } from './effects.ts'
+import { seedProcess, seedWorkOrder, type ProcessSeed } from './factories.ts'
+
+export function cron(startMs = testNow) {
+  const clock = testClock(startMs)
+  const outgoing = providersThatWork()
+  const d1 = countingD1(env.DB)
+  const tick = () => runScheduled({ cron: '* * * * *' }, testDependencies({ clock, outgoing, d1 }))
+  return { clock, outgoing, d1, tick }
+}
+
+/** A process with a work order and customer of its own (`prc_<n>`, `wo_<n>`, `cus_<n>`). */
+export async function visitOf(number: number, seed: ProcessSeed) {
+  const order = await seedWorkOrder({ number })
+  return seedProcess({ workOrderId: order.id, customerId: order.customerId, ...seed, number })
+}
