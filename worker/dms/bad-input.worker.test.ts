@@ -53,7 +53,7 @@ describe('a work order', () => {
     [
       'has a control character',
       rows({ description: 'a\u0000b' }),
-      { path: 'orderRows.1.description', code: 'invalid_format' },
+      { path: 'orderRows.1.description', code: 'control_character' },
     ],
     ['has a row type of nobody', rows({ type: 'LABOUR' }), { path: 'orderRows.1.type', code: 'invalid_value' }],
     ['has a payer of nobody', rows({ payer: 'INSURANCE' }), { path: 'orderRows.1.payer', code: 'invalid_value' }],

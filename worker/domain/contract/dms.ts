@@ -1,14 +1,16 @@
 import * as z from 'zod'
 
-import { orderRowTypes, processStates, processTypes, rowPayers } from '../enums.ts'
+import { orderRowTypes, processStates, processTypes, rowPayers } from '#domain/enums.ts'
+import { plateKey } from '#domain/licence-plate.ts'
 
 /** What a dealer system sends and gets. Prices are euros without VAT with at most two decimals; instants ISO 8601. */
 
-// Line breaks and tabs are text; other control characters only come from a broken export.
-const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u
+/** Line breaks and tabs are text; other control characters only come from a broken export. */
+const isPrintable = (value: string): boolean => !/\p{Cc}/u.test(value.replaceAll(/[\t\n\r]/g, ''))
+const unprintable = { error: 'control_character' }
 
-const text = (max: number) => z.string().trim().min(1).max(max).regex(printable)
-const optionalText = (max: number) => z.string().trim().max(max).regex(printable).nullish()
+const text = (max: number) => z.string().trim().min(1).max(max).refine(isPrintable, unprintable)
+const optionalText = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintable).nullish()
 const instant = z.iso.datetime({ offset: true })
 
 export const euros = z
@@ -41,7 +43,7 @@ export const dmsCustomerSchema = z.strictObject({
 
 export const dmsVehicleSchema = z.strictObject({
   licenseNumber: text(16)
-    .regex(/[\p{L}\p{N}]/u)
+    .refine((plate) => plateKey(plate) !== '', { error: 'invalid_format' })
     .describe('Stored in its usual form: `abc 123` becomes `ABC-123`.'),
   make: optionalText(60),
   model: optionalText(100),
