@@ -32,7 +32,7 @@ export async function exchange(wire: Wire, request: OutgoingRequest): Promise<An
   try {
     const { url, method = 'POST', headers, body = null, longestAnswer = usualLongestAnswer } = request
     const response = await wire.fetch(url, { method, headers, body, signal, redirect: 'manual' })
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+    const text = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await response.arrayBuffer())
     const json = text.length > longestAnswer ? undefined : jsonOf(response.headers, text)
     return { answered: true, status: response.status, headers: response.headers, text, json }
   } catch {

@@ -1,0 +1,48 @@
+import type { ChargedRow, StartPayment } from '#worker/providers/payment-port.ts'
+import { balancedRows } from '#worker/providers/payment-rows.ts'
+import { cut } from '#worker/providers/payment-wire.ts'
+
+const productTypes = { product: 1, discount: 4 } as const
+
+/** The part without VAT, which Visma Pay prints but does not add up (cents). */
+function withoutVat({ priceWithVatCents, vatBasisPoints }: ChargedRow): number {
+  return Math.round((priceWithVatCents * 10_000) / (10_000 + vatBasisPoints)) + 0
+}
+
+function product(row: ChargedRow, index: number) {
+  return {
+    id: cut(row.code, 100) || `row-${index + 1}`,
+    title: cut(row.description, 100) || cut(row.code, 100) || `${index + 1}`,
+    count: 1,
+    pretax_price: withoutVat(row),
+    tax: row.vatBasisPoints / 100,
+    price: row.priceWithVatCents,
+    type: row.priceWithVatCents < 0 ? productTypes.discount : productTypes.product,
+  }
+}
+
+/** What `auth_payment` is told, save what every call carries. The products make the amount, or it is refused. */
+export function paymentBody({ order, customer, language, urls }: StartPayment): Record<string, unknown> {
+  return {
+    order_number: order.orderNumber,
+    amount: order.amountCents,
+    currency: 'EUR',
+    email: customer.email,
+    payment_method: {
+      type: 'e-payment',
+      return_url: urls.success,
+      notify_url: urls.callback,
+      lang: language,
+    },
+    customer: {
+      firstname: customer.firstName,
+      lastname: customer.lastName,
+      email: customer.email,
+      address_street: customer.address,
+      address_city: customer.city,
+      address_zip: customer.postalCode,
+      address_country: customer.country,
+    },
+    products: balancedRows(order, language).map((row, index) => product(row, index)),
+  }
+}
