@@ -1,5 +1,6 @@
-export default {
-  fetch(): Response {
-    return Response.json({ ok: true })
-  },
-}
+import { createSandbox } from './app.ts'
+import type { SandboxEnv } from './core/env.ts'
+
+const sandbox = createSandbox()
+
+export default { fetch: sandbox.fetch } satisfies ExportedHandler<SandboxEnv>

@@ -64,7 +64,11 @@ export async function prepare(stateDir: string, roomOrigin: string): Promise<rea
       ['worker/**', 'wrangler.toml', 'tsconfig.json'],
       () => bundle('wrangler.toml', at.appBundle, ['--assets', at.assets]),
     ],
-    ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundle('sandbox/wrangler.toml', at.sandboxBundle)],
+    [
+      'sandbox bundled',
+      ['sandbox/**', 'tests/fixtures/**', 'tsconfig.json'],
+      () => bundle('sandbox/wrangler.toml', at.sandboxBundle),
+    ],
     ['database migrated', ['migrations/*.sql'], () => migrate('workshop', 'wrangler.toml', at.appData)],
     [
       'sandbox database migrated',

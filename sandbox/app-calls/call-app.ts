@@ -1,0 +1,44 @@
+const answerTimeoutMs = 15_000
+
+/** What the app answered. `status` 0 means that it did not answer at all; `body` is null when it is not JSON. */
+export type AppAnswer = { status: number; body: unknown; headers: Headers }
+
+export type AppCall = { method: string; headers?: Record<string, string>; json?: unknown }
+
+/** The fetch that calls go out by; tests bring their own. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export const outsideFetch: Fetch = (url, init) => fetch(url, init)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Calls the app over HTTP, as anything outside of it has to. */
+export async function callApp(url: string, call: AppCall, via: Fetch = outsideFetch): Promise<AppAnswer> {
+  const headers = new Headers({ Accept: 'application/json', ...call.headers })
+  if (call.json !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
+  const body = call.json === undefined ? {} : { body: JSON.stringify(call.json) }
+  try {
+    const signal = AbortSignal.timeout(answerTimeoutMs)
+    const response = await via(url, { method: call.method, headers, signal, redirect: 'manual', ...body })
+    return { status: response.status, body: parse(await response.text()), headers: response.headers }
+  } catch {
+    return { status: 0, body: null, headers: new Headers() }
+  }
+}
+
+export function isOk({ status }: AppAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+/** The machine code of a problem answer; `unreachable` when there was none. */
+export function problemCode({ status, body }: AppAnswer): string {
+  if (status === 0) return 'unreachable'
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  return typeof code === 'string' ? code : `http_${status}`
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+import { callApp, type AppAnswer } from './call-app.ts'
+
+/** A process as the app tells a dealer system of it. */
+const processSchema = z.object({
+  id: z.string(),
+  processCode: z.string(),
+  externalWorkOrderId: z.string().nullable(),
+  processType: z.string(),
+  state: z.string(),
+  version: z.int(),
+  link: z.string(),
+})
+export type DealerProcess = z.infer<typeof processSchema>
+
+export function readDealerProcess(body: unknown): DealerProcess | null {
+  return processSchema.safeParse(body).data ?? null
+}
+
+/** The app as an account's dealer system calls it. */
+export type DealerSystem = {
+  putWorkOrder: (externalWorkOrderId: string, workOrder: unknown) => Promise<AppAnswer>
+  createProcess: (process: { externalWorkOrderId: string; processType: string }) => Promise<AppAnswer>
+  getProcess: (id: string) => Promise<AppAnswer>
+  cancelProcess: (id: string, reason: string) => Promise<AppAnswer>
+}
+
+export function dealerSystem(app: { appUrl: string }, account: { dmsApiKey: string }): DealerSystem {
+  const call = (method: string, path: string, json?: unknown, more: Record<string, string> = {}) => {
+    const headers = { Authorization: `Bearer ${account.dmsApiKey}`, ...more }
+    return callApp(`${app.appUrl}/api/dms${path}`, { method, headers, ...(json === undefined ? {} : { json }) })
+  }
+  return {
+    putWorkOrder: (id, workOrder) => call('PUT', `/work-order/${encodeURIComponent(id)}`, workOrder),
+    createProcess: (process) => call('POST', '/process', process, { 'Idempotency-Key': crypto.randomUUID() }),
+    getProcess: (id) => call('GET', `/process/${encodeURIComponent(id)}`),
+    cancelProcess: (id, reason) => call('POST', `/process/${encodeURIComponent(id)}/cancel`, { reason }),
+  }
+}

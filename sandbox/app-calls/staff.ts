@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { ConnectedStaff } from '#sandbox/connection.ts'
+import type { SandboxDb } from '#sandbox/core/db.ts'
+import { staffSessions } from '#sandbox/desk/desk.table.ts'
+
+import { openBrowser } from './browser.ts'
+import { isOk, type AppAnswer, type AppCall } from './call-app.ts'
+
+type Session = { accessToken: string; cookies: Readonly<Record<string, string>> }
+
+const signedInSchema = z.object({ accessToken: z.string().min(1) })
+
+async function signIn(appUrl: string, { username, password }: ConnectedStaff): Promise<Session | AppAnswer> {
+  const browser = openBrowser(appUrl)
+  const answer = await browser.call('/api/auth/login/', { method: 'POST', json: { username, password } })
+  const signedIn = signedInSchema.safeParse(answer.body)
+  return isOk(answer) && signedIn.success
+    ? { accessToken: signedIn.data.accessToken, cookies: browser.cookies() }
+    : answer
+}
+
+async function storeSession(db: SandboxDb, username: string, session: Session): Promise<void> {
+  const row = { accessToken: session.accessToken, cookies: { ...session.cookies } }
+  await db
+    .insert(staffSessions)
+    .values({ username, ...row })
+    .onConflictDoUpdate({ target: staffSessions.username, set: row })
+}
+
+type StaffCall = { db: SandboxDb; appUrl: string; user: ConnectedStaff; path: string; call: AppCall }
+
+/** Calls the app as a signed-in member of staff; signs in first when there is no living session. */
+export async function callAsStaff({ db, appUrl, user, path, call }: StaffCall): Promise<AppAnswer> {
+  const { username } = user
+  const callWith = async (session: Session) => {
+    const browser = openBrowser(appUrl, session.cookies)
+    const headers = { Authorization: `Bearer ${session.accessToken}` }
+    const answer = await browser.call(path, { ...call, headers })
+    const cookies = browser.cookies()
+    if (JSON.stringify(cookies) !== JSON.stringify(session.cookies)) {
+      await storeSession(db, username, { ...session, cookies })
+    }
+    return answer
+  }
+  const [known] = await db.select().from(staffSessions).where(eq(staffSessions.username, username))
+  const first = known === undefined ? null : await callWith(known)
+  if (first !== null && first.status !== 401) return first
+  const fresh = await signIn(appUrl, user)
+  if ('status' in fresh) return fresh
+  await storeSession(db, username, fresh)
+  return callWith(fresh)
+}

@@ -1,0 +1,57 @@
+import type { ConnectedBox } from '#sandbox/connection.ts'
+
+import type { BoxState } from './cabinet-state.ts'
+
+function columnsOf(boxes: readonly ConnectedBox[]): ConnectedBox[][] {
+  const byColumn = Map.groupBy(boxes, ({ column }) => column)
+  return [...byColumn].toSorted(([a], [b]) => a - b).map(([, column]) => column.toSorted((a, b) => a.row - b.row))
+}
+
+function Keys() {
+  return (
+    <svg class="keys" viewBox="0 0 48 32" aria-hidden="true" focusable="false">
+      <circle cx="11" cy="16" r="7.5" />
+      <path d="M18.500 16H40M33 16v6M38.500 16v5" />
+      <circle class="keys-hole" cx="8.500" cy="16" r="2" />
+    </svg>
+  )
+}
+
+type CabinetDrawingProps = { boxes: readonly ConnectedBox[]; states: readonly BoxState[] }
+
+/** The cabinet as it stands in the hall: every door in its place, open doors showing what lies inside. */
+export function CabinetDrawing({ boxes, states }: CabinetDrawingProps) {
+  const stateOf = new Map(states.map((state) => [state.number, state]))
+  return (
+    <div class="cabinet" role="group" aria-label="Kaapin luukut">
+      {columnsOf(boxes).map((column) => (
+        <div class="column" key={column[0]?.number}>
+          {column.map(({ number, size }) => {
+            const state = stateOf.get(number)
+            return (
+              <button
+                key={number}
+                type="button"
+                class="box"
+                data-box={number}
+                data-size={size}
+                data-open={String(state?.doorOpen ?? false)}
+                data-keys={String(state?.keysInside ?? false)}
+                aria-pressed="false"
+                aria-label={`Lokero ${number}`}
+              >
+                <span class="recess">
+                  <Keys />
+                </span>
+                <span class="leaf">
+                  <span class="leaf-number">{number}</span>
+                  <span class="leaf-size">{size}</span>
+                </span>
+              </button>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

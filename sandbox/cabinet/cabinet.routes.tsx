@@ -1,0 +1,75 @@
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import * as z from 'zod'
+
+import type { ConnectedLocker } from '#sandbox/connection.ts'
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { readJson } from '#sandbox/core/read-json.ts'
+import { loadConnection } from '#sandbox/desk/connection-store.ts'
+
+import { askForBox, reportEvents } from './cabinet-calls.ts'
+import { CabinetPage, NoCabinetPage } from './cabinet-page.tsx'
+import { actOnBox, boxActions, readCabinet, type BoxAction } from './cabinet-state.ts'
+
+type CabinetHono = SandboxHono & { Variables: { db: SandboxDb; appUrl: string; locker: ConnectedLocker } }
+
+const codeSchema = z.strictObject({ code: z.string().regex(/^\d{1,12}$/) })
+
+const knownCabinet = createMiddleware<CabinetHono>(async (c, next) => {
+  const db = sandboxDb(c.env)
+  const connection = await loadConnection(db)
+  const locker = connection?.lockers.find(({ id }) => id === c.req.param('lockerId'))
+  if (!connection || !locker) return c.html(<NoCabinetPage isConnected={connection !== null} />, 404)
+  c.set('db', db)
+  c.set('appUrl', connection.appUrl)
+  c.set('locker', locker)
+  return next()
+})
+
+function cabinetOf(c: Context<CabinetHono>) {
+  return { db: c.get('db'), appUrl: c.get('appUrl'), locker: c.get('locker'), now: Date.now() }
+}
+
+function isAction(text: string): text is BoxAction {
+  return Object.hasOwn(boxActions, text)
+}
+
+/** Does something at a box, reports it, and answers how the cabinet stands then. */
+async function act(c: Context<CabinetHono>, number: number, action: BoxAction): Promise<Response> {
+  const cabinet = cabinetOf(c)
+  if (!(await actOnBox({ ...cabinet, number, action }))) return c.json({ code: 'sandbox.box_not_so' }, 409)
+  const report = await reportEvents(cabinet)
+  return c.json({ ...(await readCabinet(cabinet.db, cabinet.locker)), report })
+}
+
+/** The cabinet's own page, and what its keypad, doors and sensors do. */
+export const cabinetRoutes = new Hono<CabinetHono>()
+  .use('/:lockerId/*', knownCabinet)
+  .get('/:lockerId', async (c) => {
+    const { db, locker } = cabinetOf(c)
+    return c.html(<CabinetPage locker={locker} state={await readCabinet(db, locker)} />)
+  })
+  .get('/:lockerId/state', async (c) => {
+    const cabinet = cabinetOf(c)
+    const state = await readCabinet(cabinet.db, cabinet.locker)
+    // What the app has not heard of yet is told again while somebody looks.
+    if (state.unsent > 0) c.executionCtx.waitUntil(reportEvents(cabinet))
+    return c.json(state)
+  })
+  .post('/:lockerId/open', async (c) => {
+    const read = await readJson(c, codeSchema)
+    if (!read.ok) return read.answer
+    const cabinet = cabinetOf(c)
+    const answer = await askForBox(cabinet, read.body.code)
+    if (answer.result === 'opened') {
+      await actOnBox({ ...cabinet, number: answer.boxNumber, action: 'open' })
+      await reportEvents(cabinet)
+    }
+    return c.json({ ...answer, ...(await readCabinet(cabinet.db, cabinet.locker)) })
+  })
+  .post('/:lockerId/box/:number/:action', async (c) => {
+    const { number, action } = c.req.param()
+    if (!isAction(action)) return c.json({ code: 'sandbox.not_found' }, 404)
+    return act(c, Number(number), action)
+  })

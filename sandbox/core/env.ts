@@ -1,0 +1,21 @@
+/** Bindings of the sandbox's worker. Secrets are the ones that the app has for the providers that are played here. */
+export type SandboxEnv = {
+  DB: D1Database
+  SMS_API_USER: string
+  SMS_API_PASSWORD: string
+  EMAIL_API_KEY: string
+  /** Where the app answers until the desk is connected. */
+  APP_URL?: string
+  /** When set, `PUT /desk/connection` needs it as a bearer. */
+  SANDBOX_SECRET?: string
+  /** How long a provider that is "slow" takes (ms); 30 s when left out. */
+  SLOW_ANSWER_MS?: string
+}
+
+export type SandboxHono = { Bindings: SandboxEnv }
+
+const usualSlowMs = 30_000
+
+export function slowAnswerMs(env: SandboxEnv): number {
+  return Number(env.SLOW_ANSWER_MS ?? usualSlowMs)
+}

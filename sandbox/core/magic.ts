@@ -1,0 +1,26 @@
+/**
+ * Recipients that make a gateway misbehave, so that every failure can be tried by hand: a phone number that ends with
+ * these digits, or an e-mail address whose name part does.
+ */
+export type Misbehaviour = 'fails_later' | 'server_error' | 'slow' | 'garbage' | 'refused' | 'rate_limited'
+
+export const magicEndings: Readonly<Record<string, Misbehaviour>> = {
+  '0001': 'fails_later',
+  '0002': 'server_error',
+  '0003': 'slow',
+  '0004': 'garbage',
+  '0005': 'refused',
+  '0006': 'rate_limited',
+}
+
+/** What happens to a message for this phone number or e-mail address; null for an ordinary one. */
+export function misbehaviourFor(recipient: string): Misbehaviour | null {
+  const name = recipient.split('@')[0] ?? ''
+  return magicEndings[name.slice(-4)] ?? null
+}
+
+/** What a caller gets who cannot make sense of the answer. */
+export function garbageAnswer(): Response {
+  const body = '<html><body><h1>It works!</h1></body></html>'
+  return new Response(body, { headers: { 'Content-Type': 'text/html' } })
+}

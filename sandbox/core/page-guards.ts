@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory'
+
+import type { SandboxHono } from './env.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Pages run nothing but their own files; an answer that says something stricter of itself keeps it. */
+export const strictPages = createMiddleware<SandboxHono>(async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policy)
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('X-Content-Type-Options', 'nosniff')
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+})
+
+/** Buttons of the sandbox are pressed on its own pages, not by a page from elsewhere that happens to be open. */
+export const ownPagesOnly = createMiddleware<SandboxHono>(async (c, next) => {
+  const site = c.req.header('Sec-Fetch-Site')
+  const isFromElsewhere = site !== undefined && site !== 'same-origin' && site !== 'none'
+  if (isFromElsewhere && c.req.method !== 'GET') return c.json({ code: 'sandbox.foreign_page' }, 403)
+  return next()
+})

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+
+import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
+import { dealerSystem, readDealerProcess, type DealerProcess } from '#sandbox/app-calls/dealer-system.ts'
+import type { ConnectedAccount, Connection } from '#sandbox/connection.ts'
+import type { SandboxDb } from '#sandbox/core/db.ts'
+import { randomHex } from '#sandbox/core/hashing.ts'
+
+import { deskProcesses } from './desk.table.ts'
+import { customerName, vehicleName, type Fixture } from './fixtures.ts'
+
+const longestNumber = 64
+const suffixLength = 6
+
+/** What is written over the fixture's customer, such as a phone number of one's own. */
+export type CustomerChanges = { phoneNumber?: string | null; email?: string | null; language?: 'fi' | 'sv' | 'en' }
+
+type Creation = {
+  db: SandboxDb
+  connection: Connection
+  account: ConnectedAccount
+  fixture: Fixture
+  changes: CustomerChanges
+  now: number
+}
+
+/** Sends the work order of a fixture as the account's dealer system would, and creates a process for it. */
+export async function createDeskProcess(creation: Creation): Promise<AppAnswer> {
+  const { fixture } = creation
+  const own = fixture.externalWorkOrderId
+  const isFree = !(await isUsed(creation, own))
+  const first = await send(creation, isFree ? own : freshNumber(own))
+  // Somebody else may have made a process for the number, such as an import.
+  return isFree && problemCode(first) === 'VERSION_CONFLICT' ? send(creation, freshNumber(own)) : first
+}
+
+async function isUsed({ db, account }: Creation, externalWorkOrderId: string): Promise<boolean> {
+  const sameOrder = and(
+    eq(deskProcesses.accountId, account.id),
+    eq(deskProcesses.externalWorkOrderId, externalWorkOrderId),
+  )
+  const rows = await db.select({ id: deskProcesses.id }).from(deskProcesses).where(sameOrder).limit(1)
+  return rows.length > 0
+}
+
+function freshNumber(number: string): string {
+  return `${number.slice(0, longestNumber - suffixLength - 1)}-${randomHex(suffixLength)}`
+}
+
+async function send(creation: Creation, externalWorkOrderId: string): Promise<AppAnswer> {
+  const { connection, account, fixture, changes } = creation
+  const dealer = dealerSystem(connection, account)
+  const workOrder = { ...fixture.workOrder, customer: { ...fixture.workOrder.customer, ...changes } }
+  const put = await dealer.putWorkOrder(externalWorkOrderId, workOrder)
+  if (!isOk(put)) return put
+  const created = await dealer.createProcess({ externalWorkOrderId, processType: fixture.processType })
+  const process = isOk(created) ? readDealerProcess(created.body) : null
+  if (process !== null) await store(creation, externalWorkOrderId, process)
+  return created
+}
+
+async function store(
+  { db, account, fixture, changes, now }: Creation,
+  externalWorkOrderId: string,
+  process: DealerProcess,
+): Promise<void> {
+  const customer = { ...fixture.workOrder.customer, ...changes }
+  await db
+    .insert(deskProcesses)
+    .values({
+      ...process,
+      externalWorkOrderId,
+      accountId: account.id,
+      licenseNumber: fixture.workOrder.vehicle?.licenseNumber ?? null,
+      vehicle: vehicleName(fixture),
+      customer: customerName(fixture),
+      contact: customer.phoneNumber ?? customer.email ?? null,
+      events: [],
+      eventsVersion: null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,53 @@
+import { desc, eq } from 'drizzle-orm'
+
+import { isOk } from '#sandbox/app-calls/call-app.ts'
+import { dealerSystem, readDealerProcess, type DealerProcess } from '#sandbox/app-calls/dealer-system.ts'
+import type { Connection } from '#sandbox/connection.ts'
+import type { SandboxDb } from '#sandbox/core/db.ts'
+
+import { deskProcesses } from './desk.table.ts'
+import { possibleEvents } from './staff-events.ts'
+import { isOver } from './words.ts'
+
+export type DeskProcess = typeof deskProcesses.$inferSelect
+
+const shown = 20
+
+export async function findDeskProcess(db: SandboxDb, id: string): Promise<DeskProcess | null> {
+  const [process] = await db.select().from(deskProcesses).where(eq(deskProcesses.id, id))
+  return process ?? null
+}
+
+type Desk = { db: SandboxDb; connection: Connection | null }
+
+/** The newest processes of the desk, each as the app has it right now. */
+export async function currentProcesses({ db, connection }: Desk): Promise<DeskProcess[]> {
+  const rows = await db.select().from(deskProcesses).orderBy(desc(deskProcesses.createdAt)).limit(shown)
+  if (connection === null) return rows
+  return Promise.all(rows.map((row) => refreshProcess({ db, connection }, row)))
+}
+
+/** Asks the app about one process; what it says is kept. Without an answer, what it said last stands. */
+export async function refreshProcess(
+  { db, connection }: { db: SandboxDb; connection: Connection },
+  process: DeskProcess,
+): Promise<DeskProcess> {
+  const account = connection.accounts.find(({ id }) => id === process.accountId)
+  if (account === undefined || isOver(process.state)) return process
+  const answer = await dealerSystem(connection, account).getProcess(process.id)
+  const now = isOk(answer) ? readDealerProcess(answer.body) : null
+  if (now === null || now.version === process.eventsVersion) return process
+  return keep({ db, connection }, process, now)
+}
+
+async function keep(
+  desk: { db: SandboxDb; connection: Connection },
+  process: DeskProcess,
+  { state, version }: DealerProcess,
+): Promise<DeskProcess> {
+  const possible = await possibleEvents(desk, process)
+  const asked = possible?.version === version ? { events: possible.types, eventsVersion: version } : {}
+  const change = { state, version, ...asked }
+  await desk.db.update(deskProcesses).set(change).where(eq(deskProcesses.id, process.id))
+  return { ...process, ...change }
+}

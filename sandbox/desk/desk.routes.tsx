@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { emails } from '#sandbox/email/email.table.ts'
+import { sendDueReports } from '#sandbox/sms/delivery-reports.ts'
+
+import { loadConnection } from './connection-store.ts'
+import { DeskPage, LiveRegions } from './desk-page.tsx'
+import { currentProcesses } from './desk-processes.ts'
+import type { DeskState } from './live-regions.tsx'
+import { readInbox } from './messages.ts'
+
+async function deskState(db: SandboxDb, to: string | null): Promise<DeskState> {
+  const connection = await loadConnection(db)
+  const [processes, inbox] = await Promise.all([currentProcesses({ db, connection }), readInbox(db, to)])
+  return { connection, processes, inbox, to, now: Date.now() }
+}
+
+// An e-mail's own styles are inline; it runs nothing and fetches nothing.
+const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups"
+
+/** The front page and what it shows. */
+export const deskRoutes = new Hono<SandboxHono>()
+  .get('/', async (c) => {
+    const state = await deskState(sandboxDb(c.env), c.req.query('to') || null)
+    return c.html(<DeskPage {...state} />)
+  })
+  .get('/desk/live', etag(), async (c) => {
+    const db = sandboxDb(c.env)
+    const state = await deskState(db, c.req.query('to') || null)
+    // An open desk keeps the retries of delivery reports going.
+    c.executionCtx.waitUntil(sendDueReports({ db, now: state.now }))
+    c.header('Cache-Control', 'no-cache')
+    return c.html(<LiveRegions {...state} />)
+  })
+  .get('/desk/email/:id', async (c) => {
+    const rows = await sandboxDb(c.env)
+      .select({ html: emails.html })
+      .from(emails)
+      .where(eq(emails.id, c.req.param('id')))
+    const html = rows[0]?.html ?? null
+    if (html === null) return c.text('Viestiä ei ole.', 404)
+    c.header('Content-Security-Policy', letterPolicy)
+    return c.html(html)
+  })

@@ -1,0 +1,96 @@
+import { Icon } from '#sandbox/look/icon.tsx'
+import { Plate } from '#sandbox/look/plate.tsx'
+import { shortTime } from '#sandbox/look/time.ts'
+
+import type { DeskProcess } from './desk-processes.ts'
+import { eventWords, isOver, stateTone, stateWords, typeWords } from './words.ts'
+
+type ProcessCardProps = { process: DeskProcess; accountName: string; now: number }
+
+/** One process on the desk: what it is, where it stands, and what can be done to it from here. */
+export function ProcessCard({ process, accountName, now }: ProcessCardProps) {
+  const { id, licenseNumber, vehicle, customer, contact, processCode, externalWorkOrderId, state } = process
+  const name = licenseNumber ?? externalWorkOrderId
+  return (
+    <li class="process" data-key={id} data-state={state}>
+      <div class="process-top">
+        {licenseNumber === null ? (
+          <span class="process-number">{externalWorkOrderId}</span>
+        ) : (
+          <Plate number={licenseNumber} />
+        )}
+        <p class="process-who">
+          <span class="process-vehicle">{vehicle}</span>
+          <span class="soft">{[customer, contact].filter(Boolean).join(' · ')}</span>
+        </p>
+        <p class={`state state-${stateTone(state)}`}>{stateWords(state)}</p>
+      </div>
+      <p class="process-facts soft">
+        <span>{typeWords(process.processType)}</span>
+        <span class="code">{processCode}</span>
+        <span>{accountName}</span>
+        <span>{shortTime(process.createdAt, now)}</span>
+      </p>
+      <div class="process-actions">
+        <a
+          class="button button-primary"
+          href={process.link}
+          target="_blank"
+          rel="noreferrer"
+          data-phone=""
+          data-focus={`open-${id}`}
+          aria-label={`Avaa asiakkaan näkymä, ${name}`}
+        >
+          <Icon name="phone" />
+          Asiakkaan näkymä
+        </a>
+        <StaffEvents process={process} name={name} />
+        {isOver(state) ? null : <CancelProcess id={id} name={name} />}
+      </div>
+    </li>
+  )
+}
+
+function StaffEvents({ process, name }: { process: DeskProcess; name: string }) {
+  // Cancelling has a place of its own.
+  const events = process.events.filter((event) => event !== 'cancel')
+  if (events.length === 0) return null
+  return (
+    <details class="menu" data-key={`staff-${process.id}`}>
+      <summary class="button" data-focus={`staff-${process.id}`} aria-label={`Toimi työntekijänä, ${name}`}>
+        Työntekijänä
+      </summary>
+      <ul class="menu-list">
+        {events.map((event) => (
+          <li key={event}>
+            <button
+              type="button"
+              data-action="staff-event"
+              data-process={process.id}
+              data-event={event}
+              data-focus={`${event}-${process.id}`}
+            >
+              {eventWords(event)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function CancelProcess({ id, name }: { id: string; name: string }) {
+  return (
+    <details class="menu" data-key={`cancel-${id}`}>
+      <summary class="button button-quiet" data-focus={`cancel-${id}`} aria-label={`Peruuta ${name}`}>
+        Peruuta
+      </summary>
+      <div class="menu-list menu-ask">
+        <p>Perutaanko prosessi {name}? Linkki lakkaa toimimasta.</p>
+        <button type="button" class="button button-danger" data-action="cancel" data-process={id}>
+          Peru prosessi
+        </button>
+      </div>
+    </details>
+  )
+}

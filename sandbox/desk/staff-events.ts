@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+import { isOk, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
+import { callAsStaff } from '#sandbox/app-calls/staff.ts'
+import type { ConnectedStaff, Connection } from '#sandbox/connection.ts'
+import type { SandboxDb } from '#sandbox/core/db.ts'
+
+type Desk = { db: SandboxDb; connection: Connection }
+
+/** Whoever of the staff acts at an account: its service advisor before anybody else. */
+export function staffOf({ staff }: Connection, accountId: string): ConnectedStaff | null {
+  const own = staff.filter((user) => user.accountIds.includes(accountId))
+  const mayAct = own.length > 0 ? own : staff.filter((user) => user.roles.includes('superuser'))
+  return mayAct.find((user) => user.roles.includes('service_advisor')) ?? mayAct[0] ?? null
+}
+
+const possibleSchema = z.object({ version: z.int(), events: z.array(z.object({ type: z.string() })) })
+export type PossibleEvents = { version: number; types: string[] }
+
+/** What staff may do to a process now; null when the app does not say. */
+export async function possibleEvents(
+  { db, connection }: Desk,
+  process: { id: string; accountId: string },
+): Promise<PossibleEvents | null> {
+  const user = staffOf(connection, process.accountId)
+  if (user === null) return null
+  const path = `/api/staff/process/${encodeURIComponent(process.id)}/possible-events`
+  const answer = await callAsStaff({ db, appUrl: connection.appUrl, user, path, call: { method: 'GET' } })
+  const possible = isOk(answer) ? possibleSchema.safeParse(answer.body).data : undefined
+  return possible ? { version: possible.version, types: possible.events.map(({ type }) => type) } : null
+}
+
+type Step = { process: { id: string; accountId: string; version: number }; type: string; reason?: string }
+
+const noStaff: AppAnswer = { status: 409, body: { code: 'sandbox.no_staff' }, headers: new Headers() }
+
+/** Steps a process on as staff of its account would. */
+export async function postStaffEvent({ db, connection }: Desk, { process, type, reason }: Step): Promise<AppAnswer> {
+  const user = staffOf(connection, process.accountId)
+  if (user === null) return noStaff
+  const path = `/api/staff/process/${encodeURIComponent(process.id)}/event`
+  const json = { type, version: process.version, ...(reason === undefined ? {} : { reason }) }
+  return callAsStaff({ db, appUrl: connection.appUrl, user, path, call: { method: 'POST', json } })
+}

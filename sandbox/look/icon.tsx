@@ -1,0 +1,25 @@
+const shapes = {
+  phone: [
+    'M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5Z',
+    'M11 18.5h2',
+  ],
+  out: ['M8 5h11v11', 'M19 5 5 19'],
+  cabinet: ['M5 3.5h14v17H5z', 'M12 3.5v17', 'M5 12h14', 'M9.5 7.5v1', 'M14.5 7.5v1', 'M9.5 16v1', 'M14.5 16v1'],
+  message: ['M4 5.5h16v11H11l-4.5 4v-4H4z'],
+  mail: ['M3.5 6h17v12.5h-17z', 'm3.5 7 8.500 6.500 8.500-6.500'],
+  back: ['M19 12H5', 'm11 6-6 6 6 6'],
+  erase: ['M9 6h11v12H9l-6-6z', 'm12 9.500 5 5', 'm17 9.500-5 5'],
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** A picture beside words; it says nothing by itself. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+      {shapes[name].map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import { html } from 'hono/html'
+import type { Child } from 'hono/jsx'
+
+type PageProps = {
+  title: string
+  /** Name of the page's own style sheet and script in public/. */
+  name: 'desk' | 'cabinet'
+  children: Child
+}
+
+/** A whole page of the sandbox. */
+export function Page({ title, name, children }: PageProps) {
+  return html`<!doctype html>${(
+      <html lang="fi">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>{title}</title>
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          <link rel="stylesheet" href="/base.css" />
+          <link rel="stylesheet" href={`/${name}.css`} />
+          <script type="module" src={`/${name}.js`}></script>
+        </head>
+        <body>{children}</body>
+      </html>
+    )}`
+}

@@ -1,0 +1,252 @@
+/**
+ * @typedef {{ number: number, doorOpen: boolean, keysInside: boolean }} BoxState
+ * @typedef {{ boxes: BoxState[], unsent: number, report?: string | undefined }} CabinetState
+ * @typedef {{ result: string, boxNumber?: number, seconds?: number, code?: string }} OpenAnswer
+ */
+
+const codeLength = 6
+const longest = 12
+const betweenMs = 2000
+
+const hall = document.querySelector('[data-locker]')
+const base = `/cabinet/${encodeURIComponent(hall?.getAttribute('data-locker') ?? '')}`
+const keypad = element('.keypad')
+const panel = element('#box-panel')
+const said = element('#said')
+const line = element('#line')
+
+/** @type {CabinetState} */
+let cabinet = { boxes: [], unsent: 0 }
+let code = ''
+/** Number of the box whose panel is shown; 0 shows the keypad. */
+let chosen = 0
+let lockedUntil = 0
+let isAsking = false
+
+/**
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+function element(selector) {
+  const found = document.querySelector(selector)
+  if (!(found instanceof HTMLElement)) throw new Error(`The page has no ${selector}`)
+  return found
+}
+
+/** @param {string} digits */
+const grouped = (digits) => digits.replace(/(\d{3})(?=\d)/g, '$1 ')
+
+/**
+ * @param {string} words
+ * @param {'plain' | 'bad'} tone
+ */
+function say(words, tone = 'plain') {
+  said.textContent = words
+  said.dataset.tone = tone
+}
+
+/** @param {BoxState} box */
+function wordsOf({ doorOpen, keysInside }) {
+  return `${doorOpen ? 'Luukku auki' : 'Luukku kiinni'}, ${keysInside ? 'avaimet sisällä' : 'tyhjä'}`
+}
+
+function showCode() {
+  element('#digits').textContent = grouped(code)
+}
+
+function showKeypad() {
+  const seconds = Math.ceil((lockedUntil - Date.now()) / 1000)
+  const isLocked = seconds > 0
+  for (const key of keypad.querySelectorAll('button')) key.disabled = isLocked
+  if (isLocked) say(`Näppäimistö on lukossa vielä ${seconds} s.`, 'bad')
+  else if (lockedUntil > 0) {
+    lockedUntil = 0
+    say('Näppäimistö on taas käytössä.')
+  }
+}
+
+function showDoors() {
+  for (const door of document.querySelectorAll('[data-box]')) {
+    const box = cabinet.boxes.find(({ number }) => number === Number(door.getAttribute('data-box')))
+    if (!box) continue
+    door.setAttribute('data-open', String(box.doorOpen))
+    door.setAttribute('data-keys', String(box.keysInside))
+    door.setAttribute('aria-pressed', String(box.number === chosen))
+    door.setAttribute('aria-label', `Lokero ${box.number}. ${wordsOf(box)}`)
+  }
+}
+
+function showPanel() {
+  const box = cabinet.boxes.find(({ number }) => number === chosen)
+  keypad.hidden = box !== undefined
+  panel.hidden = box === undefined
+  if (!box) return
+  element('#box-title').textContent = `Lokero ${box.number}${box.doorOpen ? ' on auki' : ''}`
+  element('#box-words').textContent = `${wordsOf(box)}.`
+  /** @type {Record<string, boolean>} */
+  const possible = {
+    open: !box.doorOpen,
+    close: box.doorOpen,
+    'put-keys': box.doorOpen && !box.keysInside,
+    'take-keys': box.doorOpen && box.keysInside,
+  }
+  for (const button of panel.querySelectorAll('button')) {
+    button.hidden = !(button.dataset.boxAction === undefined ? !box.doorOpen : possible[button.dataset.boxAction])
+  }
+}
+
+function show() {
+  showDoors()
+  showPanel()
+  const waiting = cabinet.unsent > 0 ? `Sovellus ei vastaa. Lähettämättä ${cabinet.unsent} ilmoitusta.` : ''
+  const refused = cabinet.report === 'refused' ? 'Sovellus ei ottanut ilmoitusta vastaan.' : ''
+  const words = refused || waiting
+  if (line.textContent !== words) line.textContent = words
+}
+
+/** @param {number} number */
+function choose(number) {
+  chosen = number
+  show()
+  if (number > 0) element('#box-title').focus()
+}
+
+/**
+ * What the cabinet answers to a press; null when it refuses.
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<(CabinetState & OpenAnswer) | null>}
+ */
+async function post(path, body) {
+  const answer = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  })
+  return answer.ok ? /** @type {Promise<CabinetState & OpenAnswer>} */ (answer.json()) : null
+}
+
+/** @param {OpenAnswer} answer */
+function take(answer) {
+  if (answer.result === 'opened') {
+    say('')
+    choose(answer.boxNumber ?? 0)
+    return
+  }
+  if (answer.result === 'locked_out') {
+    lockedUntil = Date.now() + (answer.seconds ?? 60) * 1000
+    showKeypad()
+    return
+  }
+  say(
+    answer.result === 'wrong_code' ? 'Koodi ei kelpaa. Tarkista numerot.' : `Sovellus ei vastannut (${answer.code}).`,
+    'bad',
+  )
+  keypad.dataset.refused = ''
+  setTimeout(() => delete keypad.dataset.refused, 400)
+}
+
+async function enter() {
+  if (isAsking || lockedUntil > Date.now()) return
+  if (code.length === 0) {
+    say('Näppäile ensin koodi.', 'bad')
+    return
+  }
+  isAsking = true
+  say('Tarkistetaan …')
+  const asked = code
+  code = ''
+  showCode()
+  try {
+    const answer = await post('/open', { code: asked })
+    if (answer) {
+      cabinet = answer
+      take(answer)
+      show()
+    } else say('Kaappi ei ymmärtänyt koodia.', 'bad')
+  } catch {
+    say('Kaappi ei vastaa.', 'bad')
+  } finally {
+    isAsking = false
+  }
+}
+
+/** @param {string} digit */
+function type(digit) {
+  if (lockedUntil > Date.now() || code.length >= longest) return
+  code += digit
+  if (code.length <= codeLength) say('')
+  showCode()
+}
+
+function erase() {
+  code = code.slice(0, -1)
+  showCode()
+}
+
+/** @param {string} action */
+async function act(action) {
+  const number = chosen
+  const state = await post(`/box/${number}/${action}`).catch(() => null)
+  if (state) cabinet = state
+  if (state && action === 'close') {
+    chosen = 0
+    say(`Lokero ${number} suljettu.`)
+  }
+  show()
+  const next = panel.hidden ? keypad.querySelector('button') : panel.querySelector('button:not([hidden])')
+  if (next instanceof HTMLElement) next.focus()
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (!button) return
+  const { digit, boxAction, box } = button.dataset
+  if (digit !== undefined) type(digit)
+  else if (boxAction !== undefined) void act(boxAction)
+  else if (box !== undefined) choose(Number(box))
+  else if ('erase' in button.dataset) erase()
+  else if ('enter' in button.dataset) void enter()
+  else if ('leave' in button.dataset) choose(0)
+})
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Escape' && chosen > 0) choose(0)
+  if (chosen > 0) return
+  const isOnControl = event.target instanceof Element && event.target.closest('a, button:not([data-digit])') !== null
+  if (/^\d$/.test(event.key)) type(event.key)
+  else if (event.key === 'Backspace') erase()
+  else if (event.key === 'Escape') {
+    code = ''
+    showCode()
+  } else if (event.key === 'Enter' && !isOnControl) {
+    event.preventDefault()
+    void enter()
+  }
+})
+
+async function look() {
+  try {
+    const answer = await fetch(`${base}/state`, { cache: 'no-store' })
+    if (answer.ok && !isAsking) {
+      const state = /** @type {CabinetState} */ (await answer.json())
+      cabinet = { ...state, report: cabinet.report }
+      show()
+    }
+  } catch {
+    // The next look tells.
+  }
+}
+
+if (hall) {
+  await look()
+  const opened = cabinet.boxes.find(({ doorOpen }) => doorOpen)
+  if (opened) choose(opened.number)
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void look()
+  }, betweenMs)
+  setInterval(() => {
+    if (lockedUntil > 0) showKeypad()
+  }, 1000)
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+
+import { sandboxDb } from '#sandbox/core/db.ts'
+import { slowAnswerMs, type SandboxHono } from '#sandbox/core/env.ts'
+import { garbageAnswer, misbehaviourFor, type Misbehaviour } from '#sandbox/core/magic.ts'
+
+import { sendDueReports } from './delivery-reports.ts'
+import { dryRunAnswer, settleSms, smsAnswer, takeSms } from './send-sms.ts'
+import { readSmsRequest, type SmsRequest } from './sms-request.ts'
+import { smsMessages } from './sms.table.ts'
+
+function decodeBasic(header: string | undefined): string | null {
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1]
+  if (encoded === undefined) return null
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)))
+  } catch {
+    return null
+  }
+}
+
+const basicAuthorization = createMiddleware<SandboxHono>(async (c, next) => {
+  const given = decodeBasic(c.req.header('Authorization'))
+  if (given === `${c.env.SMS_API_USER}:${c.env.SMS_API_PASSWORD}`) return next()
+  const challenge = { 'WWW-Authenticate': 'Basic realm="46elks API"' }
+  return c.text('API access requires Basic HTTP authentication', 401, challenge)
+})
+
+async function readForm(c: Context): Promise<Map<string, string>> {
+  const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false
+  return new Map(isForm ? new URLSearchParams(await c.req.text()) : [])
+}
+
+/** The answer of a gateway that never took the message; null when it takes it. */
+function refusalOf(c: Context<SandboxHono>, kind: Misbehaviour | null): Response | null {
+  switch (kind) {
+    case 'server_error':
+      return c.text('Internal Server Error', 500)
+    case 'refused':
+      return c.text('The number is blocked', 403)
+    case 'rate_limited':
+      return c.text('Too many requests', 429, { 'Retry-After': '60' })
+    default:
+      return null
+  }
+}
+
+async function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Response> {
+  const kind = misbehaviourFor(request.recipient)
+  const refusal = refusalOf(c, kind)
+  if (refusal !== null) return refusal
+  const db = sandboxDb(c.env)
+  const sms = await takeSms({ db, now: Date.now(), request })
+  const afterwards = async () => {
+    const now = Date.now()
+    await settleSms({ db, now, sms })
+    await sendDueReports({ db, now })
+  }
+  c.executionCtx.waitUntil(afterwards())
+  if (kind === 'garbage') return garbageAnswer()
+  if (kind === 'slow') await scheduler.wait(slowAnswerMs(c.env))
+  return c.json(smsAnswer(sms))
+}
+
+/** 46elks (https://46elks.com/docs/send-sms), as far as sending, asking and delivery reports go. */
+export const smsRoutes = new Hono<SandboxHono>()
+  .use('*', basicAuthorization)
+  .post('/a1/sms', async (c) => {
+    const request = readSmsRequest(await readForm(c))
+    if (typeof request === 'string') return c.text(request, 400)
+    if (request.isDryRun) return c.json(dryRunAnswer(request))
+    return send(c, request)
+  })
+  .get('/a1/sms/:id', async (c) => {
+    const found = await sandboxDb(c.env)
+      .select()
+      .from(smsMessages)
+      .where(eq(smsMessages.id, c.req.param('id')))
+    const [sms] = found
+    return sms === undefined ? c.text('Not found', 404) : c.json(smsAnswer(sms))
+  })
