@@ -2,12 +2,14 @@ import type { Role } from '#domain/enums.ts'
 
 /**
  * Who may call a route. What is not listed here does not exist: it answers 404, and a test fails.
- * - `public`: anybody. `customer`: whoever knows a process code. `staff`: a signed-in user (with one of the roles).
+ * - `public`: anybody. `open`: anybody, but no browser: it gets no cookies.
+ * - `customer`: whoever knows a process code. `staff`: a signed-in user (with one of the roles).
  * - `dms`, `device`: machines with a key of their own. `callback`: a provider; its signature is checked by the route.
- * Browsers call the first three, so those carry the anti-forgery token on writes.
+ * Browsers call `public`, `customer` and `staff`, so those carry the anti-forgery token on writes.
  */
 export type Access =
   | { kind: 'public' }
+  | { kind: 'open' }
   | { kind: 'customer' }
   | { kind: 'staff'; roles?: readonly Role[] }
   | { kind: 'dms' }
@@ -15,13 +17,14 @@ export type Access =
   | { kind: 'callback' }
 
 const anybody: Access = { kind: 'public' }
+const open: Access = { kind: 'open' }
 const customer: Access = { kind: 'customer' }
 const staff: Access = { kind: 'staff' }
 const dms: Access = { kind: 'dms' }
 const device: Access = { kind: 'device' }
 
 export const access: Readonly<Record<string, Access>> = {
-  'GET /api/health': anybody,
+  'GET /api/health': open,
 
   'PUT /api/process/code': anybody,
   'GET /api/process/init': customer,
@@ -59,7 +62,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/dms/process': dms,
   'GET /api/dms/process/:id': dms,
   'POST /api/dms/process/:id/cancel': dms,
-  'GET /api/dms/openapi.json': anybody,
+  'GET /api/dms/openapi.json': open,
 
   'POST /api/device/open': device,
   'POST /api/device/events': device,

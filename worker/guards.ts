@@ -36,6 +36,7 @@ function credentialsNeeded(scheme: string): AppError {
 export function guardOf(access: Access): MiddlewareHandler<AppEnv> {
   switch (access.kind) {
     case 'public':
+    case 'open':
     case 'callback':
       return publicGuard
     case 'customer':

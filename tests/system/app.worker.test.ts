@@ -24,6 +24,7 @@ describe('health', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     expect(app.d1.roundTrips()).toBe(0)
+    expect(response.headers.getSetCookie()).toEqual([])
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -44,7 +45,7 @@ describe('access', () => {
     const app = testApp()
     for (const route of routes()) {
       const [method = '', pattern = ''] = route.split(' ')
-      if (access[route]?.kind === 'public') continue
+      if (access[route]?.kind === 'public' || access[route]?.kind === 'open') continue
       const response = await app.request(filled(pattern), { method, ...(method === 'GET' ? {} : { json: {} }) })
       expect([401, 403, 404], `${route} answered ${response.status}`).toContain(response.status)
     }
@@ -65,12 +66,12 @@ describe('a browser', () => {
   it('gets its visitor and token cookies with the first answer and keeps them', async () => {
     const app = testApp()
     app.cookies.clear()
-    const first = await app.request('/api/health')
+    const first = await app.request('/api/process')
     const lines = first.headers.getSetCookie()
     expect(lines.find((line) => line.startsWith(visitorCookie))).toMatch(/HttpOnly; Secure; SameSite=Lax/)
     expect(lines.find((line) => line.startsWith(csrfCookie))).toMatch(/Secure; SameSite=Strict/)
     expect(lines.find((line) => line.startsWith(csrfCookie))).not.toContain('HttpOnly')
-    const second = await app.request('/api/health')
+    const second = await app.request('/api/process')
     expect(second.headers.getSetCookie()).toEqual([])
   })
 })
@@ -90,6 +91,7 @@ describe('the request id', () => {
       method: 'GET',
       route: null,
       status: 404,
+      problem: 'route.not_found',
       ms: expect.any(Number),
     })
   })

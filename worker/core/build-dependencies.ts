@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts'
-import { parseConfig } from './config.ts'
+import { parseConfig, type Config } from './config.ts'
 import { createDb } from './db.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog } from './log.ts'
@@ -13,6 +13,15 @@ type BuildInput = {
   drain: (deps: Dependencies, streamKeys: readonly string[]) => Promise<unknown>
 }
 
+const configs = new WeakMap<Env, Config>()
+
+/** An isolate keeps its environment, so it is checked with the first request only. */
+function configOf(env: Env): Config {
+  const config = configs.get(env) ?? parseConfig(env)
+  configs.set(env, config)
+  return config
+}
+
 /** The real outside world of one request or cron run. Throws when the environment is incomplete. */
 export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInput): Dependencies {
   const woken = new Set<string>()
@@ -23,7 +32,7 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
     await drain(deps, streamKeys)
   }
   const deps: Dependencies = {
-    config: parseConfig(env),
+    config: configOf(env),
     clock: systemClock,
     db: createDb(env.DB),
     licences: env.LICENCES,
