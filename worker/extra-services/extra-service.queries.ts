@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#core/db.ts'
 
@@ -36,15 +37,27 @@ export function offeredServices(db: Db, to: OfferFor) {
     .orderBy(asc(extraServices.position), asc(extraServices.id))
 }
 
-export function offeredDescriptions(db: Db, to: OfferFor) {
-  return db
-    .select()
-    .from(extraServiceDescriptions)
-    .where(inArray(extraServiceDescriptions.extraServiceId, offeredIds(to)))
-}
-
 function selectedIds(processId: SQL): SQL {
   return sql`(select extra_service_id from process_extra_services where process_id = ${processId})`
+}
+
+/** What a customer sees: the services on offer, and those chosen before that are on offer no more but still count. */
+export type ListFor = OfferFor & { processId: SQL }
+
+function isListed(id: SQLiteColumn, to: ListFor): SQL | undefined {
+  return or(inArray(id, offeredIds(to)), inArray(id, selectedIds(to.processId)))
+}
+
+export function listedServices(db: Db, to: ListFor) {
+  return db
+    .select(serviceColumns)
+    .from(extraServices)
+    .where(isListed(extraServices.id, to))
+    .orderBy(asc(extraServices.position), asc(extraServices.id))
+}
+
+export function listedDescriptions(db: Db, to: ListFor) {
+  return db.select().from(extraServiceDescriptions).where(isListed(extraServiceDescriptions.extraServiceId, to))
 }
 
 /** What the process has chosen, whether it is still on offer or not. */

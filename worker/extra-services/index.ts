@@ -1,6 +1,7 @@
 export { toExtraServices, type DescriptionRow, type ServiceRow } from './extra-service.ts'
 export {
-  offeredDescriptions,
+  listedDescriptions,
+  listedServices,
   offeredServices,
   offersServices,
   selectedDescriptions,

@@ -20,7 +20,7 @@ import {
 } from '#worker/accounts/index.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/contents/index.ts'
 import { creditorIdsOf } from '#worker/credit/index.ts'
-import { offeredDescriptions, offeredServices, toExtraServices } from '#worker/extra-services/index.ts'
+import { listedDescriptions, listedServices, toExtraServices } from '#worker/extra-services/index.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
 
@@ -56,8 +56,8 @@ export function contentQueries(db: Db, { accountId, languageId }: ProcessKeys) {
 export function offerQueries(db: Db, keys: ProcessKeys) {
   return {
     account: accountOf(db, keys.accountId),
-    offered: offeredServices(db, keys),
-    descriptions: offeredDescriptions(db, keys),
+    services: listedServices(db, keys),
+    descriptions: listedDescriptions(db, keys),
   }
 }
 
@@ -90,7 +90,7 @@ export async function getWorkOrder(call: CustomerCall): Promise<WorkOrder | null
 
 export async function getExtraServices(call: CustomerCall): Promise<ExtraService[]> {
   const { rows } = await readProcess(call, offerQueries)
-  return toExtraServices({ services: rows.offered, descriptions: rows.descriptions }, theAccount(rows))
+  return toExtraServices({ services: rows.services, descriptions: rows.descriptions }, theAccount(rows))
 }
 
 export async function getLanguages(call: CustomerCall): Promise<Language[]> {

@@ -39,7 +39,7 @@ export async function getInit(call: CustomerCall): Promise<ProcessInit> {
     uiConfig: toUiConfig(account),
     account: toAccountSettings({ account, deliveryOptions: rows.options, creditorIds: rows.creditors, lcid }),
     path: toPath(process, rows.features),
-    extraServices: toExtraServices({ services: rows.offered, descriptions: rows.descriptions }, account),
+    extraServices: toExtraServices({ services: rows.services, descriptions: rows.descriptions }, account),
     room: await listenTicket({ config, clock, processCode: process.linkCode }),
   }
 }
