@@ -42,10 +42,14 @@ function refuseSharedNames(result: D1Result, fields: readonly unknown[] | undefi
   if (Object.keys(row).length !== fields.length) throw new Error('Two columns of a select in a batch share a name')
 }
 
-/** Guarantee: every statement that drizzle builds has `_prepare`, which its types hide. */
+/** Every statement that drizzle builds has `_prepare`, which its types hide. */
+function isPreparable(statement: object): statement is { _prepare: () => Prepared } {
+  return '_prepare' in statement && typeof statement._prepare === 'function'
+}
+
 function preparedOf(statement: Statement): Prepared {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
-  return (statement as unknown as { _prepare: () => Prepared })._prepare()
+  if (!isPreparable(statement)) throw new Error('Only statements of drizzle can be put into a batch')
+  return statement._prepare()
 }
 
 /** Runs statements in one round trip, all or nothing. At least one is needed. */
