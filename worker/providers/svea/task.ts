@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+import type { NoAnswer } from '#worker/providers/payment-port.ts'
+import { failedCall, readAnswer, unknown } from '#worker/providers/payment-wire.ts'
+
+import { callSvea, type Svea } from './call.ts'
+
+const taskSchema = z.object({ Status: z.string() })
+
+/** Looks and the time between them: a task usually takes about a second. */
+const looks = 5
+const betweenLooksMs = 500
+
+/** `accepted`: Svea has taken it on, and it is not finished yet. */
+export type Changed = { outcome: 'done' } | { outcome: 'accepted' } | { outcome: 'refused'; reason: string } | NoAnswer
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** The task's address, if it is at Payment Admin: our authorization goes nowhere else. */
+function taskUrl({ settings }: Svea, location: string | null): string | null {
+  if (location === null || !URL.canParse(location, settings.adminBaseUrl)) return null
+  const url = new URL(location, settings.adminBaseUrl)
+  return url.origin === new URL(settings.adminBaseUrl).origin ? url.href : null
+}
+
+/** One look at a task: it answers 303 when it is finished. Null: still at it. */
+async function lookAt(svea: Svea, url: string, signal?: AbortSignal): Promise<Changed | null> {
+  const answer = await callSvea(svea, { method: 'GET', url, signal })
+  if (!answer.answered) return null
+  if (answer.status === 303 || answer.status === 302) return { outcome: 'done' }
+  const task = readAnswer(answer, taskSchema)
+  return task !== null && /fail|reject/i.test(task.Status) ? { outcome: 'refused', reason: 'task_failed' } : null
+}
+
+/** Changes something in Payment Admin, which does it at once or makes a task of it. */
+export async function change(
+  svea: Svea,
+  call: { method: 'POST' | 'PATCH'; url: string; json: unknown; signal?: AbortSignal | undefined },
+): Promise<Changed> {
+  const answer = await callSvea(svea, call)
+  if (!answer.answered) return unknown(answer.reason)
+  if (answer.status === 200 || answer.status === 201 || answer.status === 204) return { outcome: 'done' }
+  if (answer.status !== 202) return failedCall(answer.status)
+  const url = taskUrl(svea, answer.headers.get('Location'))
+  return url === null ? { outcome: 'accepted' } : watch(svea, url, call.signal)
+}
+
+async function watch(svea: Svea, url: string, signal?: AbortSignal): Promise<Changed> {
+  for (let look = 0; look < looks && signal?.aborted !== true; look += 1) {
+    await (svea.wire.pause ?? wait)(betweenLooksMs)
+    const result = await lookAt(svea, url, signal)
+    if (result !== null) return result
+  }
+  return { outcome: 'accepted' }
+}
