@@ -1,4 +1,18 @@
 import { createRoot } from 'react-dom/client'
 
+import { fi } from '#web/lib/i18n/built-in/fi.ts'
+import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
+import { loadBuiltIn } from '#web/lib/i18n/load-built-in.ts'
+
+import { App } from './app.tsx'
+
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+
+const language = preferredLanguage(storedLanguage(), navigator.languages)
+const spoken = await loadBuiltIn(language).then(
+  (texts) => ({ language, texts }),
+  () => ({ language: 'fi' as const, texts: fi }),
+)
 const root = document.querySelector('#root')
-if (root) createRoot(root).render(<main />)
+if (root) createRoot(root).render(<App spoken={spoken} />)

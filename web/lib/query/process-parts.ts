@@ -74,12 +74,17 @@ export async function reloadAll(client: QueryClient, code: string): Promise<void
   await client.fetchQuery({ ...initOptions(code), staleTime: 0 })
 }
 
-/** Fetches what a change elsewhere can have changed, unless this version is known already. */
-export async function refreshAfter(client: QueryClient, code: string, version: number): Promise<void> {
-  const known = knownVersion(client, code)
-  if (known !== undefined && known >= version) return
+/** Fetches what moves while the page is open. */
+export async function refreshMoving(client: QueryClient, code: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: statusOptions(code).queryKey }),
     client.invalidateQueries({ queryKey: workOrderOptions(code).queryKey }),
   ])
+}
+
+/** After a change elsewhere: fetches unless this version is known already; null is a version that was missed. */
+export async function refreshAfter(client: QueryClient, code: string, version: number | null): Promise<void> {
+  const known = knownVersion(client, code)
+  if (version !== null && known !== undefined && known >= version) return
+  await refreshMoving(client, code)
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { contentOptions, initOptions, statusOptions, workOrderOptions, type ProcessView } from './process-parts.ts'
 import { useProcessStatusShown } from './use-process-write.ts'
@@ -16,10 +17,12 @@ export function useProcessView(code: string): ProcessLoad {
   const workOrder = useQuery({ ...workOrderOptions(code), enabled })
   const content = useQuery({ ...contentOptions(code), enabled })
   const process = useProcessStatusShown(code, status.data)
-  if (init.data && process && content.data && workOrder.data !== undefined) {
-    const view = { ...init.data, process, workOrder: workOrder.data, content: content.data }
-    return { phase: 'ready', view, outOfReach: status.isError || workOrder.isError || init.isError }
-  }
+  const settings = init.data
+  const view = useMemo((): ProcessView | null => {
+    if (!settings || !process || !content.data || workOrder.data === undefined) return null
+    return { ...settings, process, workOrder: workOrder.data, content: content.data }
+  }, [settings, process, content.data, workOrder.data])
+  if (view) return { phase: 'ready', view, outOfReach: status.isError || workOrder.isError || init.isError }
   if (init.error) return { phase: 'failed', error: init.error, retry: () => void init.refetch() }
   return { phase: 'loading' }
 }

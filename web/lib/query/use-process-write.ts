@@ -1,4 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
@@ -29,5 +30,5 @@ export function useProcessStatusShown(code: string, status: ProcessStatus | unde
     },
     useQueryClient(),
   )
-  return status && withPending(status, pending.filter(isProcessWrite))
+  return useMemo(() => status && withPending(status, pending.filter(isProcessWrite)), [status, pending])
 }

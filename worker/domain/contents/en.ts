@@ -105,6 +105,7 @@ export const en: BuiltInTexts = {
   advisorConfirmsTitle: 'Thank you',
   advisorConfirmsText:
     'A service advisor checks the details and reserves a locker for you. The code comes in a message.',
+  advisorConfirmsRetrieveText: 'The workshop puts the keys in the locker and sends you the code in a message.',
   advisorDelayedTitle: 'Confirmation is taking longer',
   advisorDelayedText:
     'A service advisor has not had time to confirm your booking. You get a message as soon as it is done.',
@@ -140,6 +141,7 @@ export const en: BuiltInTexts = {
   journeyPaymentLink: 'You get a payment link',
   journeyDone: 'done',
   journeyNow: 'now',
+  journeyUpcoming: 'upcoming',
 
   lockerTitleDeliver: 'Leave the keys in locker {number}',
   lockerTitleRetrieve: 'Collect the keys from locker {number}',

@@ -102,6 +102,7 @@ export const fi = {
   notStartedText: 'Huolto odottaa sinua. Saat ohjeet tälle sivulle.',
   advisorConfirmsTitle: 'Kiitos',
   advisorConfirmsText: 'Huoltoneuvoja tarkistaa tiedot ja varaa sinulle lokeron. Saat koodin viestillä.',
+  advisorConfirmsRetrieveText: 'Huolto laittaa avaimet lokeroon ja lähettää sinulle koodin viestillä.',
   advisorDelayedTitle: 'Vahvistus viipyy',
   advisorDelayedText: 'Huoltoneuvoja ei ole vielä ehtinyt vahvistaa varaustasi. Saat viestin heti, kun se on tehty.',
   identityCheckedTitle: 'Odotamme tunnistautumista',
@@ -136,6 +137,7 @@ export const fi = {
   journeyPaymentLink: 'Saat maksulinkin',
   journeyDone: 'valmis',
   journeyNow: 'nyt',
+  journeyUpcoming: 'tulossa',
 
   lockerTitleDeliver: 'Jätä avaimet lokeroon {number}',
   lockerTitleRetrieve: 'Hae avaimet lokerosta {number}',

@@ -105,6 +105,7 @@ export const sv: BuiltInTexts = {
   advisorConfirmsTitle: 'Tack',
   advisorConfirmsText:
     'Servicerådgivaren kontrollerar uppgifterna och bokar en box åt dig. Koden kommer i ett meddelande.',
+  advisorConfirmsRetrieveText: 'Verkstaden lägger nycklarna i boxen och skickar koden till dig i ett meddelande.',
   advisorDelayedTitle: 'Bekräftelsen dröjer',
   advisorDelayedText:
     'Servicerådgivaren har inte hunnit bekräfta din bokning. Du får ett meddelande så snart det är gjort.',
@@ -140,6 +141,7 @@ export const sv: BuiltInTexts = {
   journeyPaymentLink: 'Du får en betalningslänk',
   journeyDone: 'klart',
   journeyNow: 'nu',
+  journeyUpcoming: 'kommer',
 
   lockerTitleDeliver: 'Lämna nycklarna i box {number}',
   lockerTitleRetrieve: 'Hämta nycklarna ur box {number}',

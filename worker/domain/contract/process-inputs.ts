@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
 import { processSteps } from '../enums.ts'
+import { notesMaxLength } from '../limits.ts'
 
 /** Bodies of the customer's calls. Every schema is strict: a field that is not named here is refused. */
-
-export const notesMaxLength = 300
 
 const id = z.string().min(1).max(64)
 

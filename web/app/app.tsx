@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+
+import { BuiltInTextsProvider } from '#web/lib/i18n/built-in-texts.tsx'
+import type { BuiltInTexts } from '#web/lib/i18n/built-in/fi.ts'
+import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
+import { createQueryClient } from '#web/lib/query/query-client.ts'
+import { RootPage } from '#web/routes/customer/root-page.tsx'
+
+import { CrashPage } from './crash-page.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LoadingPage } from './loading-page.tsx'
+import { paths } from './paths.ts'
+import { ProcessEntry } from './process-entry.tsx'
+
+const AccessibilityPage = lazy(async () => ({
+  default: (await import('#web/routes/customer/accessibility-page.tsx')).AccessibilityPage,
+}))
+
+type AppProps = { spoken: { language: BuiltInLanguage; texts: BuiltInTexts } }
+
+/** Every address of the customer's app; each branch falls alone. */
+export function App({ spoken }: AppProps) {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <BuiltInTextsProvider initial={spoken}>
+        <ErrorBoundary fallback={<CrashPage />}>
+          <BrowserRouter>
+            <Suspense fallback={<LoadingPage />}>
+              <Routes>
+                <Route index element={<RootPage />} />
+                <Route path={paths.accessibility} element={<AccessibilityPage />} />
+                <Route
+                  path=":code"
+                  element={
+                    <ErrorBoundary fallback={<CrashPage />}>
+                      <ProcessEntry />
+                    </ErrorBoundary>
+                  }
+                />
+                <Route path="*" element={<Navigate to={paths.root} replace />} />
+              </Routes>
+            </Suspense>
+          </BrowserRouter>
+        </ErrorBoundary>
+      </BuiltInTextsProvider>
+    </QueryClientProvider>
+  )
+}

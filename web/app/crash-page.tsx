@@ -1,0 +1,15 @@
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+
+/** What is left when a page could not be drawn. */
+export function CrashPage() {
+  const { text } = useBuiltIn()
+  return (
+    <PageShell skipText={text('skipToContent')}>
+      <PageHeading title={text('crashedTitle')} lead={text('crashedText')} />
+      <Button onClick={() => location.reload()}>{text('crashedReload')}</Button>
+    </PageShell>
+  )
+}

@@ -1,0 +1,36 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Navigate, useParams } from 'react-router'
+
+import { parseProcessCode } from '#domain/codes.ts'
+import type { Bounce } from '#web/lib/bounce.ts'
+import { initOptions } from '#web/lib/query/process-parts.ts'
+
+import { LoadingPage } from './loading-page.tsx'
+import { paths } from './paths.ts'
+import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
+
+const CustomerShell = lazy(async () => ({ default: (await import('./customer-shell.tsx')).CustomerShell }))
+
+/** The way into a process by its address, however the code in it is written. */
+export function ProcessEntry() {
+  const { code: typed = '' } = useParams()
+  const code = parseProcessCode(typed)
+  if (code === null) {
+    const state: Bounce = { code: typed, reason: 'unknown' }
+    return <Navigate to={paths.root} state={state} replace />
+  }
+  if (`/${typed}` !== paths.process(code)) return <Navigate to={paths.process(code)} replace />
+  return <OpenProcess key={code} code={code} />
+}
+
+/** Asks for the data while the code of its screens is still on its way. */
+function OpenProcess({ code }: { code: string }) {
+  usePrefetchQuery(initOptions(code))
+  useLeaveWhenRejected(code)
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <CustomerShell code={code} />
+    </Suspense>
+  )
+}

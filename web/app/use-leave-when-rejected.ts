@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+import { formatProcessCode } from '#domain/codes.ts'
+import type { Bounce } from '#web/lib/bounce.ts'
+import { processKeys } from '#web/lib/query/process-keys.ts'
+import { onRejection } from '#web/lib/query/rejections.ts'
+
+import { paths } from './paths.ts'
+
+/** Goes to the root when any call is answered with 403 or 404; the code goes along, to be seen and mended. */
+export function useLeaveWhenRejected(code: string): void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onRejection((problem) => {
+        const reason = problem.code === 'process.not_found' ? 'unknown' : 'rejected'
+        const state: Bounce = { code: formatProcessCode(code), reason }
+        client.removeQueries({ queryKey: processKeys.all(code) })
+        void navigate(paths.root, { state, replace: true })
+      }),
+    [client, code, navigate],
+  )
+}

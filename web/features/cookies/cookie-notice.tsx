@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { deviceStore } from '#web/lib/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import css from './cookie-notice.module.css'
+
+const storageKey = 'dsa-cookies-accepted'
+
+/** Tells of the essential cookies until that has been taken note of on this device. */
+export function CookieNotice() {
+  const { text } = useBuiltIn()
+  const [accepted, setAccepted] = useState(() => deviceStore.get(storageKey) === 'true')
+  if (accepted) return null
+  function accept() {
+    deviceStore.set(storageKey, 'true')
+    setAccepted(true)
+  }
+  return (
+    <section className={css['root']} aria-label={text('cookieTitle')}>
+      <p className={css['text']}>{text('cookieText')}</p>
+      <Button variant="secondary" onClick={accept}>
+        {text('cookieAccept')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { ProcessStep } from '#domain/enums.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+
+import { writeScope } from './process-keys.ts'
+import { acceptStatus, knownVersion, reloadAll } from './process-parts.ts'
+
+export type StepOutcome = 'moved' | 'reloaded' | 'left'
+
+/** Goes where the server sends the browser, if that is a web address at all. */
+function follow(url: string): void {
+  const { protocol, href } = new URL(url, location.href)
+  if (protocol === 'https:' || protocol === 'http:') location.assign(href)
+}
+
+/** Asks the server for another step; while one is loading (`target`), further wishes are ignored. */
+export function useStepChange(code: string) {
+  const client = useQueryClient()
+  const busy = useRef(false)
+  const [target, setTarget] = useState<ProcessStep | null>(null)
+  const [changedElsewhere, setChangedElsewhere] = useState(false)
+  const mutation = useMutation({
+    scope: writeScope(code),
+    mutationFn: async (activeStep: ProcessStep): Promise<StepOutcome> => {
+      const answer = await call('PUT /api/process/step', {
+        code,
+        body: { activeStep },
+        version: knownVersion(client, code),
+      })
+      if ('reload' in answer) {
+        await reloadAll(client, code)
+        return 'reloaded'
+      }
+      acceptStatus(client, code, answer.process)
+      if (answer.redirectUrl === undefined) return 'moved'
+      follow(answer.redirectUrl)
+      return 'left'
+    },
+    onSuccess: (outcome) => setChangedElsewhere(outcome === 'reloaded'),
+    onError: async (error) => {
+      if (error instanceof ApiProblem && (error.status === 409 || error.status === 428)) await reloadAll(client, code)
+    },
+  })
+
+  /** `before` is what must be safe first; when it fails, no step is taken. */
+  async function go(step: ProcessStep, before?: () => Promise<boolean>): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setTarget(step)
+    try {
+      if (before === undefined || (await before())) await mutation.mutateAsync(step).catch(() => undefined)
+    } finally {
+      busy.current = false
+      setTarget(null)
+    }
+  }
+
+  return { go, target, error: mutation.error, changedElsewhere }
+}
+
+export type StepChange = ReturnType<typeof useStepChange>

@@ -1,0 +1,7 @@
+import type { ExtraService } from '#domain/contract/process.ts'
+
+/** The description in the language chosen, else the first there is. */
+export function serviceDescription({ descriptions }: ExtraService, languageId: string): string {
+  const same = descriptions.find((one) => one.languageId === languageId)
+  return (same ?? descriptions[0])?.description ?? ''
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+
+import { customerView } from '#tests/support/customer-view.ts'
+
+import { activeStep, neighbour } from './active-step.ts'
+
+describe('the step that is shown', () => {
+  it('is the one that the server says, with the ones around it', () => {
+    const place = activeStep(customerView({ process: { currentStep: 'SERVICES' } }))
+    expect(place.step).toBe('SERVICES')
+    expect(place.index).toBe(1)
+    expect(neighbour(place, 1)).toBe('APPROVAL')
+    expect(neighbour(place, -1)).toBe('WORK_ORDER')
+  })
+
+  it('has nothing before the first and nothing after the last', () => {
+    expect(neighbour(activeStep(customerView()), -1)).toBeNull()
+    expect(neighbour(activeStep(customerView({ process: { currentStep: 'WAITING_CONFIRMATION' } })), 1)).toBeNull()
+  })
+
+  it('is the last where the process is over, wherever its steps were left', () => {
+    expect(activeStep(customerView({ process: { state: 'CANCELLED', currentStep: 'WORK_ORDER' } })).step).toBe(
+      'WAITING_CONFIRMATION',
+    )
+    expect(activeStep(customerView({ process: { state: 'STARTED', currentStep: 'WORK_ORDER' } })).step).toBe(
+      'WORK_ORDER',
+    )
+  })
+
+  it('is the last where the path knows no such step', () => {
+    const view = customerView({ process: { processType: 'RETRIEVE', currentStep: 'APPROVAL' } })
+    expect(activeStep(view)).toMatchObject({ step: 'WAITING_CONFIRMATION', index: 1 })
+  })
+})

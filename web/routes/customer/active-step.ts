@@ -1,0 +1,29 @@
+import type { ProcessInit } from '#domain/contract/process.ts'
+import type { ProcessState, ProcessStep } from '#domain/enums.ts'
+
+/** States in which the steps before the last have nothing more to ask. */
+const overStates: ReadonlySet<ProcessState> = new Set([
+  'PROCESS_DONE',
+  'REFUND_READY',
+  'REFUND_REQUESTED',
+  'REFUNDED',
+  'DELIVERY_NOT_COMPLETED',
+  'CANCELLED',
+  'CLOSED',
+])
+
+export type StepPlace = { step: ProcessStep; steps: readonly ProcessStep[]; index: number }
+
+/** The step to show with its place on the path. What is over shows its end, wherever the steps were left. */
+export function activeStep({ process, path }: Pick<ProcessInit, 'process' | 'path'>): StepPlace {
+  const steps = path.processSteps.map(({ step }) => step)
+  const wanted = overStates.has(process.state) ? 'WAITING_CONFIRMATION' : process.currentStep
+  const index = steps.indexOf(wanted)
+  if (index >= 0) return { step: wanted, steps, index }
+  return { step: 'WAITING_CONFIRMATION', steps, index: Math.max(0, steps.length - 1) }
+}
+
+/** The step after or before another on the path; null at its ends. */
+export function neighbour({ steps, index }: StepPlace, by: 1 | -1): ProcessStep | null {
+  return steps[index + by] ?? null
+}

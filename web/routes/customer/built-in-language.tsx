@@ -1,0 +1,21 @@
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { storeLanguage } from '#web/lib/i18n/language.ts'
+import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
+
+const languages = [
+  { code: 'fi', name: 'Suomi' },
+  { code: 'sv', name: 'Svenska' },
+  { code: 'en', name: 'English' },
+] as const
+
+/** The choice of language where no process is open. */
+export function BuiltInLanguage() {
+  const { language, text, speak } = useBuiltIn()
+  function choose(code: string) {
+    storeLanguage(code)
+    speak(code)
+  }
+  return (
+    <LanguageDropdown label={text('languageLabel')} languages={languages} value={language} onValueChange={choose} />
+  )
+}

@@ -1,0 +1,20 @@
+import { ContactCard } from '#web/features/contact/contact-card.tsx'
+import { LockerInstructions } from '#web/features/locker/locker-instructions.tsx'
+import { lockerTitle } from '#web/features/locker/locker-steps.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { FinalHeading } from './final-heading.tsx'
+import type { FinalProps } from './final-props.ts'
+
+/** The code and what to do with it. */
+export function LockerInstructionsScreen({ view }: FinalProps) {
+  const t = useTexts()
+  const { key, values } = lockerTitle(view.process.processType, view.process.box)
+  return (
+    <>
+      <FinalHeading view={view} title={t(key, values)} />
+      <LockerInstructions view={view} />
+      <ContactCard account={view.account} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
+import { PaymentReceipt } from '#web/features/closing/payment-receipt.tsx'
+import { ContactCard } from '#web/features/contact/contact-card.tsx'
+import { LockerInstructions } from '#web/features/locker/locker-instructions.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { FinalHeading } from './final-heading.tsx'
+import type { FinalProps } from './final-props.ts'
+
+function wordsOf({ state, processType, boxAccessCode }: ProcessStatus): { title: ContentKey; text: ContentKey } {
+  switch (state) {
+    case 'REFUND_READY':
+      return { title: 'refundReadyTitle', text: 'refundReadyText' }
+    case 'REFUND_REQUESTED':
+      return { title: 'refundRequestedTitle', text: 'refundRequestedText' }
+    case 'REFUNDED':
+      return { title: 'refundedTitle', text: 'refundedText' }
+    default:
+      if (!isRetrieveType(processType)) return { title: 'paymentDoneTitle', text: 'paymentDoneText' }
+      return { title: 'paymentDoneTitle', text: boxAccessCode ? 'paymentDoneRetrieveText' : 'paymentDoneCodeComing' }
+  }
+}
+
+/** Paid, or paid back: the receipt, and the way to the keys where they wait in a box. */
+export function PaymentDoneScreen({ view }: FinalProps) {
+  const t = useTexts()
+  const { process, account } = view
+  const words = wordsOf(process)
+  return (
+    <>
+      <FinalHeading
+        view={view}
+        mark={process.state === 'REFUND_READY' || process.state === 'REFUND_REQUESTED' ? 'waiting' : 'paid'}
+        title={t(words.title)}
+        lead={t(words.text)}
+      />
+      {process.boxAccessCode !== null && <LockerInstructions view={view} />}
+      {process.payment?.status === 'SUCCESS' && (
+        <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
+      )}
+      <ContactCard account={account} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+
+const loadServices = async () => ({ default: (await import('./services-step.tsx')).ServicesStep })
+const loadApproval = async () => ({ default: (await import('./approval-step.tsx')).ApprovalStep })
+const loadWaiting = async () => ({ default: (await import('./waiting-step.tsx')).WaitingStep })
+
+export const ServicesStep = lazy(loadServices)
+export const ApprovalStep = lazy(loadApproval)
+export const WaitingStep = lazy(loadWaiting)
+
+/** Fetches the screens that come later while the network is good; in the yard it may not be. */
+export function fetchLaterSteps(): void {
+  const fetchAll = () => void Promise.allSettled([loadServices(), loadApproval(), loadWaiting()])
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll)
+  else setTimeout(fetchAll, 1000)
+}

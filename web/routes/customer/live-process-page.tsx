@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+import type { ProcessInit } from '#domain/contract/process.ts'
+import { finalScreen } from '#domain/final-screen.ts'
+import { keepLocker } from '#web/features/locker/last-locker.ts'
+import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { useLinkOpened } from '#web/lib/query/use-link-opened.ts'
+import { useLiveProcess } from '#web/lib/query/use-live-process.ts'
+
+import { fetchLaterSteps } from './later-steps.ts'
+import { ProcessPage } from './process-page.tsx'
+import { useProcessLook } from './use-process-look.ts'
+
+type LiveProcessPageProps = { code: string; view: ProcessInit; outOfReach: boolean }
+
+/** An open process that follows what happens to it. */
+export function LiveProcessPage({ code, view, outOfReach }: LiveProcessPageProps) {
+  const { state, processType } = view.process
+  useProcessLook(view)
+  useLiveProcess(code, view.room)
+  useLinkOpened(code, finalScreen(state, processType) === 'paymentPage' ? 'Payment' : 'Initial')
+  useEffect(() => keepLocker(code, view, Date.now()), [code, view])
+  useEffect(fetchLaterSteps, [])
+  return (
+    <ContentTextsProvider texts={view.content.texts}>
+      <ProcessPage code={code} view={view} outOfReach={outOfReach} />
+    </ContentTextsProvider>
+  )
+}

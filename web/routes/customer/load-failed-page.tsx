@@ -1,0 +1,31 @@
+import { ApiProblem, isRateLimited } from '#web/lib/api/api-problem.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useCountdown } from '#web/lib/use-countdown.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { PlainPage } from './plain-page.tsx'
+
+type LoadFailedPageProps = { error: Error; retry: () => void }
+
+/** Nothing could be fetched: why, and another try; a wait that the server asked for ends by itself. */
+export function LoadFailedPage({ error, retry }: LoadFailedPageProps) {
+  const { text } = useBuiltIn()
+  const seconds = useCountdown(isRateLimited(error) ? error.retryAfterSeconds : null, retry)
+  const title = text(seconds === null ? 'loadFailedTitle' : 'rateLimitedTitle')
+  useDocumentTitle(title, text('appName'))
+  return (
+    <PlainPage>
+      <PageHeading
+        title={title}
+        lead={
+          seconds === null
+            ? text(error instanceof ApiProblem ? 'serverFailed' : 'networkFailed')
+            : text('rateLimited', { seconds })
+        }
+      />
+      {seconds === null && <Button onClick={retry}>{text('retry')}</Button>}
+    </PlainPage>
+  )
+}

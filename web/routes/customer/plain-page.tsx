@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import { CookieNotice } from '#web/features/cookies/cookie-notice.tsx'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+
+import { BuiltInLanguage } from './built-in-language.tsx'
+
+import css from './plain-page.module.css'
+
+type PlainPageProps = { children: ReactNode; withLanguage?: boolean }
+
+/** A page outside any process. */
+export function PlainPage({ children, withLanguage = true }: PlainPageProps) {
+  const { text } = useBuiltIn()
+  const online = useOnline()
+  const { pathname } = useLocation()
+  return (
+    <PageShell
+      skipText={text('skipToContent')}
+      banner={
+        <>
+          <CookieNotice />
+          <OfflineBanner offline={!online} text={text('networkFailed')} />
+        </>
+      }
+      header={
+        <>
+          <span className={css['name']}>{text('appName')}</span>
+          {withLanguage && <BuiltInLanguage />}
+        </>
+      }
+      footer={pathname !== '/accessibility' && <Link to="/accessibility">{text('accessibilityLink')}</Link>}
+    >
+      {children}
+    </PageShell>
+  )
+}

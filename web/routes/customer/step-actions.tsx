@@ -1,0 +1,67 @@
+import { createContext, use } from 'react'
+import { createPortal } from 'react-dom'
+
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import type { StepChange } from '#web/lib/query/use-step-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { neighbour, type StepPlace } from './active-step.ts'
+
+/** The place at the thumb that the page keeps for its buttons. */
+export const ActionsPlaceContext = createContext<HTMLElement | null>(null)
+
+type StepActionsProps = {
+  place: StepPlace
+  change: StepChange
+  /** What the primary button does. */
+  label: string
+  disabled?: boolean
+  /** Says why the button cannot be pressed yet. */
+  hint?: string | undefined
+  /** What has to be safe before the step is taken. */
+  before?: () => Promise<boolean>
+}
+
+/** The one primary button of a step and the way back. */
+export function StepActions({ place, change, label, disabled = false, hint, before }: StepActionsProps) {
+  const t = useTexts()
+  const target = use(ActionsPlaceContext)
+  const next = neighbour(place, 1)
+  const previous = neighbour(place, -1)
+  if (target === null || next === null) return null
+  return createPortal(
+    <>
+      {change.error && <Notice tone="error">{t(failureText(change.error))}</Notice>}
+      {hint && (
+        <p id="action-hint" data-action-hint>
+          {hint}
+        </p>
+      )}
+      <Button
+        fullWidth
+        disabled={disabled}
+        pending={change.target === next}
+        pendingText={t('saving')}
+        aria-describedby={hint ? 'action-hint' : undefined}
+        onClick={() => void change.go(next, before)}
+      >
+        {label}
+      </Button>
+      {previous && (
+        <Button variant="quiet" fullWidth pending={change.target === previous} onClick={() => void change.go(previous)}>
+          {t('back')}
+        </Button>
+      )}
+    </>,
+    target,
+  )
+}
+
+function failureText(error: Error) {
+  if (error instanceof NetworkProblem) return 'stepFailedOffline'
+  if (!(error instanceof ApiProblem)) return 'stepFailed'
+  if (error.code === 'process.not_approved') return 'approveNotTicked'
+  return error.code === 'process.already_confirmed' ? 'approveAlreadyDone' : 'stepFailed'
+}
