@@ -1,3 +1,12 @@
+import { accessRows } from './demo/access-rows.ts'
+import { readDemo, writeDemo, type Demo } from './demo/demo-file.ts'
+import { createFirstVisits } from './demo/first-visits.ts'
+import { makeDemo } from './demo/make-demo.ts'
+import { serviceRows } from './demo/service-rows.ts'
+import { groupRows, workshopRows } from './demo/workshop-rows.ts'
+import { workshops } from './demo/workshops.ts'
+import { developmentSecrets } from './stack/settings.ts'
+
 /** What seeding gets to work with. */
 export type DemoTarget = {
   /** Addresses of the running app, room and sandbox, without a trailing slash. */
@@ -9,7 +18,41 @@ export type DemoTarget = {
   d1Execute(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
 }
 
-/** Fills the demo: called once, when a state folder's database is new and everything answers. */
+/**
+ * Fills the demo: two workshops of one group with all that belongs to them, and a few visits. Called when everything
+ * answers. What is there already stays, so a seeding that died halfway is simply run again.
+ */
 export async function seedDemo(target: DemoTarget): Promise<void> {
-  await target.d1Execute('PRAGMA optimize')
+  const { stateDir, appUrl } = target
+  const demo = readDemo(stateDir) ?? makeDemo(appUrl)
+  writeDemo(stateDir, demo)
+  await target.d1Execute(await demoSql({ demo, stateDir, now: Date.now() }))
+  await connectSandbox(target)
+  await createFirstVisits({ demo, ...target })
+}
+
+/** Tells the sandbox's desk where the app is and how to act in it. */
+export async function connectSandbox({ stateDir, appUrl, sandboxUrl }: DemoTarget): Promise<void> {
+  const demo = readDemo(stateDir)
+  if (demo === null) throw new Error('The demo was never seeded')
+  const connection = { ...demo, appUrl }
+  if (demo.appUrl !== appUrl) writeDemo(stateDir, connection)
+  const headers = { 'Content-Type': 'application/json' }
+  const url = `${sandboxUrl}/desk/connection`
+  const response = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(connection) })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+}
+
+type Seed = { demo: Demo; stateDir: string; now: number }
+
+/** The rows of the demo as SQL. */
+export async function demoSql({ demo, stateDir, now }: Seed): Promise<string> {
+  const sealSecret = developmentSecrets(stateDir)['SEAL_SECRET']
+  if (sealSecret === undefined) throw new Error('wrangler.toml requires no SEAL_SECRET')
+  const rows = [
+    groupRows(now),
+    ...workshops.flatMap((workshop) => [workshopRows(workshop, now), serviceRows(workshop, now)]),
+    await accessRows({ demo, sealSecret, now }),
+  ]
+  return `${rows.join('\n')}\n`
 }

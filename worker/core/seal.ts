@@ -7,7 +7,7 @@ const ivLength = 12
 /** `context` names what the secret belongs to (`device:dev_1`): a sealed value copied to another row does not open. */
 type SealInput = { secret: string; context: string }
 
-async function sealingKey(secret: string): Promise<CryptoKey> {
+async function sealingKey(secret: string) {
   const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey'])
   const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(`seal:${format}`) }
   return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])

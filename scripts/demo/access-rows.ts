@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+
+import { seal } from '#core/seal.ts'
+import { apiKeys } from '#worker/accounts/account.table.ts'
+import { devices } from '#worker/devices/device.table.ts'
+import { hashPassword } from '#worker/staff/password.ts'
+import { userAccounts, userRoles, users } from '#worker/staff/staff.table.ts'
+
+import type { Demo } from './demo-file.ts'
+import { insertNew } from './insert.ts'
+import { group } from './workshops.ts'
+
+type Access = { demo: Demo; sealSecret: string; now: number }
+
+/** Keys and users as the database keeps them: hashed, or sealed where the app has to know them again. */
+export async function accessRows(access: Access): Promise<string> {
+  return [keyRows(access), await deviceRows(access), await userRows(access)].join('\n')
+}
+
+function keyRows({ demo, now }: Access): string {
+  return insertNew(
+    apiKeys,
+    demo.accounts.map(({ id, dmsApiKey }) => ({
+      id: id.replace('acc_', 'key_'),
+      accountId: id,
+      name: 'Dealer system',
+      keyHash: createHash('sha256').update(dmsApiKey).digest('hex'),
+      createdAt: now,
+    })),
+  )
+}
+
+async function deviceRows({ demo, sealSecret, now }: Access): Promise<string> {
+  const rows = demo.lockers.map(async ({ id, accountId, name, deviceId, deviceKey }) => ({
+    id: deviceId,
+    accountId,
+    lockerId: id,
+    kind: 'CABINET' as const,
+    name,
+    sealedKey: await seal(deviceKey, { secret: sealSecret, context: `device:${deviceId}` }),
+    createdAt: now,
+  }))
+  return insertNew(devices, await Promise.all(rows))
+}
+
+async function userRows({ demo, now }: Access): Promise<string> {
+  const parts: string[] = []
+  for (const { username, password, roles, accountIds } of demo.staff) {
+    const userId = `usr_${username.replace('.', '_')}`
+    const accountGroupId = roles.includes('group_admin') ? group.id : null
+    const passwordHash = await hashPassword(password)
+    parts.push(
+      insertNew(users, [{ id: userId, username, passwordHash, accountGroupId, createdAt: now, updatedAt: now }]),
+      insertNew(
+        userRoles,
+        roles.map((role) => ({ userId, role })),
+      ),
+      insertNew(
+        userAccounts,
+        accountIds.map((accountId, index) => ({ userId, accountId, isDefault: index === 0 })),
+      ),
+    )
+  }
+  return parts.join('\n')
+}

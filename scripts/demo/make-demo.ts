@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Role } from '#domain/enums.ts'
+
+import { cabinetBoxes } from './cabinet.ts'
+import type { Demo } from './demo-file.ts'
+import { ownId, workshops } from './workshops.ts'
+
+const [first, second] = workshops.map(({ id }) => id)
+const both = workshops.map(({ id }) => id)
+const only = (id: string | undefined): string[] => (id === undefined ? [] : [id])
+
+/** One user of each role; an advisor looks after both workshops. */
+const people: readonly { username: string; role: Role; accountIds: readonly string[] }[] = [
+  { username: 'outi.vartia', role: 'superuser', accountIds: both },
+  { username: 'risto.pohjola', role: 'group_admin', accountIds: both },
+  { username: 'minna.halla', role: 'admin', accountIds: only(first) },
+  { username: 'kaisa.lehto', role: 'service_advisor', accountIds: both },
+  { username: 'noora.salmi', role: 'sales', accountIds: only(second) },
+  { username: 'teemu.kivi', role: 'enerius', accountIds: [] },
+]
+
+const letters = 'abcdefghjkmnpqrstvwxyz0123456789'
+
+/** Easy to type: four groups of four, 80 random bits. */
+function newPassword(): string {
+  const text = Array.from(randomBytes(16), (byte) => letters.charAt(byte % letters.length)).join('')
+  return text.match(/.{4}/g)?.join('-') ?? text
+}
+
+const newKey = () => randomBytes(32).toString('base64url')
+
+/** A demo with secrets of its own. */
+export function makeDemo(appUrl: string): Demo {
+  return {
+    appUrl,
+    accounts: workshops.map(({ id, name, slug }) => ({ id, name, slug, dmsApiKey: newKey() })),
+    staff: people.map(({ username, role, accountIds }) => ({
+      username,
+      password: newPassword(),
+      roles: [role],
+      accountIds: [...accountIds],
+    })),
+    lockers: workshops.map((workshop) => ({
+      id: workshop.locker.id,
+      accountId: workshop.id,
+      name: workshop.locker.name,
+      address: `${workshop.streetAddress}, ${workshop.postalCode} ${workshop.city}`,
+      deviceId: ownId('dev', workshop, 'cabinet'),
+      deviceKey: newKey(),
+      boxes: cabinetBoxes.map((box) => ({ ...box })),
+    })),
+  }
+}
