@@ -48,7 +48,8 @@ export async function change(
 }
 
 async function watch(svea: Svea, url: string, signal?: AbortSignal): Promise<Changed> {
-  for (let look = 0; look < looks && signal?.aborted !== true; look += 1) {
+  for (let look = 0; look < looks; look += 1) {
+    if (signal?.aborted === true) break
     await (svea.wire.pause ?? wait)(betweenLooksMs)
     const result = await lookAt(svea, url, signal)
     if (result !== null) return result
