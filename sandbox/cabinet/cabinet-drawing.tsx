@@ -9,10 +9,11 @@ function columnsOf(boxes: readonly ConnectedBox[]): ConnectedBox[][] {
 
 function Keys() {
   return (
-    <svg class="keys" viewBox="0 0 48 32" aria-hidden="true" focusable="false">
-      <circle cx="11" cy="16" r="7.5" />
-      <path d="M18.500 16H40M33 16v6M38.500 16v5" />
-      <circle class="keys-hole" cx="8.500" cy="16" r="2" />
+    <svg class="keys" viewBox="0 0 56 32" aria-hidden="true" focusable="false">
+      <circle cx="11" cy="16" r="8" />
+      <path d="M19 16h5" />
+      <rect x="24" y="6.5" width="29" height="19" rx="9.5" />
+      <path d="M34 13v6M40 16h6" />
     </svg>
   )
 }
@@ -38,14 +39,14 @@ export function CabinetDrawing({ boxes, states }: CabinetDrawingProps) {
                 data-open={String(state?.doorOpen ?? false)}
                 data-keys={String(state?.keysInside ?? false)}
                 aria-pressed="false"
-                aria-label={`Lokero ${number}`}
+                aria-label={`Lokero ${number} ${size}`}
               >
-                <span class="recess">
+                <span class="recess" aria-hidden="true">
+                  <span class="recess-number">{number}</span>
                   <Keys />
                 </span>
                 <span class="leaf">
-                  <span class="leaf-number">{number}</span>
-                  <span class="leaf-size">{size}</span>
+                  <span class="leaf-number">{number}</span> <span class="leaf-size">{size}</span>
                 </span>
               </button>
             )

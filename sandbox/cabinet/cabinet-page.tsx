@@ -10,7 +10,9 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 function Keypad() {
   return (
     <section class="keypad" aria-labelledby="keypad-title">
-      <h2 id="keypad-title">Näppäile koodi</h2>
+      <h2 id="keypad-title" tabindex={-1}>
+        Näppäile koodi
+      </h2>
       <output class="display" id="display" aria-label="Koodi">
         <span class="display-digits" id="digits"></span>
       </output>

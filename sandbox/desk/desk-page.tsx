@@ -14,6 +14,12 @@ function Head({ connection }: DeskState) {
       </div>
       <nav aria-label="Muut sivut">
         <ul class="places">
+          <li class="narrow-only">
+            <a class="button" href="#inbox">
+              <Icon name="message" />
+              Saapuneet
+            </a>
+          </li>
           {connection?.lockers.map(({ id, name }) => (
             <li key={id}>
               <a class="button" href={`/cabinet/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
@@ -38,7 +44,7 @@ function Head({ connection }: DeskState) {
 
 function Inboxes(state: DeskState) {
   return (
-    <section class="inbox" aria-labelledby="inbox-title">
+    <section class="inbox" id="inbox" aria-labelledby="inbox-title">
       <h2 id="inbox-title">Saapuneet</h2>
       <RecipientFilter {...state} />
       <fieldset class="tabs">

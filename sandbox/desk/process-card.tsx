@@ -33,16 +33,16 @@ export function ProcessCard({ process, accountName, now }: ProcessCardProps) {
       </p>
       <div class="process-actions">
         <a
-          class="button button-primary"
+          class="button"
           href={process.link}
           target="_blank"
           rel="noreferrer"
           data-phone=""
           data-focus={`open-${id}`}
-          aria-label={`Avaa asiakkaan näkymä, ${name}`}
+          aria-label={`Asiakkaana: ${name}`}
         >
           <Icon name="phone" />
-          Asiakkaan näkymä
+          Asiakkaana
         </a>
         <StaffEvents process={process} name={name} />
         {isOver(state) ? null : <CancelProcess id={id} name={name} />}
@@ -57,7 +57,7 @@ function StaffEvents({ process, name }: { process: DeskProcess; name: string }) 
   if (events.length === 0) return null
   return (
     <details class="menu" data-key={`staff-${process.id}`}>
-      <summary class="button" data-focus={`staff-${process.id}`} aria-label={`Toimi työntekijänä, ${name}`}>
+      <summary class="button" data-focus={`staff-${process.id}`} aria-label={`Työntekijänä: ${name}`}>
         Työntekijänä
       </summary>
       <ul class="menu-list">
@@ -82,7 +82,7 @@ function StaffEvents({ process, name }: { process: DeskProcess; name: string }) 
 function CancelProcess({ id, name }: { id: string; name: string }) {
   return (
     <details class="menu" data-key={`cancel-${id}`}>
-      <summary class="button button-quiet" data-focus={`cancel-${id}`} aria-label={`Peruuta ${name}`}>
+      <summary class="button button-quiet" data-focus={`cancel-${id}`} aria-label={`Peruuta: ${name}`}>
         Peruuta
       </summary>
       <div class="menu-list menu-ask">

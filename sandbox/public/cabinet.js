@@ -72,7 +72,7 @@ function showDoors() {
     door.setAttribute('data-open', String(box.doorOpen))
     door.setAttribute('data-keys', String(box.keysInside))
     door.setAttribute('aria-pressed', String(box.number === chosen))
-    door.setAttribute('aria-label', `Lokero ${box.number}. ${wordsOf(box)}`)
+    door.setAttribute('aria-label', `Lokero ${box.number} ${door.getAttribute('data-size')}. ${wordsOf(box)}`)
   }
 }
 
@@ -108,7 +108,7 @@ function show() {
 function choose(number) {
   chosen = number
   show()
-  if (number > 0) element('#box-title').focus()
+  element(number > 0 ? '#box-title' : '#keypad-title').focus()
 }
 
 /**
@@ -194,7 +194,8 @@ async function act(action) {
     say(`Lokero ${number} suljettu.`)
   }
   show()
-  const next = panel.hidden ? keypad.querySelector('button') : panel.querySelector('button:not([hidden])')
+  // The button that was pressed may be gone: what comes next takes its place.
+  const next = panel.hidden ? element('#keypad-title') : panel.querySelector('button:not([hidden])')
   if (next instanceof HTMLElement) next.focus()
 }
 
