@@ -5,6 +5,7 @@ import { makeDemo } from './demo/make-demo.ts'
 import { serviceRows } from './demo/service-rows.ts'
 import { groupRows, workshopRows } from './demo/workshop-rows.ts'
 import { workshops } from './demo/workshops.ts'
+import { table } from './import/table.ts'
 import { developmentSecrets } from './stack/settings.ts'
 
 /** What seeding gets to work with. */
@@ -41,6 +42,15 @@ export async function connectSandbox({ stateDir, appUrl, sandboxUrl }: DemoTarge
   const url = `${sandboxUrl}/desk/connection`
   const response = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(connection) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+}
+
+/** Who can sign in to the demo, and how, as lines to print. */
+export function demoPeople(stateDir: string): string {
+  const staff = readDemo(stateDir)?.staff ?? []
+  return table([
+    ['user', 'password', 'role'],
+    ...staff.map(({ username, password, roles }) => [username, password, roles.join(', ')]),
+  ])
 }
 
 type Seed = { demo: Demo; stateDir: string; now: number }

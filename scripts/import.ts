@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { normalisePlate } from '#domain/licence-plate.ts'
+
 import { readDemo } from './demo/demo-file.ts'
-import { AppUnreachable, dmsClient, importOrder, Refused, type DmsClient } from './import/dms-client.ts'
+import { AppUnreachable, dmsClient, importOrder, KeyRefused, Refused, type DmsClient } from './import/dms-client.ts'
 import { table } from './import/table.ts'
 import { BadFile, readWorkOrders, type FileOrder } from './import/work-order-file.ts'
 import { root } from './stack/process.ts'
@@ -43,7 +45,8 @@ type Outcome = { row: readonly string[]; refusal: string | null }
 
 async function bringIn(client: DmsClient, order: FileOrder): Promise<Outcome> {
   const { externalWorkOrderId, processType, workOrder } = order
-  const name = [externalWorkOrderId, workOrder.vehicle?.licenseNumber ?? '–']
+  const plate = workOrder.vehicle ? normalisePlate(workOrder.vehicle.licenseNumber) : '–'
+  const name = [externalWorkOrderId, plate]
   try {
     const { changed, created, process } = await importOrder(client, order)
     const done = [changed ? 'stored' : 'unchanged', created ? 'new process' : 'has a process'].join(', ')
@@ -82,13 +85,15 @@ function explain(error: unknown): number {
     console.error(error.message)
     return 3
   }
-  const isTheirs = error instanceof BadCommand || error instanceof BadFile || isArgumentError(error)
-  if (!isTheirs) throw error
+  if (!isTheirs(error)) throw error
   console.error(error.message)
   return 2
 }
 
-function isArgumentError(error: unknown): error is Error {
+const theirs = [BadCommand, BadFile, KeyRefused]
+
+function isTheirs(error: unknown): error is Error {
+  if (theirs.some((kind) => error instanceof kind)) return true
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 

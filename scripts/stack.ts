@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-import { seedDemo, type DemoTarget } from './demo.ts'
+import { connectSandbox, seedDemo, type DemoTarget } from './demo.ts'
 import { layout, prepare } from './stack/prepare.ts'
 import { mustRun } from './stack/process.ts'
 import { startServers } from './stack/servers.ts'
@@ -56,7 +56,11 @@ const d1Execute =
 
 async function seedOnce(target: DemoTarget, say: (line: string) => void): Promise<void> {
   const mark = path.join(target.stateDir, 'stamps/demo-seeded')
-  if (existsSync(mark)) return
+  if (existsSync(mark)) {
+    // The ports may be others than the last time.
+    await connectSandbox(target)
+    return
+  }
   await seedDemo(target)
   writeFileSync(mark, '')
   say('demo data seeded')

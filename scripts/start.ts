@@ -1,5 +1,6 @@
 import path from 'node:path'
 
+import { demoPeople } from './demo.ts'
 import { startStack } from './stack.ts'
 import { root } from './stack/process.ts'
 import { cronLines, portsFromEnvironment } from './stack/settings.ts'
@@ -7,11 +8,14 @@ import { cronLines, portsFromEnvironment } from './stack/settings.ts'
 const say = (line: string) => console.log(`  ${line}`)
 
 console.log('Starting …')
-const stack = await startStack({ stateDir: path.join(root, '.state'), ports: portsFromEnvironment(), say })
+const stateDir = path.join(root, '.state')
+const stack = await startStack({ stateDir, ports: portsFromEnvironment(), say })
 console.log(`
   App      ${stack.at.app}
   Room     ${stack.at.room}
   Sandbox  ${stack.at.sandbox}
+
+${demoPeople(stateDir).replaceAll(/^/gm, '  ')}
 
   Logs in .state/logs, data in .state (npm run reset empties it). Ctrl-C stops.
 `)

@@ -21,9 +21,12 @@ export class AppUnreachable extends Error {}
 /** The app answered and refused. */
 export class Refused extends Error {}
 
+/** The app does not know the key: no call will do better. */
+export class KeyRefused extends Error {}
+
 type Call = { method: string; path: string; json?: unknown; headers?: Record<string, string> }
 
-/** The dealer system's API of a running app, called with the key of an account. Throws AppUnreachable and Refused. */
+/** The dealer system's API of a running app, called with the key of an account. Throws AppUnreachable, KeyRefused and Refused. */
 export function dmsClient({ appUrl, apiKey }: { appUrl: string; apiKey: string }) {
   const call = async <T>(schema: z.ZodType<T>, { method, path, json, headers }: Call): Promise<T> => {
     const init = {
@@ -68,6 +71,7 @@ async function read<T>(schema: z.ZodType<T>, response: Response, appUrl: string)
   if (!problem.success) {
     throw new AppUnreachable(`${appUrl} answered ${response.status}, but not as the app does. Is it the right address?`)
   }
+  if (response.status === 401) throw new KeyRefused(`${appUrl} does not know this API key.`)
   const { code, title, errors = [] } = problem.data
   const fields = errors.map((error) => `${error.path} ${error.code}`)
   throw new Refused([`${code}: ${title}`, ...fields].join('; '))
