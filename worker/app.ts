@@ -11,6 +11,7 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
+import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { processRoutes } from '#worker/process/process.routes.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
@@ -90,10 +91,9 @@ export function createApp({ dependenciesOf }: AppOptions) {
   })
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
-  app.route('/api', dmsRoutes)
   app.route('/', processRoutes)
-  app.route('/api', staffRoutes)
+  app.route('/', staffRoutes)
+  app.route('/', dmsRoutes)
+  app.route('/', deviceRoutes)
   return app
 }
-
-export type App = ReturnType<typeof createApp>

@@ -1,14 +1,17 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { createdAt, idColumn, instant } from '#core/columns.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 import { lockers } from '#worker/lockers/locker.table.ts'
-import { createdAt, idColumn, instant } from '#core/columns.ts'
 
 /** A machine on site that signs its calls with a key of its own. The key is kept sealed (AES-GCM). */
 export const devices = sqliteTable(
   'devices',
   {
     id: idColumn(),
-    accountId: text('account_id').notNull().references(() => accounts.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
     lockerId: text('locker_id').references(() => lockers.id),
     kind: text('kind').$type<'CABINET' | 'TERMINAL'>().notNull(),
     name: text('name').notNull(),
@@ -24,18 +27,25 @@ export const devices = sqliteTable(
 export const deviceSignatures = sqliteTable(
   'device_signatures',
   {
-    deviceId: text('device_id').notNull().references(() => devices.id, { onDelete: 'cascade' }),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
     signature: text('signature').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.signature] }), index('device_signatures_expiry_idx').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.signature] }),
+    index('device_signatures_expiry_idx').on(table.expiresAt),
+  ],
 )
 
 /** What a device reported; `externalId` is the device's own number of the event, so that a repeat is known. */
 export const deviceEvents = sqliteTable(
   'device_events',
   {
-    deviceId: text('device_id').notNull().references(() => devices.id),
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id),
     externalId: text('external_id').notNull(),
     type: text('type').notNull(),
     boxNumber: integer('box_number'),

@@ -1,0 +1,109 @@
+/**
+ * A cabinet's own side of the device API:
+ *
+ *   const app = testApp()
+ *   const cabinet = await seedCabinet(app)                  // dev_cabinet at lck_north
+ *   await cabinet.open('123456')
+ *   await cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+ *
+ * Every part of a signed call can be altered; `clockOffsetMs` sets the device's own clock wrong.
+ */
+import { env } from 'cloudflare:workers'
+
+import { createDb } from '#core/db.ts'
+import { deviceHeaders, signRequest } from '#core/signed-request.ts'
+import type { CabinetEventType } from '#domain/contract/device.ts'
+import { devices } from '#worker/devices/device.table.ts'
+import { sealDeviceKey } from '#worker/devices/index.ts'
+
+import type { TestApp } from './app.ts'
+import { testNow } from './clock.ts'
+
+type CabinetSeed = {
+  id?: string
+  accountId?: string
+  lockerId?: string | null
+  kind?: 'CABINET' | 'TERMINAL'
+  key?: string
+  clockOffsetMs?: number
+}
+
+/** What a signed call consists of; `signature` is made of the rest unless given. */
+export type SignedParts = {
+  method?: string
+  path: string
+  body: string
+  deviceId?: string
+  key?: string
+  time?: string
+  signature?: string
+  /** Sent in the place of what was signed. */
+  sentBody?: string
+  sentPath?: string
+}
+
+export type EventSeed = { id?: string; type: CabinetEventType; boxNumber: number; occurredAt?: number }
+
+export async function seedCabinet(app: TestApp, given: CabinetSeed = {}) {
+  const { id = 'dev_cabinet', lockerId = 'lck_north', key = `key-of-${id}`, clockOffsetMs = 0 } = given
+  await createDb(env.DB)
+    .insert(devices)
+    .values({
+      id,
+      accountId: given.accountId ?? 'acc_north',
+      lockerId,
+      kind: given.kind ?? 'CABINET',
+      name: 'Kaappi',
+      sealedKey: await sealDeviceKey(key, { deviceId: id, secret: env.SEAL_SECRET }),
+      createdAt: testNow,
+    })
+  const clock = () => app.clock.now() + clockOffsetMs
+  let eventCount = 0
+
+  function headersOf(parts: SignedParts): Record<string, string> {
+    const { method = 'POST', path, deviceId = id } = parts
+    const time = parts.time ?? String(clock())
+    const body = new TextEncoder().encode(parts.body)
+    const signature = parts.signature ?? signRequest(parts.key ?? key, { method, path, time, body })
+    return {
+      'Content-Type': 'application/json',
+      [deviceHeaders.id]: deviceId,
+      [deviceHeaders.time]: time,
+      [deviceHeaders.signature]: signature,
+    }
+  }
+
+  const send = (parts: SignedParts, headers = headersOf(parts)) =>
+    app.request(parts.sentPath ?? parts.path, {
+      method: parts.method ?? 'POST',
+      headers,
+      body: parts.sentBody ?? parts.body,
+      csrf: false,
+    })
+
+  /** An event of the device's own clock, with a number of its own unless given. */
+  function eventOf({ id: eventId, type, boxNumber, occurredAt }: EventSeed) {
+    eventCount += 1
+    const at = new Date(occurredAt ?? clock()).toISOString()
+    return { id: eventId ?? `${id}-${eventCount}`, type, boxNumber, occurredAt: at }
+  }
+
+  return {
+    id,
+    key,
+    headersOf,
+    send,
+    eventOf,
+    open: (code: string) => send({ path: '/api/device/open', body: JSON.stringify({ code }) }),
+    report: (events: readonly EventSeed[]) =>
+      send({ path: '/api/device/events', body: JSON.stringify({ events: events.map(eventOf) }) }),
+  }
+}
+
+export type SeededCabinet = Awaited<ReturnType<typeof seedCabinet>>
+
+/** The machine code of a problem answer. */
+export async function problemCode(response: Response): Promise<unknown> {
+  const problem: Record<string, unknown> = await response.json()
+  return problem['code']
+}

@@ -1,0 +1,14 @@
+import { seal, unseal } from '#core/seal.ts'
+
+type KeyOwner = { deviceId: string; secret: string }
+
+const contextOf = (deviceId: string) => `device:${deviceId}`
+
+/** The key of a device as it is stored: it opens only with our secret and for this device. */
+export function sealDeviceKey(key: string, { deviceId, secret }: KeyOwner): Promise<string> {
+  return seal(key, { secret, context: contextOf(deviceId) })
+}
+
+export function unsealDeviceKey(sealedKey: string, { deviceId, secret }: KeyOwner): Promise<string> {
+  return unseal(sealedKey, { secret, context: contextOf(deviceId) })
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#core/errors.ts'
+
+/** One answer for a device that we do not know, a key that was revoked and a signature that is wrong. */
+export function signatureRefused(): AppError {
+  return new AppError({ code: 'device.unauthorized', status: 401, title: 'The signature does not fit the request' })
+}
+
+/** Said only to a device whose signature is right: its clock has to be set. */
+export function clockRefused(): AppError {
+  return new AppError({ code: 'device.clock_skew', status: 401, title: 'The time of the request is too far from ours' })
+}
+
+export function replayRefused(): AppError {
+  return new AppError({ code: 'device.replayed', status: 401, title: 'The request has been made before' })
+}
+
+export function notACabinet(): AppError {
+  return new AppError({ code: 'device.not_a_cabinet', status: 403, title: 'The device belongs to no cabinet' })
+}
+
+/** The same for a code that is wrong, and for one that opens nothing now. */
+export function wrongCode(): AppError {
+  return new AppError({ code: 'device.wrong_code', status: 404, title: 'The code opens no box' })
+}
+
+export function lockedOut(retryAfterSeconds: number): AppError {
+  const headers = { 'Retry-After': String(retryAfterSeconds) }
+  return new AppError({ code: 'device.locked_out', status: 429, title: 'Too many wrong codes', headers })
+}
+
+/** The report was not taken whole: what it is about kept changing. The device sends it again. */
+export function reportNotTaken(): AppError {
+  return new AppError({ code: 'device.try_again', status: 503, title: 'The report could not be taken now' })
+}

@@ -1,0 +1,25 @@
+import { createRouter } from '#core/hono.ts'
+import {
+  deviceEventsSchema,
+  deviceOpenSchema,
+  type DeviceEventsAnswer,
+  type DeviceOpenAnswer,
+} from '#domain/contract/device.ts'
+
+import { openBox } from './open-box.ts'
+import { reportEvents } from './report-events.ts'
+import { parseBody, readSignedCall } from './signed-call.ts'
+
+/** What a machine on site calls. Each call is signed with the device's own key; see `signed-call.ts`. */
+export const deviceRoutes = createRouter()
+  .post('/api/device/open', async (c) => {
+    const call = await readSignedCall(c)
+    return c.json<DeviceOpenAnswer>(
+      await openBox({ deps: c.get('deps'), call, body: parseBody(call, deviceOpenSchema) }),
+    )
+  })
+  .post('/api/device/events', async (c) => {
+    const call = await readSignedCall(c)
+    const body = parseBody(call, deviceEventsSchema)
+    return c.json<DeviceEventsAnswer>(await reportEvents({ deps: c.get('deps'), call, body }))
+  })

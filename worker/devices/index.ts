@@ -1,0 +1,2 @@
+export { sealDeviceKey } from './device-key.ts'
+export { deviceRoutes } from './device.routes.ts'

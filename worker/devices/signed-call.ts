@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import type * as z from 'zod'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { AppError } from '#core/errors.ts'
+import type { AppEnv } from '#core/hono.ts'
+import { deviceHeaders, verifySignature, type SignedParts } from '#core/signed-request.ts'
+import { requestInvalid } from '#core/validate.ts'
+
+import { unsealDeviceKey } from './device-key.ts'
+import { clockRefused, notACabinet, replayRefused, signatureRefused } from './device.errors.ts'
+import type { DeviceRow } from './device.queries.ts'
+
+/** A device's request as it came; nothing in it is believed before `admitCabinet` has seen the device's key. */
+export type SignedCall = SignedParts & { deviceId: string; signature: string }
+
+/** A cabinet that has shown its key. `clockOffsetMs` added to a time of its clock gives a time of ours. */
+export type Cabinet = { deviceId: string; accountId: string; lockerId: string; clockOffsetMs: number }
+
+const longestHeader = 200
+
+/** Reads what is signed. Throws where a header is missing. */
+export async function readSignedCall(c: Context<AppEnv>): Promise<SignedCall> {
+  const [deviceId, time, signature] = [deviceHeaders.id, deviceHeaders.time, deviceHeaders.signature].map((name) =>
+    c.req.header(name),
+  )
+  const headers = [deviceId, time, signature]
+  if (!deviceId || !time || !signature || headers.some((value) => (value ?? '').length > longestHeader)) {
+    throw signatureRefused()
+  }
+  const body = new Uint8Array(await c.req.arrayBuffer())
+  return { deviceId, time, signature, method: c.req.method, path: new URL(c.req.url).pathname, body }
+}
+
+/** A body that may be looked at before the signature was checked; only `checked` says what is wrong with it. */
+export type Body<Data> = { unchecked: Data | null; checked: () => Data }
+
+/** Parses the body of a call. */
+export function parseBody<Data>(call: SignedCall, schema: z.ZodType<Data>): Body<Data> {
+  const json = jsonOf(call.body)
+  if (json === null) {
+    const malformed = new AppError({ code: 'request.malformed', status: 400, title: 'The body is not JSON' })
+    return refusedBody(malformed)
+  }
+  const parsed = schema.safeParse(json.value)
+  if (!parsed.success) return refusedBody(requestInvalid(parsed.error.issues, json.value))
+  return { unchecked: parsed.data, checked: () => parsed.data }
+}
+
+function refusedBody(error: AppError): Body<never> {
+  const checked = () => {
+    throw error
+  }
+  return { unchecked: null, checked }
+}
+
+function jsonOf(body: Uint8Array): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body)) }
+  } catch {
+    return null
+  }
+}
+
+/** Compares with a key of nobody, so that an unknown device takes as long as a known one. */
+function refuseUnknown(call: SignedCall): never {
+  verifySignature('nobody', { ...call, now: 0 })
+  throw signatureRefused()
+}
+
+/**
+ * Lets a cabinet in whose key signed the call just now, once. `device` is its row, read in the round trip before. The
+ * batch that follows has to remember the signature: two replays at the same moment are told apart there.
+ */
+export async function admitCabinet(
+  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
+  call: SignedCall,
+  device: DeviceRow | undefined,
+): Promise<Cabinet> {
+  if (device === undefined) refuseUnknown(call)
+  const { deviceId } = call
+  const key = await unsealDeviceKey(device.sealedKey, { deviceId, secret: config.sealSecret })
+  const now = clock.now()
+  const verdict = verifySignature(key, { ...call, now })
+  if (verdict === 'forged') throw signatureRefused()
+  if (verdict === 'out_of_time') throw clockRefused()
+  if (device.isReplay) throw replayRefused()
+  if (device.kind !== 'CABINET' || device.lockerId === null) throw notACabinet()
+  return { deviceId, accountId: device.accountId, lockerId: device.lockerId, clockOffsetMs: now - Number(call.time) }
+}
