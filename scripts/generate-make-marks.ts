@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 const icons = path.join(root, 'node_modules/simple-icons/icons')
-const marks = path.join(root, 'web/features/vehicle/marks')
+const marks = path.join(root, 'web/public/marks')
 
 const fromSimpleIcons = [
   'audi',

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 
 import { BuiltInTextsProvider } from '#web/lib/i18n/built-in-texts.tsx'
 import type { BuiltInTexts } from '#web/lib/i18n/built-in/fi.ts'
@@ -8,6 +8,7 @@ import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 import { RootPage } from '#web/routes/customer/root-page.tsx'
 
+import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingPage } from './loading-page.tsx'

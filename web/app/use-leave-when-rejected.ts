@@ -6,6 +6,7 @@ import { formatProcessCode } from '#domain/codes.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import { processKeys } from '#web/lib/query/process-keys.ts'
 import { onRejection } from '#web/lib/query/rejections.ts'
+import { deviceStore, keptLockerKey } from '#web/lib/storage.ts'
 
 import { paths } from './paths.ts'
 
@@ -18,6 +19,7 @@ export function useLeaveWhenRejected(code: string): void {
       onRejection((problem) => {
         const reason = problem.code === 'process.not_found' ? 'unknown' : 'rejected'
         const state: Bounce = { code: formatProcessCode(code), reason }
+        deviceStore.remove(keptLockerKey(code))
         client.removeQueries({ queryKey: processKeys.all(code) })
         void navigate(paths.root, { state, replace: true })
       }),

@@ -1,37 +1,38 @@
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { finalScreen } from '#domain/final-screen.ts'
-import { deviceStore, type KeyValueStore } from '#web/lib/storage.ts'
+import { deviceStore, keptLockerKey, type KeyValueStore } from '#web/lib/storage.ts'
 
 /** What the phone keeps of a process so that the code can be shown without a network. */
 export type LastLocker = { view: ProcessInit; savedAt: number }
 
-const storageKey = (code: string) => `locker:${code}`
 const keptForMs = 7 * 24 * 60 * 60 * 1000
 
 /** Keeps the locker screen while the code is of use and forgets it as soon as it is not. */
 export function keepLocker(code: string, view: ProcessInit, nowMs: number, store: KeyValueStore = deviceStore): void {
+  if (isKept(view)) return
   if (!showsCode(view)) {
-    store.remove(storageKey(code))
+    store.remove(keptLockerKey(code))
     return
   }
   const kept: LastLocker = { view: withoutWhatIsNotNeeded(view), savedAt: nowMs }
-  store.set(storageKey(code), JSON.stringify(kept))
+  store.set(keptLockerKey(code), JSON.stringify(kept))
 }
 
 /** What was kept of a process, null when there is nothing or it is too old to be of use. */
 export function lastLocker(code: string, nowMs: number, store: KeyValueStore = deviceStore): LastLocker | null {
-  const kept = parse(store.get(storageKey(code)))
+  const kept = parse(store.get(keptLockerKey(code)))
   return kept !== null && nowMs - kept.savedAt < keptForMs ? kept : null
-}
-
-export function forgetLocker(code: string, store: KeyValueStore = deviceStore): void {
-  store.remove(storageKey(code))
 }
 
 function showsCode({ process }: ProcessInit): boolean {
   const screen = finalScreen(process.state, process.processType)
   const isShown = screen === 'lockerInstructions' || screen === 'paymentDone'
   return isShown && process.currentStep === 'WAITING_CONFIRMATION' && process.boxAccessCode !== null
+}
+
+/** A view that was kept has no room, and is not to be kept again as if it were new. */
+function isKept({ room }: ProcessInit): boolean {
+  return room.url === ''
 }
 
 /** Rows, prices and names are not needed at the cabinet, and a room's ticket is worth nothing later. */

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { finalScreen } from '#domain/final-screen.ts'
-import { keepLocker } from '#web/features/locker/last-locker.ts'
 import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
 import { useLinkOpened } from '#web/lib/query/use-link-opened.ts'
 import { useLiveProcess } from '#web/lib/query/use-live-process.ts'
@@ -19,7 +18,6 @@ export function LiveProcessPage({ code, view, outOfReach }: LiveProcessPageProps
   useProcessLook(view)
   useLiveProcess(code, view.room)
   useLinkOpened(code, finalScreen(state, processType) === 'paymentPage' ? 'Payment' : 'Initial')
-  useEffect(() => keepLocker(code, view, Date.now()), [code, view])
   useEffect(fetchLaterSteps, [])
   return (
     <ContentTextsProvider texts={view.content.texts}>

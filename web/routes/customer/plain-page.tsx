@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { CookieNotice } from '#web/features/cookies/cookie-notice.tsx'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -33,7 +34,7 @@ export function PlainPage({ children, withLanguage = true }: PlainPageProps) {
           {withLanguage && <BuiltInLanguage />}
         </>
       }
-      footer={pathname !== '/accessibility' && <Link to="/accessibility">{text('accessibilityLink')}</Link>}
+      footer={pathname !== '/accessibility' && <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
     >
       {children}
     </PageShell>

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { CookieNotice } from '#web/features/cookies/cookie-notice.tsx'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
 import { useLanguageChange } from '#web/lib/query/use-language-change.ts'
 import { useStepChange } from '#web/lib/query/use-step-change.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
@@ -63,7 +63,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       }
       progress={<ProcessSteps place={place} />}
       actions={!isLast && <div ref={setActions} className={css['actions']} />}
-      footer={<Link to="/accessibility">{text('accessibilityLink')}</Link>}
+      footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
     >
       <ScreenArrivalContext value={{ step: place.step, arrive }}>
         <ActionsPlaceContext value={actions}>

@@ -1,0 +1,17 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+
+/** A link to a page of ours: followed without a reload, unless the person wants it in a tab of its own. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(to)
+  }
+  return (
+    <a href={to} onClick={follow}>
+      {children}
+    </a>
+  )
+}
