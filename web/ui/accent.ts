@@ -26,7 +26,7 @@ const darkSurfaces: readonly Rgb[] = [
 /** Used when an account has no accent or one that is not a colour; the same values as tokens.css. */
 export const defaultAccent: AccentPalette = {
   light: { accent: '#0e4f5c', onAccent: '#ffffff' },
-  dark: { accent: '#8ccad4', onAccent: '#0d0f11' },
+  dark: { accent: '#a6cfd5', onAccent: '#0d0f11' },
 }
 
 /** Contrast ratio of two hex colours by WCAG 2, from 1 to 21; 1 when either is not a colour. */

@@ -5,8 +5,6 @@ import { calendarShape } from './icon-shapes.ts'
 import { displayDate, parseDisplayDate } from './iso-date.ts'
 import { TextField } from './text-field.tsx'
 
-import css from './date-field.module.css'
-
 export type DateFieldTexts = {
   label: string
   /** "päivä.kuukausi.vuosi" */
@@ -48,20 +46,16 @@ export function DateField({ texts, value, onValueChange, onOpenCalendar, isDateD
   }
   const wrong = left && draft !== null && draft.trim() !== '' && usable(draft) === null
   return (
-    <div className={css['root']}>
-      <TextField
-        label={texts.label}
-        hint={texts.hint}
-        error={wrong ? texts.invalid : undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft ?? (value ? displayDate(value) : '')}
-        onValueChange={type}
-        onBlur={leave}
-      />
-      <span className={css['open']}>
-        <IconButton label={texts.openCalendar} shape={calendarShape} variant="outlined" onClick={openCalendar} />
-      </span>
-    </div>
+    <TextField
+      label={texts.label}
+      hint={texts.hint}
+      error={wrong ? texts.invalid : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft ?? (value ? displayDate(value) : '')}
+      onValueChange={type}
+      onBlur={leave}
+      trailing={<IconButton label={texts.openCalendar} shape={calendarShape} onClick={openCalendar} />}
+    />
   )
 }

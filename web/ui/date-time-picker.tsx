@@ -52,15 +52,19 @@ export function DateTimePicker(props: DateTimePickerProps) {
   }
   return (
     <Fieldset legend={props.legend} hint={props.hint} error={props.error}>
-      <div className={css['row']}>
-        <DateField
-          texts={texts.date}
-          value={value?.date ?? null}
-          onValueChange={changeDate}
-          onOpenCalendar={() => setChoosing(true)}
-          isDateDisabled={isDateDisabled}
-        />
-        <TimePicker label={texts.time.label} texts={texts.time} value={time} onValueChange={changeTime} />
+      <div className={css['frame']}>
+        <div className={css['row']}>
+          <div className={css['date']}>
+            <DateField
+              texts={texts.date}
+              value={value?.date ?? null}
+              onValueChange={changeDate}
+              onOpenCalendar={() => setChoosing(true)}
+              isDateDisabled={isDateDisabled}
+            />
+          </div>
+          <TimePicker label={texts.time.label} texts={texts.time} value={time} onValueChange={changeTime} />
+        </div>
       </div>
       <Modal
         open={choosing}

@@ -41,4 +41,8 @@ export const fileShape: IconShape = [
   'M13.5 3.8V9h5.2',
 ]
 export const bellShape: IconShape = ['M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Z', 'M10 20.5h4']
-export const moreShape: IconShape = ['M5.5 12v.1', 'M12 12v.1', 'M18.5 12v.1']
+export const moreShape: IconShape = [
+  'M5.5 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
+  'M12 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
+  'M18.5 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
+]

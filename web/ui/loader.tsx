@@ -8,15 +8,17 @@ import css from './loader.module.css'
 export type LoaderProps = {
   /** Said to screen readers: "Ladataan". */
   label: string
+  /** The loader is the whole page for now: its label is the page's heading. */
+  page?: boolean | undefined
   /** Skeletons in the shape of what comes; those of a customer's page unless given. */
   children?: ReactNode
 }
 
 /** Shows nothing for 300 ms, then the shape of what is on its way. */
-export function Loader({ label, children }: LoaderProps) {
+export function Loader({ label, page = false, children }: LoaderProps) {
   return (
     <div className={css['root']} role="status" aria-busy="true">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{page ? <h1>{label}</h1> : label}</VisuallyHidden>
       {children ?? (
         <>
           <Skeleton height="7.5rem" />

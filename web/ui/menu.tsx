@@ -24,13 +24,12 @@ export type MenuProps = {
   label: string
   face: ReactNode
   items: readonly MenuItem[]
-  align?: 'start' | 'end' | undefined
   /** Leaves out the arrow, for a trigger that is an icon. */
   bare?: boolean | undefined
 }
 
 /** A dropdown menu with the keyboard of the WAI-ARIA menu button. */
-export function Menu({ label, face, items, align = 'end', bare = false }: MenuProps) {
+export function Menu({ label, face, items, bare = false }: MenuProps) {
   const menuId = useId()
   const area = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -49,8 +48,8 @@ export function Menu({ label, face, items, align = 'end', bare = false }: MenuPr
         className={css['trigger']}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={menu.open}
-        aria-controls={menu.open ? menuId : undefined}
+        aria-expanded={menu.opened !== null}
+        aria-controls={menu.opened ? menuId : undefined}
         onClick={() => menu.toggle(Math.max(0, checkedIndex))}
         onKeyDown={menu.onTriggerKeyDown}
       >
@@ -61,14 +60,15 @@ export function Menu({ label, face, items, align = 'end', bare = false }: MenuPr
           </span>
         )}
       </button>
-      {menu.open && (
+      {menu.opened && (
         <div
           id={menuId}
           role="menu"
           tabIndex={-1}
           aria-label={label}
           className={css['list']}
-          data-align={align}
+          data-align={menu.opened.align}
+          data-side={menu.opened.side}
           onKeyDown={menu.onMenuKeyDown}
         >
           {items.map((item) => (

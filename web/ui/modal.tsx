@@ -33,7 +33,7 @@ function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
   const { onClose, title, children, footer, closeText, errorText, width = '32rem', closing } = props
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useShownModal(dialog)
+  useShownModal(dialog, closing)
   useModalDismissal(dialog, onClose)
   return (
     <dialog

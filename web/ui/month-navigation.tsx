@@ -1,7 +1,8 @@
 import { selectableYears } from '#domain/calendar.ts'
 
 import { IconButton } from './icon-button.tsx'
-import { chevronLeftShape, chevronRightShape } from './icon-shapes.ts'
+import { chevronDownShape, chevronLeftShape, chevronRightShape } from './icon-shapes.ts'
+import { Icon } from './icon.tsx'
 import { addMonths, inMonth, monthOf, utcDate, yearOf } from './iso-date.ts'
 
 import css from './month-navigation.module.css'
@@ -30,30 +31,20 @@ export function MonthNavigation({ texts, locale, cursor, today, onCursorChange }
         disabled={!reachable(previous)}
         onClick={() => onCursorChange(previous)}
       />
-      <select
-        className={css['select']}
-        aria-label={texts.month}
-        value={monthOf(cursor)}
-        onChange={(event) => onCursorChange(inMonth(cursor, yearOf(cursor), Number(event.target.value)))}
-      >
-        {monthNames(locale).map((name, index) => (
-          <option key={name} value={index + 1}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        className={css['select']}
-        aria-label={texts.year}
-        value={yearOf(cursor)}
-        onChange={(event) => onCursorChange(inMonth(cursor, Number(event.target.value), monthOf(cursor)))}
-      >
-        {years.map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </select>
+      <span className={css['selectors']}>
+        <Selector
+          label={texts.month}
+          value={monthOf(cursor)}
+          options={monthNames(locale).map((name, index) => ({ value: index + 1, name }))}
+          onValueChange={(month) => onCursorChange(inMonth(cursor, yearOf(cursor), month))}
+        />
+        <Selector
+          label={texts.year}
+          value={yearOf(cursor)}
+          options={years.map((year) => ({ value: year, name: String(year) }))}
+          onValueChange={(year) => onCursorChange(inMonth(cursor, year, monthOf(cursor)))}
+        />
+      </span>
       <IconButton
         label={texts.nextMonth}
         shape={chevronRightShape}
@@ -61,6 +52,35 @@ export function MonthNavigation({ texts, locale, cursor, today, onCursorChange }
         onClick={() => onCursorChange(next)}
       />
     </div>
+  )
+}
+
+type SelectorProps = {
+  label: string
+  value: number
+  options: readonly { value: number; name: string }[]
+  onValueChange: (value: number) => void
+}
+
+function Selector({ label, value, options, onValueChange }: SelectorProps) {
+  return (
+    <span className={css['frame']}>
+      <select
+        className={css['select']}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onValueChange(Number(event.target.value))}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <span className={css['chevron']}>
+        <Icon shape={chevronDownShape} size={1} />
+      </span>
+    </span>
   )
 }
 

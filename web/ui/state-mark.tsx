@@ -12,7 +12,7 @@ const drawings: Record<StateMarkKind, readonly string[]> = {
 /** The drawn mark of a final screen; decorative, the heading says it. */
 export function StateMark({ kind }: { kind: StateMarkKind }) {
   return (
-    <svg className={css['root']} data-kind={kind} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+    <svg className={css['root']} data-kind={kind} viewBox="1.5 1.5 61 61" aria-hidden="true" focusable="false">
       <circle className={css['ring']} cx="32" cy="32" r="29" pathLength="1" />
       {drawings[kind].map((path) => (
         <path key={path} className={css['stroke']} d={path} pathLength="1" />

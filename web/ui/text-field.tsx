@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentPropsWithRef } from 'react'
+import type { ChangeEvent, ComponentPropsWithRef, ReactNode } from 'react'
 
 import { cx } from './cx.ts'
 import { Field, type FieldTexts } from './field.tsx'
@@ -10,13 +10,28 @@ export type TextFieldProps = FieldTexts &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'prefix' | 'size' | 'aria-invalid'> & {
     prefix?: string | undefined
     suffix?: string | undefined
+    /** A small button at the end of the field, such as the one that opens a calendar. */
+    trailing?: ReactNode
     /** Large and spaced, for a code or a licence plate that is typed letter by letter. */
     emphasis?: 'code' | undefined
     onValueChange?: ((value: string) => void) | undefined
   }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optionalText, prefix, suffix, emphasis, onChange, onValueChange, id, ...input } = props
+  const {
+    label,
+    hint,
+    error,
+    optionalText,
+    prefix,
+    suffix,
+    trailing,
+    emphasis,
+    id,
+    onChange,
+    onValueChange,
+    ...input
+  } = props
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange?.(event)
     onValueChange?.(event.target.value)
@@ -44,11 +59,12 @@ export function TextField(props: TextFieldProps) {
             className={cx(
               control['control'],
               prefix && css['withPrefix'],
-              suffix && css['withSuffix'],
+              suffix || trailing ? css['withSuffix'] : null,
               emphasis && css[emphasis],
             )}
             onChange={change}
           />
+          {trailing && <span className={css['trailing']}>{trailing}</span>}
           {suffix && (
             <span className={css['suffix']} aria-hidden="true">
               {suffix}

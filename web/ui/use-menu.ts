@@ -3,8 +3,13 @@ import { useCallback, useEffect, useState, type FocusEvent, type KeyboardEvent, 
 import { createTypeAhead, menuTarget, typeAheadTarget } from './menu-keys.ts'
 import { useDismiss } from './use-dismiss.ts'
 
-/** The item that takes the focus on opening; -1 is the last. */
-type OpenAt = number
+/** Where the list hangs from its trigger. */
+type Placement = { align: 'start' | 'end'; side: 'below' | 'above' }
+
+/** `at` is the item that takes the focus on opening; -1 is the last. */
+type Opened = Placement & { at: number }
+
+const itemHeight = 48
 
 type MenuParts = {
   area: RefObject<HTMLElement | null>
@@ -14,29 +19,33 @@ type MenuParts = {
 
 /** Opening, closing and moving within a menu; the focus is on one item while it is open. */
 export function useMenu({ area, trigger, labels }: MenuParts) {
-  const [openAt, setOpenAt] = useState<OpenAt | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [typeAhead] = useState(createTypeAhead)
-  const open = openAt !== null
+  const open = opened !== null
 
-  const dismiss = useCallback(() => setOpenAt(null), [])
+  const dismiss = useCallback(() => setOpened(null), [])
   useDismiss(area, open, dismiss)
   useEffect(() => {
-    if (openAt !== null) itemsOf(area.current).at(openAt)?.focus()
-  }, [area, openAt])
+    if (opened) itemsOf(area.current).at(opened.at)?.focus()
+  }, [area, opened])
+
+  function openAt(at: number) {
+    setOpened({ at, ...placementFor(area.current, labels.length * itemHeight) })
+  }
 
   function close() {
-    setOpenAt(null)
+    setOpened(null)
     trigger.current?.focus()
   }
 
   return {
-    open,
+    opened,
     close,
-    toggle: (at: OpenAt) => setOpenAt(open ? null : at),
+    toggle: (at: number) => (open ? setOpened(null) : openAt(at)),
     onTriggerKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
-      setOpenAt(event.key === 'ArrowDown' ? 0 : -1)
+      openAt(event.key === 'ArrowDown' ? 0 : -1)
     },
     onMenuKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') return leaveBy(event, close)
@@ -49,8 +58,17 @@ export function useMenu({ area, trigger, labels }: MenuParts) {
       items[target]?.focus()
     },
     onBlur: (event: FocusEvent) => {
-      if (open && event.relatedTarget && !area.current?.contains(event.relatedTarget)) setOpenAt(null)
+      if (open && event.relatedTarget && !area.current?.contains(event.relatedTarget)) setOpened(null)
     },
+  }
+}
+
+/** Towards the middle of the window, and above only where there is room there and none below. */
+function placementFor(area: HTMLElement | null, height: number): Placement {
+  const { left = 0, width = 0, top = 0, bottom = 0 } = area?.getBoundingClientRect() ?? {}
+  return {
+    align: left + width / 2 < window.innerWidth / 2 ? 'start' : 'end',
+    side: bottom + height > window.innerHeight && top > height ? 'above' : 'below',
   }
 }
 

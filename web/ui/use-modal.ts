@@ -14,21 +14,25 @@ export function useModalPresence(open: boolean): boolean {
   return present || open
 }
 
-/** Shows the dialog as modal while it is mounted, and gives the focus back to where it was. */
-export function useShownModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  // A layout effect: its clean-up runs while the dialog is still in the page.
+/** Shows the dialog as modal while it is not closing, and gives the focus back to where it was. */
+export function useShownModal(dialog: RefObject<HTMLDialogElement | null>, closing: boolean): void {
+  // Layout effects: the clean-up runs while the dialog is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return undefined
     const opener = document.activeElement
-    element.showModal()
-    const first = element.querySelector('[data-autofocus]') ?? element.querySelector('h2')
-    if (first instanceof HTMLElement) first.focus()
     return () => {
-      element.close()
+      element?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [dialog])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // Opened again on its way out, the browser may have closed it already.
+    if (closing || !element || element.open) return
+    element.showModal()
+    const first = element.querySelector('[data-autofocus]') ?? element.querySelector('h2')
+    if (first instanceof HTMLElement) first.focus()
+  }, [dialog, closing])
 }
 
 /** Calls `onClose` for Esc, a press on the backdrop, and a browser that closed the dialog by itself. */

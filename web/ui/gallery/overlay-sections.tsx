@@ -85,7 +85,6 @@ function Menus() {
         <Menu
           label="Toiminnot"
           face="Toiminnot"
-          align="start"
           items={[
             { ...item('Lähetä linkki uudelleen'), icon: bellShape },
             { ...item('Siirrä aikaa'), icon: clockShape },
@@ -97,7 +96,6 @@ function Menus() {
           label="Lisää toimintoja"
           face={<Icon shape={moreShape} />}
           bare
-          align="start"
           items={[item('Tulosta'), item('Kopioi koodi')]}
         />
       </div>

@@ -5,7 +5,7 @@ import { ScreenFrame } from './screen-frame.tsx'
 export function LoadingScreen() {
   return (
     <ScreenFrame>
-      <Loader label="Ladataan" />
+      <Loader label="Ladataan" page />
     </ScreenFrame>
   )
 }

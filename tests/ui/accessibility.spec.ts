@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+import { openGallery, screens, settle, widget } from './gallery-page.ts'
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await settle(page)
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${scheme} scheme`, () => {
+    test.use({ colorScheme: scheme })
+
+    test('no widget has an accessibility violation', async ({ page }) => {
+      await openGallery(page)
+      await expect(page.getByRole('img', { name: 'QR-koodi, jossa on lokeron koodi' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('no screen has an accessibility violation', async ({ page }) => {
+      for (const screen of screens) {
+        await openGallery(page, `?screen=${screen}`)
+        expect(await violations(page), screen).toEqual([])
+      }
+    })
+
+    test('an open menu, modal, calendar and toast have no accessibility violation', async ({ page }) => {
+      await openGallery(page)
+      await page.getByRole('button', { name: 'Toiminnot', exact: true }).click()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Tallenna', exact: true }).click()
+      await page.getByRole('button', { name: 'Vaihda salasana' }).click()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('dialog').getByRole('button', { name: 'Sulje' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await widget(page, 'Päivä ja kellonaika').getByRole('button', { name: 'Avaa kalenteri' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test("an account's accent stays readable, whatever it is", async ({ page }) => {
+      for (const accent of ['%23ffe600', '%23001133', '%23888888']) {
+        await openGallery(page, `?accent=${accent}`)
+        expect(await violations(page), accent).toEqual([])
+      }
+    })
+  })
+}
+
+test('the widgets keep to a policy without inline styles and scripts', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text())
+  })
+  const response = await page.goto('/gallery.html')
+  expect(response?.headers()['content-security-policy']).toContain("style-src 'self'")
+  await expect(page.getByRole('img', { name: 'QR-koodi, jossa on lokeron koodi' })).toBeVisible()
+  await page.getByRole('button', { name: 'Vaihda salasana' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('colours are kept apart from the page when the system forces its own', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openGallery(page)
+  const box = widget(page, 'Valintaruutu').getByRole('checkbox', { name: 'Sisäpuhdistus ja käsinpesu' })
+  await expect(box).toHaveCSS('appearance', 'auto')
+  const selected = widget(page, 'Kalenteri').locator('[data-selected]')
+  const background = await selected.evaluate((day) => getComputedStyle(day).backgroundColor)
+  const plain = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(background).not.toBe(plain)
+})

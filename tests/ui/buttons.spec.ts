@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+
+import { openGallery, widget } from './gallery-page.ts'
+
+test.beforeEach(async ({ page }) => openGallery(page))
+
+test('a pending button keeps its width and its focus, says what it does, and cannot be pressed twice', async ({
+  page,
+}) => {
+  const part = widget(page, 'Painike')
+  const button = part.getByRole('button', { name: 'Tallenna valinnat' })
+  await button.click()
+  await expect(part.getByText('Painettu 1')).toBeVisible()
+  const before = await button.boundingBox()
+
+  await part.getByRole('button', { name: 'Vaihda odotustila' }).click()
+  await expect(part.getByRole('status').filter({ hasText: 'Tallennetaan' })).toHaveCount(1)
+  expect(await button.boundingBox()).toEqual(before)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await button.dispatchEvent('click')
+  await expect(part.getByText('Painettu 1')).toBeVisible()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+
+  await part.getByRole('button', { name: 'Vaihda odotustila' }).click()
+  await expect(part.getByRole('status').filter({ hasText: 'Tallennetaan' })).toHaveCount(0)
+  await button.click()
+  await expect(part.getByText('Painettu 2')).toBeVisible()
+})
+
+test('a button that is a link goes to its address', async ({ page }) => {
+  await widget(page, 'Painike').getByRole('link', { name: 'Siirry linkistä' }).click()
+  await expect(page).toHaveURL(/#linkki$/)
+})
+
+test('a button of an icon says in words what it does', async ({ page }) => {
+  const part = widget(page, 'Kuvakepainike')
+  await expect(part.getByRole('button', { name: 'Takaisin' })).toBeEnabled()
+  await expect(part.getByRole('button', { name: 'Sulje' })).toBeDisabled()
+})

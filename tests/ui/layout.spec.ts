@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { openGallery, screens, settle } from './gallery-page.ts'
+
+const pages = ['', ...screens.map((screen) => `?screen=${screen}`)]
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Controls smaller than the given side, their whole row counted where the row takes the press. */
+async function tooSmall(page: Page, side: number): Promise<readonly string[]> {
+  return page.evaluate((wanted) => {
+    const controls = document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[class*="root"]')
+    return [...controls].flatMap((control) => {
+      const target = control.closest('label') ?? control
+      const { width, height } = target.getBoundingClientRect()
+      const name = control.getAttribute('aria-label') ?? control.textContent
+      return Math.min(width, height) < wanted - 0.5 ? [`${control.tagName} ${name}: ${width} × ${height}`] : []
+    })
+  }, side)
+}
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const query of pages) {
+    await openGallery(page, query)
+    expect(await overflow(page), query).toBeLessThanOrEqual(0)
+  }
+})
+
+test('nothing scrolls sideways with text of twice the size', async ({ page }) => {
+  for (const query of pages) {
+    await openGallery(page, query)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await overflow(page), query).toBeLessThanOrEqual(0)
+  }
+})
+
+test('the kiosk at 1080 px does not scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 1080, height: 1920 })
+  for (const query of pages) {
+    await openGallery(page, `${query || '?'}&density=kiosk`)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('every control is at least 44 px, days of a calendar too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openGallery(page)
+  expect(await tooSmall(page, 44)).toEqual([])
+})
+
+test('every control of the kiosk is at least 56 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1080, height: 1920 })
+  for (const screen of screens) {
+    await openGallery(page, `?screen=${screen}&density=kiosk`)
+    expect(await tooSmall(page, 56)).toEqual([])
+  }
+})
+
+test("the kiosk's body text is 24 px and a customer's 17 to 18 px", async ({ page }) => {
+  await openGallery(page, '?screen=entry')
+  const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+  expect(await size()).toBe(17)
+  await openGallery(page, '?screen=entry&density=kiosk')
+  expect(await size()).toBeCloseTo(24, 1)
+})
+
+test("a customer's column is at most 30 rem wide", async ({ page }) => {
+  await openGallery(page, '?screen=work-order')
+  const box = await page.getByRole('main').boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(480)
+})
+
+test("the primary action stays in the thumb's reach while the page scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openGallery(page, '?screen=work-order')
+  const action = page.getByRole('button', { name: 'Jatka lisäpalveluihin' })
+  await expect(action).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, 200)
+  await expect(action).toBeInViewport({ ratio: 1 })
+})
+
+test('a window as low as one enlarged to 400 % is left to the content', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 200 })
+  await openGallery(page, '?screen=work-order')
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('button', { name: 'Jatka lisäpalveluihin' })).not.toBeInViewport()
+})
+
+test('nothing that takes the focus hides behind the actions', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openGallery(page, '?screen=approval')
+  const reached: string[] = []
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab')
+    await settle(page)
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const { top, left, width, height } = element.getBoundingClientRect()
+      const above = document.elementFromPoint(left + width / 2, top + Math.min(height, 40) / 2)
+      const row = element.closest('label') ?? element
+      return { name: element.tagName, seen: row.contains(above) || element.contains(above) }
+    })
+    if (focused === null) break
+    reached.push(focused.name)
+    expect(focused, `stop ${step}`).toMatchObject({ seen: true })
+  }
+  expect(reached).toContain('TEXTAREA')
+})
+
+test('the keyboard can jump over the header', async ({ page }) => {
+  await openGallery(page, '?screen=work-order')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Siirry sisältöön' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Jatka lisäpalveluihin' })).toBeFocused()
+})
+
+test('what has the focus by keyboard carries a ring of 3 px', async ({ page }) => {
+  await openGallery(page)
+  await page.getByRole('button', { name: 'Hyväksy työmääräys' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  const button = page.getByRole('button', { name: 'Hyväksy työmääräys' })
+  await expect(button).toBeFocused()
+  await expect(button).toHaveCSS('outline-style', 'solid')
+  await expect(button).toHaveCSS('outline-width', '3px')
+})
+
+test('nothing moves when reduced motion is asked for', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openGallery(page)
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+  )
+  expect(moving).toBe(0)
+})
+
+test('the skeleton of a loader waits 300 ms, with reduced motion too', async ({ page }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await openGallery(page)
+    await page.getByRole('button', { name: 'Vaihda lataustilaa' }).click()
+    const loader = page.getByRole('status').filter({ hasText: 'Ladataan' })
+    await expect(loader).toHaveCSS('animation-delay', '0.3s')
+    await expect(loader).toHaveCSS('animation-fill-mode', 'both')
+    await expect(loader).toHaveAttribute('aria-busy', 'true')
+  }
+})

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+
+import { openGallery, widget } from './gallery-page.ts'
+
+test.beforeEach(async ({ page }) => openGallery(page))
+
+test('a menu is used by keyboard alone', async ({ page }) => {
+  const part = widget(page, 'Valikko')
+  const trigger = part.getByRole('button', { name: 'Toiminnot', exact: true })
+  const item = (name: string) => part.getByRole('menuitem', { name })
+  await expect(trigger).toHaveAttribute('aria-haspopup', 'menu')
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  await expect(trigger).toHaveAttribute('aria-expanded', 'true')
+  await expect(item('Lähetä linkki uudelleen')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(item('Siirrä aikaa')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(item('Peru prosessi')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(item('Lähetä linkki uudelleen')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(item('Peru prosessi')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(item('Lähetä linkki uudelleen')).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(item('Siirrä aikaa')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(part.getByText('Valittu Siirrä aikaa')).toBeVisible()
+  await expect(part.getByRole('menu')).toHaveCount(0)
+  await expect(trigger).toBeFocused()
+})
+
+test('the arrows open a menu at its first or last item, and Esc closes it', async ({ page }) => {
+  const part = widget(page, 'Valikko')
+  const trigger = part.getByRole('button', { name: 'Toiminnot', exact: true })
+  await trigger.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(part.getByRole('menuitem', { name: 'Peru prosessi' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(part.getByRole('menu')).toHaveCount(0)
+  await expect(trigger).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(part.getByRole('menuitem', { name: 'Lähetä linkki uudelleen' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(part.getByRole('menu')).toHaveCount(0)
+})
+
+test('letters typed one after the other find an item', async ({ page }) => {
+  const part = widget(page, 'Valikko')
+  await part.getByRole('button', { name: 'Toiminnot', exact: true }).click()
+  await page.keyboard.type('pe')
+  await expect(part.getByRole('menuitem', { name: 'Peru prosessi' })).toBeFocused()
+})
+
+test('a disabled item can be read but not chosen', async ({ page }) => {
+  const part = widget(page, 'Valikko')
+  await part.getByRole('button', { name: 'Toiminnot', exact: true }).click()
+  await page.keyboard.press('a')
+  const disabled = part.getByRole('menuitem', { name: 'Avaa lokero' })
+  await expect(disabled).toBeFocused()
+  await expect(disabled).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(part.getByText('Valittu ei mitään')).toBeVisible()
+  await expect(part.getByRole('menu')).toBeVisible()
+})
+
+test('a press outside closes a menu', async ({ page }) => {
+  const part = widget(page, 'Valikko')
+  await part.getByRole('button', { name: 'Lisää toimintoja' }).click()
+  await expect(part.getByRole('menuitem', { name: 'Tulosta' })).toBeVisible()
+  await part.getByRole('heading', { name: 'Valikko' }).click()
+  await expect(part.getByRole('menu')).toHaveCount(0)
+})
+
+test('the language is chosen from its own name, the current one marked', async ({ page }) => {
+  const trigger = page.getByRole('button', { name: 'Suomi, Kieli' })
+  await trigger.click()
+  await expect(page.getByRole('menuitemradio', { name: 'Suomi' })).toBeChecked()
+  await expect(page.getByRole('menuitemradio', { name: 'Suomi' })).toBeFocused()
+  const swedish = page.getByRole('menuitemradio', { name: 'Svenska' })
+  await expect(swedish).toHaveAttribute('lang', 'sv')
+  await swedish.click()
+  await expect(page.getByRole('button', { name: 'Svenska, Kieli' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Svenska' })).toBeFocused()
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+})
+
+test('a menu at the end of the window opens upwards, whole within the window', async ({ page }) => {
+  const trigger = widget(page, 'Valikko').getByRole('button', { name: 'Toiminnot', exact: true })
+  await trigger.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await trigger.click()
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+})
