@@ -19,7 +19,7 @@ export type AppEnv = {
   }
 }
 
-/** A router of one module. Paths in it are below `/api`. */
+/** A router of one module. Paths in it are whole, so that a search for a path finds its route. */
 export function createRouter() {
   return new Hono<AppEnv>()
 }

@@ -22,10 +22,10 @@ const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(25
 
 /** What a dealer system calls, by the key of its account. The description of it is public. */
 export const dmsRoutes = new Hono<DmsEnv>()
-  .get('/dms/openapi.json', (c) => c.json(dmsOpenApi(c.get('deps').config.appUrl)))
-  .use('/dms/*', apiKey)
+  .get('/api/dms/openapi.json', (c) => c.json(dmsOpenApi(c.get('deps').config.appUrl)))
+  .use('/api/dms/*', apiKey)
   .put(
-    '/dms/work-order/:externalWorkOrderId',
+    '/api/dms/work-order/:externalWorkOrderId',
     validate('param', workOrderParam),
     validate('json', dmsWorkOrderSchema),
     async (c) => {
@@ -34,20 +34,20 @@ export const dmsRoutes = new Hono<DmsEnv>()
       return c.json(await putWorkOrder({ deps: c.get('deps'), keyHash: c.get('keyHash'), externalWorkOrderId, order }))
     },
   )
-  .get('/dms/work-order/:externalWorkOrderId', validate('param', workOrderParam), async (c) => {
+  .get('/api/dms/work-order/:externalWorkOrderId', validate('param', workOrderParam), async (c) => {
     const { externalWorkOrderId } = c.req.valid('param')
     return c.json(await getWorkOrder({ deps: c.get('deps'), keyHash: c.get('keyHash'), externalWorkOrderId }))
   })
-  .post('/dms/process', validate('header', idempotencyHeader), validate('json', dmsCreateProcessSchema), async (c) => {
+  .post('/api/dms/process', validate('header', idempotencyHeader), validate('json', dmsCreateProcessSchema), async (c) => {
     const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
     const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), idempotencyKey, request: c.req.valid('json') }
     return c.json(await createProcess(call), 201)
   })
-  .get('/dms/process/:id', async (c) => {
+  .get('/api/dms/process/:id', async (c) => {
     const processId = c.req.param('id')
     return c.json(await getProcess({ deps: c.get('deps'), keyHash: c.get('keyHash'), processId }))
   })
-  .post('/dms/process/:id/cancel', validate('json', dmsCancelProcessSchema), async (c) => {
+  .post('/api/dms/process/:id/cancel', validate('json', dmsCancelProcessSchema), async (c) => {
     const reason = c.req.valid('json').reason ?? null
     const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), processId: c.req.param('id'), reason }
     return c.json(await cancelProcess(call))

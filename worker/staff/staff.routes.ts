@@ -25,20 +25,20 @@ function dropSession(c: Context<AppEnv>): void {
 
 /** Sign-in of staff. */
 export const staffRoutes = createRouter()
-  .post('/auth/login/', validate('json', loginSchema), async (c) => {
+  .post('/api/auth/login/', validate('json', loginSchema), async (c) => {
     const input = { deps: c.get('deps'), login: c.req.valid('json'), address: clientAddress(c) }
     const { sessionToken, accessToken, user } = await signIn(input)
     keepSession(c, sessionToken)
     return c.json<SignedIn>({ accessToken, user })
   })
-  .post('/auth/logout', validate('json', logoutSchema), async (c) => {
+  .post('/api/auth/logout', validate('json', logoutSchema), async (c) => {
     await signOut({ deps: c.get('deps'), sessionToken: getCookie(c, sessionCookie), logout: c.req.valid('json') })
     dropSession(c)
     return c.body(null, 204)
   })
-  .post('/auth/refresh/', validate('json', refreshSchema), async (c) => {
+  .post('/api/auth/refresh/', validate('json', refreshSchema), async (c) => {
     const { accountId = null } = c.req.valid('json')
     const input = { deps: c.get('deps'), sessionToken: getCookie(c, sessionCookie), accountId }
     return c.json<SignedIn>(await refresh(input))
   })
-  .get('/auth/check', (c) => c.json<{ user: SignedInUser }>({ user: signedInUser(c.get('staff')) }))
+  .get('/api/auth/check', (c) => c.json<{ user: SignedInUser }>({ user: signedInUser(c.get('staff')) }))
