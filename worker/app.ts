@@ -11,6 +11,7 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
+import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { processRoutes } from '#worker/process/process.routes.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
@@ -93,5 +94,6 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', processRoutes)
   app.route('/', staffRoutes)
   app.route('/', dmsRoutes)
+  app.route('/', deviceRoutes)
   return app
 }
