@@ -17,36 +17,55 @@ const variables = {
 
 const common = { clearMocks: true, restoreMocks: true }
 
-export default defineConfig(async () => {
-  const migrations = await readD1Migrations(path.join(import.meta.dirname, 'migrations'))
-  return {
-    test: {
-      silent: 'passed-only' as const,
-      projects: [
-        {
-          test: {
-            ...common,
-            name: 'unit',
-            environment: 'node',
-            include: ['{worker,party,web,tests,scripts,sandbox}/**/*.test.{ts,tsx}'],
-            exclude: ['**/*.worker.test.ts', 'tests/e2e/**', '**/node_modules/**'],
-          },
-        },
-        {
-          plugins: [
-            cloudflareTest({
-              wrangler: { configPath: './wrangler.toml' },
-              miniflare: { bindings: { ...variables, TEST_MIGRATIONS: migrations } },
-            }),
-          ],
-          test: {
-            ...common,
-            name: 'worker',
-            include: ['worker/**/*.worker.test.ts', 'tests/system/**/*.worker.test.ts'],
-            setupFiles: ['./tests/support/apply-migrations.ts'],
-          },
-        },
-      ],
-    },
-  }
+const migrationsOf = (folder: string) => readD1Migrations(path.join(import.meta.dirname, folder))
+
+/** Tests inside of workerd, with the bindings of a wrangler.toml and its migrations applied. */
+const inWorkerd = async (
+  name: string,
+  {
+    config,
+    migrations,
+    bindings,
+    include,
+  }: Record<'config' | 'migrations', string> & {
+    bindings: Readonly<Record<string, string>>
+    include: string[]
+  },
+) => ({
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: config },
+      miniflare: { bindings: { ...bindings, TEST_MIGRATIONS: await migrationsOf(migrations) } },
+    }),
+  ],
+  test: { ...common, name, include, setupFiles: ['./tests/support/apply-migrations.ts'] },
 })
+
+export default defineConfig(async () => ({
+  test: {
+    silent: 'passed-only' as const,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          environment: 'node',
+          include: ['{worker,party,web,tests,scripts,sandbox}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.worker.test.ts', 'tests/e2e/**', '**/node_modules/**'],
+        },
+      },
+      await inWorkerd('worker', {
+        config: './wrangler.toml',
+        migrations: 'migrations',
+        bindings: variables,
+        include: ['worker/**/*.worker.test.ts', 'tests/system/**/*.worker.test.ts'],
+      }),
+      await inWorkerd('sandbox', {
+        config: './sandbox/wrangler.toml',
+        migrations: 'sandbox/migrations',
+        bindings: {},
+        include: ['sandbox/**/*.worker.test.ts'],
+      }),
+    ],
+  },
+}))

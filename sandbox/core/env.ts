@@ -8,14 +8,6 @@ export type SandboxEnv = {
   APP_URL?: string
   /** When set, `PUT /desk/connection` needs it as a bearer. */
   SANDBOX_SECRET?: string
-  /** How long a provider that is "slow" takes (ms); 30 s when left out. */
-  SLOW_ANSWER_MS?: string
 }
 
 export type SandboxHono = { Bindings: SandboxEnv }
-
-const usualSlowMs = 30_000
-
-export function slowAnswerMs(env: SandboxEnv): number {
-  return Number(env.SLOW_ANSWER_MS ?? usualSlowMs)
-}

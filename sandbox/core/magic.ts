@@ -19,6 +19,9 @@ export function misbehaviourFor(recipient: string): Misbehaviour | null {
   return magicEndings[name.slice(-4)] ?? null
 }
 
+/** How long a slow service takes. Whoever calls has long given up, and the message was sent all the same. */
+export const slowAnswerMs = 30_000
+
 /** What a caller gets who cannot make sense of the answer. */
 export function garbageAnswer(): Response {
   const body = '<html><body><h1>It works!</h1></body></html>'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { slowAnswerMs, type SandboxHono } from '#sandbox/core/env.ts'
-import { garbageAnswer, misbehaviourFor, type Misbehaviour } from '#sandbox/core/magic.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
 
 import { errorAnswer, type EmailError } from './email-error.ts'
 import { readEmailRequest, type EmailRequest } from './email-request.ts'
@@ -79,7 +79,7 @@ export async function sendEmail(c: Context<SandboxHono>, { body, key }: Sending)
   if (refusal !== null) return errorAnswer(c, refusal)
   const id = await store(c, read.email, key)
   if (kind === 'garbage') return garbageAnswer()
-  if (kind === 'slow') await scheduler.wait(slowAnswerMs(c.env))
+  if (kind === 'slow') await scheduler.wait(slowAnswerMs)
   return c.json({ id })
 }
 

@@ -3,8 +3,8 @@ import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { slowAnswerMs, type SandboxHono } from '#sandbox/core/env.ts'
-import { garbageAnswer, misbehaviourFor, type Misbehaviour } from '#sandbox/core/magic.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
 
 import { sendDueReports } from './delivery-reports.ts'
 import { dryRunAnswer, settleSms, smsAnswer, takeSms } from './send-sms.ts'
@@ -29,8 +29,9 @@ const basicAuthorization = createMiddleware<SandboxHono>(async (c, next) => {
 })
 
 async function readForm(c: Context): Promise<Map<string, string>> {
-  const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false
-  return new Map(isForm ? new URLSearchParams(await c.req.text()) : [])
+  if (!c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')) return new Map()
+  const form = await c.req.formData()
+  return new Map(Array.from(form, ([name, value]) => [name, typeof value === 'string' ? value : '']))
 }
 
 /** The answer of a gateway that never took the message; null when it takes it. */
@@ -60,7 +61,7 @@ async function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Respo
   }
   c.executionCtx.waitUntil(afterwards())
   if (kind === 'garbage') return garbageAnswer()
-  if (kind === 'slow') await scheduler.wait(slowAnswerMs(c.env))
+  if (kind === 'slow') await scheduler.wait(slowAnswerMs)
   return c.json(smsAnswer(sms))
 }
 

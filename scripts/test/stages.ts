@@ -49,6 +49,7 @@ export const stages: readonly Stage[] = [
   check('knip', ['knip']),
   vitest('unit'),
   vitest('worker'),
+  vitest('sandbox'),
   check('build', ['node', 'scripts/build.ts']),
   check('deploy', ['wrangler', 'deploy', '--dry-run', '--outdir', 'dist/worker']),
   check('size', ['node', 'scripts/size-budget.ts']),
