@@ -8,7 +8,7 @@ function bodyTooLarge(): AppError {
   return new AppError({ code: 'request.too_large', status: 413, title: 'The body is too large' })
 }
 
-function unsupportedMediaType(): AppError {
+export function unsupportedMediaType(): AppError {
   const title = 'The body is not of the kind expected'
   return new AppError({ code: 'request.unsupported_media_type', status: 415, title })
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 
 import type { FieldProblem } from '#domain/contract/problem.ts'
 
+import { unsupportedMediaType } from './body.ts'
 import { AppError } from './errors.ts'
 
 type Issue = z.core.$ZodIssue
@@ -62,7 +63,9 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   target: Target,
   schema: Schema,
 ) {
-  return zValidator(target, schema, (result) => {
+  return zValidator(target, schema, (result, c) => {
+    // A form sent to a route of JSON would be read as an empty object.
+    if (target === 'json' && /^multipart/i.test(c.req.header('Content-Type') ?? '')) throw unsupportedMediaType()
     if (!result.success) throw requestInvalid(result.error.issues, result.data)
   })
 }

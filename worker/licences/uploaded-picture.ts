@@ -1,3 +1,4 @@
+import { unsupportedMediaType } from '#core/body.ts'
 import { AppError } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 
@@ -10,8 +11,7 @@ const fieldName = 'file'
 
 async function formOf(request: Request): Promise<FormData> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers.get('Content-Type') ?? '')) {
-    const title = 'The body is no form with a file'
-    throw new AppError({ code: 'request.unsupported_media_type', status: 415, title })
+    throw unsupportedMediaType()
   }
   try {
     return await request.formData()
