@@ -78,11 +78,6 @@ export function takeBackStatement(db: Db, keys: LimitKeys): Statement {
     update ${rateLimits} set count = count - 1 where key in (${keys.client}, ${keys.total}) and count > 0`)
 }
 
-/** Drops windows that are over; a job calls it. */
-export function dropOldWindowsStatement(db: Db, now: number): Statement {
-  return db.run(sql`delete from ${rateLimits} where window_ends_at <= ${now}`)
-}
-
 export function rateLimited(retryAfterSeconds: number): AppError {
   return new AppError({
     code: 'rate_limited',
