@@ -1,0 +1,367 @@
+import { describe, expect, it } from 'vitest'
+
+import vectors from '#tests/vectors/paytrail.json'
+import { createPaytrail } from '#worker/providers/paytrail/paytrail.ts'
+import { isSignedByPaytrail, paytrailSignature } from '#worker/providers/paytrail/signature.ts'
+
+import {
+  incoming,
+  json,
+  known,
+  order,
+  paytrailSettings,
+  refundInput,
+  sentJson,
+  startInput,
+  wireAnswering,
+  type Responder,
+} from './payment-fixtures.ts'
+import { paytrailAnswers, paytrailQuery, paytrailSign } from './paytrail-other-side.ts'
+
+const transactionId = '681538c4-fc84-11e9-83bc-2ffcef4c3453'
+const created = {
+  transactionId,
+  href: `https://pay.paytrail.example/pay/${transactionId}`,
+  reference: '809759248',
+  terms: '<p>',
+  groups: [],
+  providers: [],
+}
+const payment = {
+  transactionId,
+  status: 'ok',
+  amount: 24_890,
+  currency: 'EUR',
+  stamp: order.orderNumber,
+  reference: order.orderNumber,
+  createdAt: '2026-11-03T08:00:00.000Z',
+  provider: 'nordea',
+  filingCode: '202611039ABC',
+}
+const paid = { ...known, paymentId: transactionId }
+const refunding = { ...refundInput, payment: paid }
+
+function paytrail(...answers: Responder[]) {
+  const { wire, outgoing } = wireAnswering(...answers)
+  return { port: createPaytrail(paytrailSettings, wire), outgoing }
+}
+const { port } = paytrail()
+
+describe('a signature of Paytrail', () => {
+  it.each(vectors.vectors)('is the published one: $id', ({ fields, body, signature }) => {
+    const given = { fields: new Map(Object.entries(fields)), body }
+    expect(paytrailSignature(vectors.secret, given.fields, body)).toBe(signature)
+    expect(isSignedByPaytrail(vectors, { ...given, signature })).toBe(true)
+    expect(isSignedByPaytrail(vectors, { ...given, signature, body: `${body} ` })).toBe(false)
+  })
+
+  it('of the published redirect makes a message', async () => {
+    const redirect = vectors.vectors.find(({ id }) => id === 'redirect')
+    const query = new URLSearchParams(Object.entries(redirect?.fields ?? {}))
+    query.set('signature', redirect?.signature ?? '')
+    expect(await port.verify(incoming(query))).toEqual({
+      verdict: 'signed',
+      message: {
+        orderNumber: '15336332710015',
+        paymentId: '4b300af6-9a22-11e8-9184-abb6de7fd2d0',
+        amountCents: 2964,
+        status: 'SUCCESS',
+        authorised: false,
+        externalId: '4b300af6-9a22-11e8-9184-abb6de7fd2d0',
+      },
+    })
+  })
+})
+
+describe('a payment begun at Paytrail', () => {
+  it('is sent in cents with VAT, rows that make the amount, and a signature over the very text', async () => {
+    const { port, outgoing } = paytrail(paytrailAnswers(created, 201))
+
+    expect(await port.start(startInput)).toEqual({
+      outcome: 'redirect',
+      url: created.href,
+      paymentId: transactionId,
+      token: null,
+      referenceCode: '809759248',
+    })
+    const [call] = outgoing.calls
+    expect([call?.method, call?.url]).toEqual(['POST', 'https://paytrail.example/payments'])
+    expect(call?.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(call?.headers['checkout-timestamp']).toBe('2026-11-03T08:00:00.000Z')
+    expect(call?.headers['signature']).toBe(paytrailSign(call?.headers ?? {}, call?.body ?? ''))
+    expect(sentJson(outgoing)).toEqual({
+      stamp: 'WS7K2M9QX4',
+      reference: 'WS7K2M9QX4',
+      amount: 24_890,
+      currency: 'EUR',
+      language: 'FI',
+      items: [
+        {
+          unitPrice: 18_825,
+          units: 1,
+          vatPercentage: 25.5,
+          productCode: 'TYO-1',
+          description: 'Määräaikaishuolto',
+          stamp: 'WS7K2M9QX4-1',
+        },
+        {
+          unitPrice: 7_067,
+          units: 1,
+          vatPercentage: 25.5,
+          productCode: 'OSA-9',
+          description: 'Öljynsuodatin',
+          stamp: 'WS7K2M9QX4-2',
+        },
+        {
+          unitPrice: -1_000,
+          units: 1,
+          vatPercentage: 25.5,
+          productCode: 'ALE',
+          description: 'Kanta-asiakasalennus',
+          stamp: 'WS7K2M9QX4-3',
+        },
+        {
+          unitPrice: -2,
+          units: 1,
+          vatPercentage: 0,
+          productCode: 'ROUNDING',
+          description: 'Pyöristys',
+          stamp: 'WS7K2M9QX4-4',
+        },
+      ],
+      customer: { email: 'maija.oljynen@example.fi', firstName: 'Mäijä', lastName: 'Öljynen' },
+      invoicingAddress: { streetAddress: 'Hämeenkatu 6 B 12', postalCode: '33100', city: 'Tampere', country: 'FI' },
+      redirectUrls: { success: startInput.urls.success, cancel: startInput.urls.cancel },
+      callbackUrls: { success: startInput.urls.callback, cancel: startInput.urls.callback },
+    })
+  })
+
+  it('never sends a nonce twice', async () => {
+    const { port, outgoing } = paytrail(paytrailAnswers(created, 201), paytrailAnswers(created, 201))
+    await port.start(startInput)
+    await port.start(startInput)
+    const nonces = outgoing.calls.map(({ headers }) => headers['checkout-nonce'])
+    expect(new Set(nonces).size).toBe(2)
+    expect(nonces[0]).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('speaks Swedish and English, and sends no more characters than are taken', async () => {
+    const { port, outgoing } = paytrail(paytrailAnswers(created, 201), paytrailAnswers(created, 201))
+    const long = '👍'.repeat(600)
+    const customer = { ...startInput.customer, firstName: long, lastName: long, address: long, city: long }
+    const rows = [{ code: 'x'.repeat(101), description: long, priceWithVatCents: 24_890, vatBasisPoints: 2550 }]
+    await port.start({ ...startInput, language: 'sv', customer, order: { ...order, rows } })
+    await port.start({ ...startInput, language: 'en' })
+    expect(sentJson(outgoing)).toMatchObject({
+      language: 'SV',
+      customer: { firstName: '👍'.repeat(25), lastName: '👍'.repeat(25) },
+      invoicingAddress: { streetAddress: '👍'.repeat(25), city: '👍'.repeat(15) },
+      items: [{ productCode: 'x'.repeat(100), description: '👍'.repeat(500) }],
+    })
+    expect(sentJson(outgoing, 1)).toMatchObject({ language: 'EN' })
+  })
+
+  it.each([
+    ['an address too long to be one', { email: `${'a'.repeat(200)}@b.fi` }, 'email'],
+    ['a postal code too long to be one', { postalCode: '1234567890123456' }, 'postalCode'],
+  ])('is not even sent with %s', async (_what, changes, field) => {
+    const { port, outgoing } = paytrail(paytrailAnswers(created, 201))
+    const refused = await port.start({ ...startInput, customer: { ...startInput.customer, ...changes } })
+    expect(refused).toMatchObject({ outcome: 'refused', fields: [field] })
+    expect(outgoing.calls).toEqual([])
+  })
+
+  it.each([0, -1, 1.5, 99_999_999, Number.NaN])('is not sent with an amount of %d', async (amountCents) => {
+    const { port, outgoing } = paytrail(paytrailAnswers(created, 201))
+    expect(await port.start({ ...startInput, order: { ...order, amountCents } })).toMatchObject({ outcome: 'refused' })
+    expect(outgoing.calls).toEqual([])
+  })
+
+  it.each([
+    [['"customer.email" must be a valid email'], ['email']],
+    [['"invoicingAddress.postalCode" is too long'], ['postalCode']],
+    [['"amount" must be the sum'], []],
+    [[{ odd: true }], []],
+  ])('that is refused names the fields at fault: %j', async (meta, fields) => {
+    const { port } = paytrail(paytrailAnswers({ status: 'error', message: 'Validation failed', meta }, 400))
+    expect(await port.start(startInput)).toEqual({ outcome: 'refused', reason: 'http_400', fields })
+  })
+
+  it.each([
+    ['by nobody', json(created, { status: 201 })],
+    ['with another secret', paytrailAnswers(created, 201, { secret: 'another' })],
+    ['for another merchant', paytrailAnswers(created, 201, { fields: { 'checkout-account': '375918' } })],
+    ['by an algorithm that is none', paytrailAnswers(created, 201, { fields: { 'checkout-algorithm': 'md5' } })],
+    ['wrongly even though refused', paytrailAnswers({ status: 'error' }, 400, { secret: 'another' })],
+  ])('is not known from an answer signed %s', async (_how, answer) => {
+    const { port } = paytrail(answer)
+    expect(await port.start(startInput)).toEqual({ outcome: 'unknown', reason: 'unsigned_answer' })
+  })
+
+  it('is known from an answer signed with SHA-512 and fields of a later day', async () => {
+    const fields = { 'checkout-algorithm': 'sha512', 'checkout-later': 'x' }
+    expect(await paytrail(paytrailAnswers(created, 201, { fields })).port.start(startInput)).toMatchObject({
+      outcome: 'redirect',
+    })
+  })
+
+  it.each(['javascript:alert(1)', 'http://pay.example/x', '/pay/x', ''])('sends no browser to %j', async (href) => {
+    const { port } = paytrail(paytrailAnswers({ ...created, href }, 201))
+    expect(await port.start(startInput)).toEqual({ outcome: 'unknown', reason: 'unreadable_answer' })
+  })
+})
+
+describe('asking Paytrail', () => {
+  it('signs the transaction in the path', async () => {
+    const { port, outgoing } = paytrail(paytrailAnswers(payment))
+    expect(await port.ask(paid)).toEqual({
+      outcome: 'known',
+      status: 'SUCCESS',
+      authorised: false,
+      amountCents: 24_890,
+      paymentId: transactionId,
+      method: 'nordea',
+      referenceCode: null,
+    })
+    const [call] = outgoing.calls
+    expect([call?.method, call?.url]).toEqual(['GET', `https://paytrail.example/payments/${transactionId}`])
+    expect(call?.headers['checkout-transaction-id']).toBe(transactionId)
+    expect(call?.headers['signature']).toBe(paytrailSign(call?.headers ?? {}, ''))
+  })
+
+  it.each([
+    ['new', 'PENDING'],
+    ['ok', 'SUCCESS'],
+    ['fail', 'FAILURE'],
+    ['pending', 'PENDING'],
+    ['delayed', 'PENDING'],
+    ['authorization-hold', 'PENDING'],
+  ])('takes %s for %s', async (status, expected) => {
+    const { port } = paytrail(paytrailAnswers({ ...payment, status }))
+    expect(await port.ask(paid)).toMatchObject({ outcome: 'known', status: expected })
+  })
+
+  it.each([
+    ['another transaction', { transactionId: 'c0ffee00-fc84-11e9-83bc-2ffcef4c3453' }, 'other_payment'],
+    ['another order', { stamp: 'WS7K2M9QX5' }, 'other_payment'],
+    ['another currency', { currency: 'SEK' }, 'unreadable_answer'],
+    ['an amount in words', { amount: '24890' }, 'unreadable_answer'],
+  ])('does not take an answer about %s for ours', async (_what, changes, reason) => {
+    const { port } = paytrail(paytrailAnswers({ ...payment, ...changes }))
+    expect(await port.ask(paid)).toEqual({ outcome: 'unknown', reason })
+  })
+
+  it('believes that a payment is missing only when Paytrail itself says so', async () => {
+    expect(await paytrail(paytrailAnswers({ status: 'error' }, 404)).port.ask(paid)).toEqual({ outcome: 'missing' })
+    expect(await paytrail(json({}, { status: 404 })).port.ask(paid)).toEqual({ outcome: 'unknown', reason: 'http_404' })
+    expect(await port.ask({ ...paid, paymentId: null })).toEqual({ outcome: 'missing' })
+  })
+})
+
+describe('a message of Paytrail', () => {
+  const verify = (query: URLSearchParams) => port.verify(incoming(query))
+
+  it.each([
+    ['ok', 'SUCCESS'],
+    ['fail', 'FAILURE'],
+    ['pending', 'PENDING'],
+    ['delayed', 'PENDING'],
+    ['something-new', 'PENDING'],
+  ])('with status %s is a %s', async (status, expected) => {
+    const result = await verify(paytrailQuery({ 'checkout-status': status }))
+    expect(result).toMatchObject({ verdict: 'signed', message: { status: expected, orderNumber: 'WS7K2M9QX4' } })
+  })
+
+  it('is taken with our own parameters on the URL, which say nothing, and with signed fields of a later day', async () => {
+    const query = paytrailQuery({ 'checkout-later': 'x', 'checkout-algorithm': 'sha512' })
+    query.set('order', 'ANOTHER')
+    query.set('amount', '1')
+    expect(await verify(query)).toMatchObject({ verdict: 'signed', message: { amountCents: 24_890 } })
+  })
+
+  it.each([
+    ['of another merchant', paytrailQuery({ 'checkout-account': '695861' })],
+    ['signed with another secret', paytrailQuery({}, 'MONISAIPPUAKAUPPIAS')],
+    ['with an algorithm that is none', paytrailQuery({ 'checkout-algorithm': 'md5' })],
+    ['with no transaction', paytrailQuery({ 'checkout-transaction-id': '' })],
+    ['with no order', paytrailQuery({ 'checkout-stamp': '' })],
+    ['with no status', paytrailQuery({ 'checkout-status': '' })],
+    ['with an amount that is no number', paytrailQuery({ 'checkout-amount': '1e3' })],
+    ['with a line break in a value', paytrailQuery({ 'checkout-provider': 'a\ncheckout-status:ok' })],
+    ['with a field said twice', new URLSearchParams(`${paytrailQuery().toString()}&checkout-status=ok`)],
+    ['with two signatures', new URLSearchParams(`${paytrailQuery().toString()}&signature=0`)],
+    ['that is empty', new URLSearchParams()],
+  ])('%s is forged', async (_how, query) => {
+    expect(await verify(query)).toMatchObject({ verdict: 'forged' })
+  })
+
+  it('is answered so that Paytrail stops when it is done and comes again when it must', () => {
+    expect(port.answerStatus('done')).toBe(200)
+    expect(port.answerStatus('retry')).toBeGreaterThanOrEqual(500)
+    expect(port.answerStatus('refused')).toBe(400)
+  })
+})
+
+describe('a refund at Paytrail', () => {
+  const refunded = { transactionId: '258ad3a5-9711-44c3-be65-64a0ef462ba3', provider: 'nordea', status: 'ok' }
+
+  it('is asked for in cents under a number of our own, with a place to call back', async () => {
+    const { port, outgoing } = paytrail(paytrailAnswers(refunded, 201))
+    expect(await port.refund(refunding)).toEqual({ outcome: 'refunded', refundId: refunded.transactionId })
+    expect(outgoing.calls[0]?.url).toBe(`https://paytrail.example/payments/${transactionId}/refund`)
+    expect(outgoing.calls[0]?.headers['checkout-transaction-id']).toBe(transactionId)
+    const callback = startInput.urls.refundCallback
+    expect(sentJson(outgoing)).toEqual({
+      amount: 5_000,
+      refundStamp: 'ref_01hv3k',
+      refundReference: 'ref_01hv3k',
+      callbackUrls: { success: callback, cancel: callback },
+    })
+  })
+
+  it('may be decided later, or refused', async () => {
+    const pending = paytrail(paytrailAnswers({ ...refunded, status: 'pending' }, 201))
+    expect(await pending.port.refund(refunding)).toEqual({ outcome: 'pending', refundId: refunded.transactionId })
+    const failed = paytrail(paytrailAnswers({ ...refunded, status: 'fail' }, 201))
+    expect(await failed.port.refund(refunding)).toEqual({ outcome: 'refused', reason: 'failed' })
+    const rejected = paytrail(paytrailAnswers({ status: 'error', message: 'x' }, 400))
+    expect(await rejected.port.refund(refunding)).toEqual({ outcome: 'refused', reason: 'http_400' })
+    const unpaid = { ...refunding, payment: { ...paid, paymentId: null } }
+    expect(await port.refund(unpaid)).toEqual({ outcome: 'refused', reason: 'no_payment_id' })
+  })
+
+  it('goes by e-mail where the means of payment knows no refunds', async () => {
+    const unsupported = paytrailAnswers({ status: 'error', message: 'not supported' }, 422)
+    const { port, outgoing } = paytrail(unsupported, paytrailAnswers({ ...refunded, status: 'pending' }, 201))
+    expect(await port.refund(refunding)).toEqual({ outcome: 'pending', refundId: refunded.transactionId })
+    expect(outgoing.calls.map((_call, index) => sentJson(outgoing, index))).toMatchObject([
+      expect.not.objectContaining({ email: expect.anything() }),
+      { email: 'maija.oljynen@example.fi', amount: 5_000, refundStamp: 'ref_01hv3k' },
+    ])
+    const withoutAddress = paytrail(unsupported).port.refund({ ...refunding, email: null })
+    expect(await withoutAddress).toEqual({ outcome: 'refused', reason: 'email_needed' })
+  })
+
+  it('is told of by a signed message, which names no transaction where none came to be', async () => {
+    const done = paytrailQuery({ 'checkout-stamp': 'ref_01hv3k', 'checkout-amount': '5000' })
+    expect(await port.verifyRefund(incoming(done))).toEqual({
+      verdict: 'signed',
+      message: {
+        refundId: '4b300af6-9a22-11e8-9184-abb6de7fd2d0',
+        refundNumber: 'ref_01hv3k',
+        amountCents: 5_000,
+        status: 'SUCCESS',
+        externalId: '4b300af6-9a22-11e8-9184-abb6de7fd2d0',
+      },
+    })
+    const without = (status: string) =>
+      paytrailQuery({ 'checkout-stamp': 'ref_01hv3k', 'checkout-transaction-id': '', 'checkout-status': status })
+    expect(await port.verifyRefund(incoming(without('fail')))).toMatchObject({
+      verdict: 'signed',
+      message: { refundId: null, refundNumber: 'ref_01hv3k', status: 'FAILURE', externalId: 'refund:ref_01hv3k' },
+    })
+    expect(await port.verifyRefund(incoming(without('ok')))).toMatchObject({ verdict: 'forged' })
+    const forged = paytrailQuery({ 'checkout-stamp': 'ref_01hv3k' }, 'another')
+    expect(await port.verifyRefund(incoming(forged))).toMatchObject({ verdict: 'forged' })
+  })
+})
