@@ -26,7 +26,7 @@ export const products: readonly DemoProduct[] = [
   { code: 'V-VAHA', type: 'SPARE_PART', description: 'Pikavaha, annos', priceCents: 1106, minutes: 0 },
   { code: 'T-SISA', type: 'NORMAL', description: 'Sisäpuhdistus, työ', priceCents: 5498, minutes: 60 },
   { code: 'T-RENGAS', type: 'NORMAL', description: 'Pyörän irrotus ja asennus', priceCents: 900, minutes: 10 },
-  { code: 'T-TASAP', type: 'NORMAL', description: 'Pyörän tasapainotus', priceCents: 1072, minutes: 10 },
+  { code: 'T-TASAP', type: 'NORMAL', description: 'Pyörän tasapainotus', priceCents: 1052, minutes: 10 },
   { code: 'T-HOTELLI', type: 'NORMAL', description: 'Rengashotelli, pyörä ja kausi', priceCents: 1574, minutes: 0 },
   { code: 'V-LASI', type: 'SPARE_PART', description: 'Tuulilasin pinnoite', priceCents: 2301, minutes: 0 },
   { code: 'T-LASI', type: 'NORMAL', description: 'Tuulilasin pinnoitus, työ', priceCents: 2400, minutes: 30 },
@@ -40,9 +40,9 @@ export const products: readonly DemoProduct[] = [
     minutes: 60,
   },
   { code: 'T-JARRU', type: 'NORMAL', description: 'Jarrunesteen vaihto', priceCents: 7092, minutes: 45 },
-  { code: 'V-RISU', type: 'SPARE_PART', description: 'Raitisilmasuodatin HEPA', priceCents: 5488, minutes: 0 },
+  { code: 'V-RISU', type: 'SPARE_PART', description: 'Raitisilmasuodatin HEPA', priceCents: 5409, minutes: 0 },
   { code: 'T-RISU', type: 'NORMAL', description: 'Raitisilmasuodattimen vaihto', priceCents: 2400, minutes: 30 },
-  { code: 'T-LAMM', type: 'NORMAL', description: 'Lisälämmittimen tarkastus', priceCents: 4382, minutes: 30 },
+  { code: 'T-LAMM', type: 'NORMAL', description: 'Lisälämmittimen tarkastus', priceCents: 4303, minutes: 30 },
   { code: 'S-AUTO', type: 'SUBSTITUTE_CAR', description: 'Sijaisauto, vuorokausi', priceCents: 3984, minutes: 0 },
 ]
 
@@ -75,7 +75,7 @@ export const services: readonly DemoService[] = [
   {
     name: 'tyres',
     type: 'NORMAL',
-    priceCents: 7888,
+    priceCents: 7809,
     fi: 'Kausirenkaiden vaihto ja tasapainotus',
     sv: 'Byte och balansering av säsongsdäck',
     en: 'Seasonal tyre change with balancing',
@@ -144,7 +144,7 @@ export const services: readonly DemoService[] = [
   {
     name: 'hepa_filter',
     type: 'NORMAL',
-    priceCents: 7888,
+    priceCents: 7809,
     fi: 'HEPA-raitisilmasuodattimen vaihto',
     sv: 'Byte av HEPA-kupéfilter',
     en: 'HEPA cabin filter change',
@@ -157,7 +157,7 @@ export const services: readonly DemoService[] = [
   {
     name: 'heater',
     type: 'NORMAL',
-    priceCents: 4382,
+    priceCents: 4303,
     fi: 'Polttoainekäyttöisen lisälämmittimen tarkastus',
     sv: 'Kontroll av den bränsledrivna tillsatsvärmaren',
     en: 'Fuel-fired auxiliary heater check',

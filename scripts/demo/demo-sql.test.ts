@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { unseal } from '#core/seal.ts'
+import { roles } from '#domain/enums.ts'
+import { withVat } from '#domain/pricing.ts'
+import { demoSql } from '#scripts/demo.ts'
+import { root } from '#scripts/stack/process.ts'
+import { developmentSecrets } from '#scripts/stack/settings.ts'
+import { checkPassword } from '#worker/staff/password.ts'
+
+import { readDemo, writeDemo, type Demo } from './demo-file.ts'
+import { makeDemo } from './make-demo.ts'
+
+const now = Date.parse('2026-11-03T08:00:00Z')
+let stateDir = ''
+let demo: Demo
+let sql = ''
+let database: DatabaseSync
+
+// Hashing the passwords of six people takes seconds on a busy machine.
+beforeAll(async () => {
+  stateDir = mkdtempSync(path.join(tmpdir(), 'demo-'))
+  demo = makeDemo('http://localhost:8787')
+  sql = await demoSql({ demo, stateDir, now })
+  database = emptyDatabase()
+  database.exec(sql)
+}, 60_000)
+afterAll(() => rmSync(stateDir, { recursive: true }))
+
+function emptyDatabase(): DatabaseSync {
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
+  const folder = path.join(root, 'migrations')
+  for (const file of readdirSync(folder).toSorted()) {
+    if (file.endsWith('.sql')) database.exec(readFileSync(path.join(folder, file), 'utf8'))
+  }
+  return database
+}
+
+const everything = () =>
+  database
+    .prepare(`select name from sqlite_master where type = 'table' order by name`)
+    .all()
+    .map(({ name }) => [name, database.prepare(`select * from "${String(name)}"`).all()])
+
+describe('the demo', () => {
+  it('is seeded again after a crash without a second row or a changed one', () => {
+    const before = everything()
+    const half = sql.split('\n').slice(0, 100).join('\n')
+    database.exec(half)
+    database.exec(sql.replaceAll(String(now), String(now + 1)))
+    expect(everything()).toEqual(before)
+  })
+
+  it('holds no secret in the clear', () => {
+    const secrets = [
+      ...demo.accounts.map(({ dmsApiKey }) => dmsApiKey),
+      ...demo.lockers.map(({ deviceKey }) => deviceKey),
+      ...demo.staff.map(({ password }) => password),
+    ]
+    expect(secrets).toHaveLength(2 + 2 + 6)
+    for (const secret of secrets) expect(sql).not.toContain(secret)
+  })
+
+  it('has other secrets in every state folder', () => {
+    const [one, other] = [makeDemo('http://a'), makeDemo('http://a')]
+    expect(one.accounts[0]?.dmsApiKey).not.toBe(other.accounts[0]?.dmsApiKey)
+    expect(one.staff[0]?.password).not.toBe(other.staff[0]?.password)
+  })
+
+  it('has one user of each role, whose password is the one that is printed', async () => {
+    const given = database.prepare('select role from user_roles order by role').all()
+    expect(given.map(({ role }) => role)).toEqual([...roles].toSorted())
+    const advisor = demo.staff.find(({ roles: own }) => own.includes('service_advisor'))
+    const row = database.prepare('select password_hash from users where username = ?').get(advisor?.username ?? '')
+    expect(await checkPassword(advisor?.password ?? '', String(row?.['password_hash']))).toMatchObject({
+      isRight: true,
+    })
+  })
+
+  it('seals the key of a cabinet so that the app can open it', async () => {
+    const [{ deviceId, deviceKey } = { deviceId: '', deviceKey: '' }] = demo.lockers
+    const row = database.prepare('select sealed_key from devices where id = ?').get(deviceId)
+    const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
+    expect(await unseal(String(row?.['sealed_key']), { secret, context: `device:${deviceId}` })).toBe(deviceKey)
+  })
+
+  it('has two workshops of one group: one confirms by itself, in the other an advisor does', async () => {
+    expect(
+      database.prepare('select group_id, confirms_by_itself as by_itself from accounts order by id').all(),
+    ).toEqual([
+      { group_id: 'grp_pohjola', by_itself: 1 },
+      { group_id: 'grp_pohjola', by_itself: 0 },
+    ])
+  })
+
+  it('says everything in three languages', () => {
+    const missing = database.prepare(`
+      select s.id, l.lcid from extra_services s join languages l on l.account_id = s.account_id
+      left join extra_service_descriptions d on d.extra_service_id = s.id and d.language_id = l.id
+      where d.description is null`)
+    expect(missing.all()).toEqual([])
+    for (const table of ['delivery_options', 'lockers']) {
+      const column = table === 'lockers' ? 'instructions' : 'labels'
+      const texts = database.prepare(`select ${column} as texts from ${table}`).all()
+      for (const row of texts)
+        expect([...String(row['texts']).matchAll(/"(\w\w-\w\w)":/g)].map(([, lcid]) => lcid)).toEqual([
+          'fi-FI',
+          'sv-FI',
+          'en-GB',
+        ])
+    }
+  })
+
+  it('offers services at round prices, some of them for certain makes only, and a substitute car', () => {
+    const prices = database.prepare('select price_cents as cents from extra_services').all()
+    for (const { cents } of prices) expect(withVat(Number(cents), 2550) % 100).toBe(0)
+    const counts = database.prepare(`
+      select count(*) as services, count(distinct c.extra_service_id) as limited,
+        sum(distinct s.type = 'SUBSTITUTE_CAR') as cars
+      from extra_services s left join extra_service_compatibilities c on c.extra_service_id = s.id
+      where s.account_id = 'acc_herttoniemi'`)
+    expect(counts.get()).toMatchObject({ limited: 2, cars: 1 })
+  })
+
+  it('has cabinets of 24 boxes in both lanes and many sizes, one of them broken', () => {
+    const boxes = database.prepare(`
+      select locker_id, count(*) as n, count(distinct lane) as lanes, count(distinct size) as sizes,
+        count(distinct grid_column || ':' || grid_row) as places, sum(out_of_use) as broken
+      from boxes group by locker_id`)
+    for (const row of boxes.all()) expect(row).toMatchObject({ n: 24, lanes: 2, sizes: 6, places: 24, broken: 1 })
+    expect(demo.lockers.map(({ boxes: drawn }) => drawn.length)).toEqual([24, 24])
+  })
+})
+
+describe('demo.json', () => {
+  it('is read as it was written, by its owner alone', () => {
+    expect(readDemo(stateDir)).toBeNull()
+    writeDemo(stateDir, demo)
+    expect(readDemo(stateDir)).toEqual(demo)
+    expect(statSync(path.join(stateDir, 'demo.json')).mode & 0o777).toBe(0o600)
+    writeDemo(stateDir, demo)
+    expect(statSync(path.join(stateDir, 'demo.json')).mode & 0o777).toBe(0o600)
+  })
+})
