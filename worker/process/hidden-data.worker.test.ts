@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import { seedCustomer } from '#tests/support/customer.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+
+beforeEach(freshDatabase)
+
+const secretCode = '918273'
+const secretAddress = 'Huoltokatu'
+
+/** Written out by hand: where a customer needs the code, and where the box alone. */
+function needs(state: ProcessState, processType: ProcessType): { code: boolean; box: boolean } {
+  const retrieves = ['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'].includes(processType)
+  if (['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'].includes(state)) return { code: true, box: true }
+  if (state === 'PAYMENT_DONE') return { code: retrieves, box: retrieves }
+  return { code: false, box: state === 'CUSTOMER_KEYS_DELIVERED' }
+}
+
+type Call = readonly [method: 'GET' | 'PUT' | 'POST', path: string, body: unknown]
+
+const statusCalls: readonly Call[] = [
+  ['GET', '', undefined],
+  ['GET', '/init', undefined],
+]
+
+/** Every other call: none may bring the code by another way. */
+const otherCalls: readonly Call[] = [
+  ['GET', '/work-order', undefined],
+  ['GET', '/account', undefined],
+  ['GET', '/content', undefined],
+  ['PUT', '/language', { languageId: 'acc_north_sv' }],
+  ['PUT', '/link-opened', { linkType: 'Payment' }],
+  ['PUT', '/step', { activeStep: 'WAITING_CONFIRMATION' }],
+  ['PUT', '/notes', { notes: 'x' }],
+  ['POST', '/delivery-info', { deliveryInfoOption: 'acc_north_home', deliveryInfoNotes: null }],
+]
+
+const patience = 60_000
+
+describe.each(processTypes)('of a %s process', { timeout: patience }, (processType) => {
+  const isTypical = processType === 'DELIVERY' || processType === 'RETRIEVE'
+  const calls = isTypical ? [...statusCalls, ...otherCalls] : statusCalls
+
+  it('the code and the box are in the answers of the states that need them, and in no other', async () => {
+    const state = processType === 'ONLY_PAYMENT' ? 'USE_ONLY_PAYMENT' : 'STARTED'
+    const customer = await seedCustomer({
+      process: {
+        processType,
+        state,
+        currentStep: 'WAITING_CONFIRMATION',
+        lease: { boxId: 'box_2', accessCode: secretCode },
+      },
+    })
+    await rowsOf('drop trigger processes_state_guard')
+    for (const now of processStates) {
+      await rowsOf('update processes set state = ?', now)
+      const needed = needs(now, processType)
+      for (const [method, path, body] of calls) {
+        const text = await (await customer.send(method, path, body)).text()
+        const bringsStatus = text.includes('"linkCode"')
+        const found = { code: text.includes(secretCode), box: text.includes(secretAddress) }
+        const expected = bringsStatus ? needed : { code: false, box: false }
+        expect({ now, path, ...found }).toEqual({ now, path, ...expected })
+      }
+    }
+  })
+})
+
+describe('a box that was given back', () => {
+  it('is shown no more, in whatever state', async () => {
+    const customer = await seedCustomer({
+      process: { state: 'KEY_CODE_SENT', lease: { boxId: 'box_2', accessCode: secretCode } },
+    })
+    expect((await customer.status()).boxAccessCode).toBe(secretCode)
+    await rowsOf('update box_leases set ended_at = 1')
+    expect(await customer.status()).toMatchObject({ boxAccessCode: null, box: null })
+  })
+})
+
+describe('a process', () => {
+  it("shows nothing of another account's, of its customer's contacts, or of the workshop's own notes to itself", async () => {
+    const customer = await seedCustomer({
+      order: {
+        customer: { streetAddress: 'Salakuja 1', externalCustomerNumber: 'EXT-77' },
+        order: { createdBy: 'Meri Mekaanikko', externalSystemIdentifier: 'AUTOMASTER' },
+        rows: [
+          { description: 'Huolto', priceCents: 100 },
+          { description: 'Asiakas hankala', priceCents: 0, type: 'DMS_NOTES', payer: 'NONE' },
+        ],
+      },
+    })
+    const everything = await (await customer.send('GET', '/init')).text()
+    expect(everything).toContain('Huolto')
+    for (const hidden of [
+      'Salakuja',
+      'EXT-77',
+      'Mekaanikko',
+      'AUTOMASTER',
+      'hankala',
+      '+3584000',
+      'aino@',
+      'licences/',
+    ]) {
+      expect(everything).not.toContain(hidden)
+    }
+  })
+})
