@@ -1,0 +1,108 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+
+import { deviceSignature } from '#sandbox/app-calls/device.ts'
+import { connectionSchema } from '#sandbox/connection.ts'
+import { sandboxDb } from '#sandbox/core/db.ts'
+import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
+import { connection, fakeApp, type SeenCall } from '#sandbox/testing/fake-app.ts'
+
+import { askForBox, reportEvents } from './cabinet-calls.ts'
+import { actOnBox, readCabinet, type BoxAction } from './cabinet-state.ts'
+
+const db = sandboxDb(env)
+const { appUrl, lockers } = connectionSchema.parse(connection)
+const locker = lockers.find(({ id }) => id === 'loc_1') ?? expect.fail('no cabinet')
+let now = Date.parse('2026-11-21T10:00:00Z')
+const cabinet = () => ({ db, appUrl, locker, now })
+
+const act = (action: BoxAction, number = 2) => {
+  now += 1000
+  return actOnBox({ db, locker, number, action, now })
+}
+const boxTwo = async () => (await readCabinet(db, locker)).boxes.find(({ number }) => number === 2)
+
+async function isSigned({ method, path, headers, json }: SeenCall): Promise<boolean> {
+  const time = headers.get('X-Device-Time') ?? ''
+  const parts = { key: 'key-of-the-cabinet', method, path, time, body: JSON.stringify(json) }
+  return headers.get('X-Device-Signature') === (await deviceSignature(parts))
+}
+
+beforeEach(() => emptyDatabase(env.DB))
+
+it('asks the app for the box of a code, signed with the key of the device', async () => {
+  const seen = fakeApp({ 'POST /api/device/open': () => ({ json: { boxNumber: 2 } }) })
+  expect(await askForBox(cabinet(), '123456')).toEqual({ result: 'opened', boxNumber: 2 })
+  const [call] = seen
+  expect(call?.json).toEqual({ code: '123456' })
+  expect(call?.headers.get('X-Device-Id')).toBe('dev_1')
+  expect(call?.headers.get('X-Device-Time')).toBe(String(now))
+  expect(call && (await isSigned(call))).toBe(true)
+})
+
+it.each([
+  [{ status: 404, json: { code: 'device.wrong_code' } }, { result: 'wrong_code' }],
+  [{ status: 422, json: { code: 'request.invalid' } }, { result: 'wrong_code' }],
+  [
+    { status: 429, headers: { 'Retry-After': '42' } },
+    { result: 'locked_out', seconds: 42 },
+  ],
+  [
+    { status: 401, json: { code: 'device.unauthorized' } },
+    { result: 'failed', code: 'device.unauthorized' },
+  ],
+  [null, { result: 'failed', code: 'unreachable' }],
+])('understands the answer %j', async (answer, result) => {
+  fakeApp({ 'POST /api/device/open': () => answer })
+  expect(await askForBox(cabinet(), '000000')).toEqual(result)
+})
+
+it('lets nobody reach into a box whose door is shut', async () => {
+  expect(await act('put-keys')).toBe(false)
+  expect(await act('open')).toBe(true)
+  expect(await act('open')).toBe(false)
+  expect(await act('take-keys')).toBe(false)
+  expect(await act('put-keys')).toBe(true)
+  expect(await act('close')).toBe(true)
+  expect(await boxTwo()).toEqual({ number: 2, doorOpen: false, keysInside: true })
+  expect(await act('take-keys')).toBe(false)
+})
+
+it('knows no box that the cabinet does not have', async () => {
+  expect(await act('open', 9)).toBe(false)
+})
+
+it('reports what happened in its order, each event with a number of its own', async () => {
+  const seen = fakeApp({ 'POST /api/device/events': () => ({ json: { accepted: 3 } }) })
+  for (const action of ['open', 'put-keys', 'close'] as const) await act(action)
+  expect(await reportEvents(cabinet())).toBe('sent')
+  expect(seen.map(({ json }) => json)).toEqual([
+    {
+      events: ['opened', 'keys_present', 'closed'].map((type) => ({
+        id: expect.any(String),
+        type,
+        boxNumber: 2,
+        occurredAt: expect.stringMatching(/^2026-11-21T10:\d\d:\d\d\.000Z$/),
+      })),
+    },
+  ])
+  expect(seen[0] && (await isSigned(seen[0]))).toBe(true)
+  expect(await reportEvents(cabinet()), 'nothing is left').toBe('sent')
+  expect(seen).toHaveLength(1)
+})
+
+it.each([[{ status: 503 }], [{ status: 401 }], [null]])('keeps what the app did not take: %j', async (answer) => {
+  const seen = fakeApp({ 'POST /api/device/events': () => answer })
+  await act('open')
+  expect(await reportEvents(cabinet())).toBe('waiting')
+  expect((await readCabinet(db, locker)).unsent).toBe(1)
+  expect(await reportEvents(cabinet())).toBe('waiting')
+  expect(seen[0]?.json, 'the same event with the same number').toEqual(seen[1]?.json)
+})
+
+it('does not repeat for ever what the app will not take', async () => {
+  fakeApp({ 'POST /api/device/events': () => ({ status: 422, json: { code: 'request.invalid' } }) })
+  await act('open')
+  expect(await reportEvents(cabinet())).toBe('refused')
+  expect((await readCabinet(db, locker)).unsent).toBe(0)
+})

@@ -1,0 +1,195 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
+import { connection, fakeApp, type SeenCall } from '#sandbox/testing/fake-app.ts'
+
+import { deskApiRoutes } from './desk-api.routes.ts'
+import { fixtures } from './fixtures.ts'
+
+type Call = { method?: string; json?: unknown; secret?: string; environment?: object }
+
+async function call(path: string, { method = 'GET', json, secret, environment = {} }: Call = {}): Promise<Response> {
+  const context = createExecutionContext()
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(secret === undefined ? {} : { Authorization: `Bearer ${secret}` }),
+  }
+  const body = json === undefined ? {} : { body: JSON.stringify(json) }
+  const request = new Request(`http://sandbox.example${path}`, { method, headers, ...body })
+  const response = await deskApiRoutes.fetch(request, { ...env, ...environment }, context)
+  await waitOnExecutionContext(context)
+  return response
+}
+
+const connect = () => call('/connection', { method: 'PUT', json: connection })
+const create = (json: unknown) => call('/api/process', { method: 'POST', json })
+
+/** An app whose processes are numbered from 1; `busy` numbers have an unfinished process. */
+function dealerApp(busy: readonly string[] = []) {
+  let count = 0
+  const process = (externalWorkOrderId: unknown) => ({
+    id: `prc_${count}`,
+    processCode: `AAAA-BBBB-000${count}`,
+    externalWorkOrderId,
+    processType: 'DELIVERY',
+    state: 'LINK_GENERATED',
+    version: 1,
+    link: `http://app.example/AAAA-BBBB-000${count}`,
+  })
+  return {
+    'PUT /api/dms/work-order/*': () => ({ json: { version: 1, changed: true } }),
+    'POST /api/dms/process': ({ json }: SeenCall) => {
+      const number = orderOf(json)
+      if (busy.includes(number)) return { status: 409, json: { code: 'VERSION_CONFLICT' } }
+      count += 1
+      return { status: 201, json: process(number) }
+    },
+    'GET /api/dms/process/*': () => ({ json: { ...process('x'), id: 'prc_1', state: 'STARTED', version: 3 } }),
+    'POST /api/dms/process/*/cancel': () => ({ json: { ...process('x'), state: 'CANCELLED' } }),
+  }
+}
+
+function orderOf(json: unknown): string {
+  return typeof json === 'object' && json && 'externalWorkOrderId' in json ? String(json.externalWorkOrderId) : ''
+}
+
+const first = fixtures[0]
+
+beforeEach(() => emptyDatabase(env.DB))
+
+describe('connecting the desk', () => {
+  it('asks for the secret of the stack, when it has one', async () => {
+    const environment = { SANDBOX_SECRET: 'stack-secret' }
+    const put = { method: 'PUT', json: connection, environment }
+    expect((await call('/connection', put)).status).toBe(401)
+    expect((await call('/connection', { ...put, secret: 'wrong' })).status).toBe(401)
+    expect((await call('/connection', { ...put, secret: 'stack-secret' })).status).toBe(204)
+  })
+
+  it('says which part of a connection is wrong', async () => {
+    const response = await call('/connection', { method: 'PUT', json: { ...connection, accounts: [] } })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'accounts' }] })
+  })
+
+  it('does nothing for who is not connected', async () => {
+    expect((await create({ fixture: 0 })).status).toBe(409)
+  })
+})
+
+describe('creating a process', () => {
+  it('puts the work order with the key of its account and hands on the answer of the app', async () => {
+    await connect()
+    const seen = fakeApp(dealerApp())
+    const response = await create({ fixture: 0, accountId: 'acc_2' })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ id: 'prc_1', externalWorkOrderId: first?.externalWorkOrderId })
+    const [put, post] = seen
+    expect(put).toMatchObject({ method: 'PUT', path: `/api/dms/work-order/${first?.externalWorkOrderId}` })
+    expect(put?.json).toEqual(first?.workOrder)
+    expect(put?.headers.get('Authorization')).toBe('Bearer dms-key-of-tampere')
+    expect(post?.headers.get('Idempotency-Key')).toBeTruthy()
+  })
+
+  it('writes the phone number and language that were asked for over the customer of the fixture', async () => {
+    await connect()
+    const seen = fakeApp(dealerApp())
+    await create({ fixture: first?.externalWorkOrderId, phoneNumber: '+358401112223', email: null, language: 'sv' })
+    const customer = { ...first?.workOrder.customer, phoneNumber: '+358401112223', email: null, language: 'sv' }
+    expect(seen[0]?.json).toEqual({ ...first?.workOrder, customer })
+  })
+
+  it('takes a fresh number for a work order that the desk has used', async () => {
+    await connect()
+    const seen = fakeApp(dealerApp())
+    await create({ fixture: 0 })
+    await create({ fixture: 0 })
+    const numbers = seen.filter(({ method }) => method === 'POST').map(({ json }) => orderOf(json))
+    expect(numbers[0]).toBe(first?.externalWorkOrderId)
+    expect(numbers[1]).toMatch(new RegExp(`^${first?.externalWorkOrderId}-[0-9a-f]{6}$`))
+  })
+
+  it('takes a fresh number when somebody else has an unfinished process for it', async () => {
+    await connect()
+    fakeApp(dealerApp([first?.externalWorkOrderId ?? '']))
+    expect((await create({ fixture: 0 })).status).toBe(201)
+  })
+
+  it('hands on a refusal as it is, and remembers nothing', async () => {
+    await connect()
+    fakeApp({
+      ...dealerApp(),
+      'POST /api/dms/process': () => ({ status: 422, json: { code: 'INVALID_CONTACT' } }),
+    })
+    const response = await create({ fixture: 0 })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({ code: 'INVALID_CONTACT' })
+    expect((await call('/api/cancel', { method: 'POST', json: { processId: 'prc_1' } })).status).toBe(404)
+  })
+
+  it('says so when the app does not answer', async () => {
+    await connect()
+    fakeApp({ 'PUT /api/dms/work-order/*': () => null })
+    expect((await create({ fixture: 0 })).status).toBe(502)
+  })
+
+  it.each([[{ fixture: 9999 }], [{ fixture: 0, accountId: 'acc_9' }]])('knows no %j', async (json) => {
+    await connect()
+    expect((await create(json)).status).toBe(404)
+  })
+})
+
+describe('acting as staff', () => {
+  const stepOn = () => call('/api/staff-event', { method: 'POST', json: { processId: 'prc_1', type: 'confirm' } })
+  const signIn = (accessToken: string) => () => ({
+    json: { accessToken },
+    headers: { 'Set-Cookie': `__Host-session=${accessToken}; Path=/; Secure; HttpOnly` },
+  })
+
+  it('signs the service advisor of the account in, once, and sends the version that the app has now', async () => {
+    await connect()
+    const seen = fakeApp({
+      ...dealerApp(),
+      'POST /api/auth/login/': signIn('token-1'),
+      'POST /api/staff/process/*/event': () => ({ json: { ok: true } }),
+    })
+    await create({ fixture: 0 })
+    expect((await stepOn()).status).toBe(200)
+    expect((await stepOn()).status).toBe(200)
+    const logins = seen.filter(({ path }) => path === '/api/auth/login/')
+    expect(logins.map(({ json }) => json)).toEqual([{ username: 'kaisa', password: 'kaisan-salasana' }])
+    const events = seen.filter(({ path }) => path.endsWith('/event'))
+    expect(events.map(({ json }) => json)).toEqual([
+      { type: 'confirm', version: 3 },
+      { type: 'confirm', version: 3 },
+    ])
+    expect(events[0]?.headers.get('Authorization')).toBe('Bearer token-1')
+    expect(events[0]?.headers.get('Cookie')).toContain('__Host-session=token-1')
+  })
+
+  it('signs in anew when the session is over', async () => {
+    await connect()
+    let live = 'token-1'
+    fakeApp({
+      ...dealerApp(),
+      'POST /api/auth/login/': () => signIn(live)(),
+      'POST /api/staff/process/*/event': ({ headers }) =>
+        headers.get('Authorization') === `Bearer ${live}` ? { json: {} } : { status: 401, json: {} },
+    })
+    await create({ fixture: 0 })
+    expect((await stepOn()).status).toBe(200)
+    live = 'token-2'
+    expect((await stepOn()).status).toBe(200)
+  })
+
+  it('hands on that signing in was refused', async () => {
+    await connect()
+    fakeApp({ ...dealerApp(), 'POST /api/auth/login/': () => ({ status: 401, json: { code: 'auth.failed' } }) })
+    await create({ fixture: 0 })
+    const response = await stepOn()
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ code: 'auth.failed' })
+  })
+})
