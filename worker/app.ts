@@ -14,6 +14,7 @@ import { secureHeaders } from '#core/secure-headers.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { processRoutes } from '#worker/process/process.routes.ts'
+import { staffProcessRoutes } from '#worker/process/staff.routes.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 
 import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
@@ -93,6 +94,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
   app.route('/', processRoutes)
   app.route('/', staffRoutes)
+  app.route('/', staffProcessRoutes)
   app.route('/', dmsRoutes)
   app.route('/', deviceRoutes)
   return app

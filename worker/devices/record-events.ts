@@ -11,8 +11,8 @@ export type Report = DeviceEvent & { happenedAt: number }
 type Recording = { cabinet: Cabinet; reports: readonly Report[]; now: number }
 
 /**
- * Writes down what was reported, each event once. A broken box is taken out of use when it is first heard of, so that a repeat does not undo what
- * staff did since.
+ * Writes down what was reported, each event once. A broken box is taken out of use when it is first heard of, so that
+ * a repeat does not undo what staff did since.
  */
 export function recordStatements(db: Db, { cabinet, reports, now }: Recording): Statement[] {
   const events = JSON.stringify(

@@ -21,7 +21,7 @@ export async function claimMessage(db: Db, claim: Claim): Promise<boolean> {
       insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, attempts, created_at)
       select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
              ${facts.lcid}, 'SENDING', 1, ${now}
-      from processes p where p.id = ${facts.id} and p.state = ${notice.awaitedIn}
+      from processes p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
       on conflict (dedupe_key) do update set status = 'SENDING', attempts = attempts + 1, error = null
       where status = 'WAITING' or (status = 'SENDING' and channel = 'EMAIL')
       returning id`)

@@ -12,8 +12,10 @@ export type Wording = { sms: string; email: EmailContent }
 /** A kind of message, and what the process does when it went out or did not. */
 export type Notice = {
   kind: 'LINK' | 'KEY_CODE'
-  /** The only state in which the message is to be sent. */
+  /** The state that the message moves the process on from. */
   awaitedIn: ProcessState
+  /** The states in which the message is to be sent. */
+  sentIn: readonly ProcessState[]
   sent: ProcessEventType
   failed: ProcessEventType
   /** What happens when there is nothing to say. */
@@ -32,6 +34,8 @@ function linkPurpose({ processType }: Facts): LinkPurpose {
 export const linkNotice: Notice = {
   kind: 'LINK',
   awaitedIn: 'LINK_GENERATED',
+  // Keys may lie in a box before the link to them has gone out.
+  sentIn: ['LINK_GENERATED', 'BOX_RESERVED'],
   sent: 'link_sent',
   failed: 'link_failed',
   impossible: 'link_failed',
@@ -46,6 +50,7 @@ export const linkNotice: Notice = {
 export const keyCodeNotice: Notice = {
   kind: 'KEY_CODE',
   awaitedIn: 'WAITING_KEY_CODE',
+  sentIn: ['WAITING_KEY_CODE'],
   sent: 'key_code_sent',
   failed: 'key_code_failed',
   impossible: 'box_failed',

@@ -15,7 +15,7 @@ import {
   statesOf,
   wishEffect,
 } from '#tests/support/effects.ts'
-import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
@@ -96,6 +96,27 @@ describe('the link', () => {
     expect(outgoing.calls).toEqual([])
     expect(await messageRows()).toEqual([])
     expect(await outboxRows()).toEqual([])
+  })
+
+  it('still goes out when the workshop was quicker to put the keys into a box', async () => {
+    await seedAccount()
+    await seedLocker()
+    const order = await seedWorkOrder()
+    const visit = await seedProcess({
+      workOrderId: order.id,
+      customerId: order.customerId,
+      processType: 'NO_DMS_RETRIEVE',
+      state: 'BOX_RESERVED',
+      lease: { boxId: 'box_1' },
+    })
+    await wishEffect(effectKinds.sendLink, visit.id)
+    const outgoing = providersThatWork()
+
+    await drainEffects(testDependencies({ outgoing }))
+
+    expect(smsCalls(outgoing)[0]?.message).toContain('ohjeet auton ABC-1 noutoon')
+    expect((await statesOf(visit.id)).at(-1)).toBe('BOX_RESERVED')
+    expect(await messageRows()).toMatchObject([{ status: 'SENT' }])
   })
 
   it('moves the process on although the customer saved something while it was on its way', async () => {

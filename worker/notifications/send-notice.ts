@@ -30,7 +30,7 @@ export function sendKeyCode(sender: Sender, input: SendInput): Promise<SendResul
 async function sendNotice(sender: Sender, notice: Notice, input: SendInput): Promise<SendResult> {
   const { deps } = sender
   const facts = await readFacts(deps.db, input.processId)
-  if (facts === null || facts.state !== notice.awaitedIn) return done
+  if (facts === null || !notice.sentIn.includes(facts.state)) return done
   const reach = reachOf(facts)
   const wording = notice.compose(facts, deps.config.appUrl)
   if (wording === null || reach === null) {

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+import type { ProcessState } from '#domain/enums.ts'
+import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
+
+/** What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. */
+export const staffEventSchema = z.strictObject({
+  type: z.custom<ProcessEventType>((value) => typeof value === 'string' && isProcessEventType(value), {
+    error: 'unknown_event',
+  }),
+  version: z.int().min(1),
+  reason: z.string().trim().min(1).max(300).optional(),
+})
+
+export type StaffEventInput = z.infer<typeof staffEventSchema>
+
+/** Where a process stands for staff, and what they may do now. `boxNumber` is the box that it holds. */
+export type StaffProcess = {
+  id: string
+  version: number
+  state: ProcessState
+  boxNumber: number | null
+  events: { type: ProcessEventType }[]
+}

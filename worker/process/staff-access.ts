@@ -1,0 +1,52 @@
+import type { Staff } from '#core/actor.ts'
+import { AppError, notFound } from '#core/errors.ts'
+import type { ProcessType } from '#domain/enums.ts'
+import { reachableProcessTypes, widestScope, type StaffAction } from '#domain/permissions.ts'
+import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+
+/** What decides whether a process belongs to a user. */
+export type Owned = {
+  accountId: string
+  accountGroupId: string | null
+  createdByUserId: string | null
+  processType: ProcessType
+}
+
+const refundEvents: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
+  'offer_refund',
+  'request_refund',
+  'settle_refund',
+])
+
+/** What a user needs the right to for an event. */
+export function actionOf(type: ProcessEventType): StaffAction {
+  return refundEvents.has(type) ? 'payment.refund' : 'process.act'
+}
+
+/** Whether a user's right to an action reaches this process. */
+export function reaches(staff: Staff, action: StaffAction, process: Owned): boolean {
+  if (!reachableProcessTypes(staff.roles, action).includes(process.processType)) return false
+  switch (widestScope(staff.roles, action)) {
+    case 'all':
+      return true
+    case 'group':
+      return process.accountGroupId !== null && process.accountGroupId === staff.accountGroupId
+    case 'own':
+      return staff.accountIds.includes(process.accountId)
+    case 'own_processes':
+      return staff.accountIds.includes(process.accountId) && process.createdByUserId === staff.userId
+    case 'none':
+      return false
+  }
+}
+
+/** Throws 404 for a process that the user may not even see, 403 for what the user may see and not do. */
+export function refuseUnlessReached(
+  staff: Staff,
+  action: StaffAction,
+  process: Owned | undefined,
+): asserts process is Owned {
+  if (process === undefined || !reaches(staff, 'process.see', process)) throw notFound('process')
+  if (reaches(staff, action, process)) return
+  throw new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
+}

@@ -1,0 +1,128 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Actor, Staff } from '#core/actor.ts'
+import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { AppError, versionConflict } from '#core/errors.ts'
+import type { StaffEventInput, StaffProcess } from '#domain/contract/staff-process.ts'
+import { possibleEvents } from '#domain/process-lifecycle.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
+
+import { fillBoxStatements } from './fill-box.ts'
+import { noRoomLeft } from './process.errors.ts'
+import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
+import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
+import { staffRowOf, toldOf, type StaffRow, type Told } from './staff.queries.ts'
+import { transitionStatements, type Happening } from './transition.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export type StaffCall = { deps: Dependencies; staff: Staff; processId: string }
+
+/** What staff may do to a process now. */
+export async function getPossibleEvents({ deps, staff, processId }: StaffCall): Promise<StaffProcess> {
+  const [row] = await staffRowOf(deps.db, processId)
+  refuseUnlessReached(staff, 'process.see', row)
+  return toStaffProcess(staff, row)
+}
+
+function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
+  const { id, version, state, boxNumber } = row
+  const able = possibleEvents(row, 'staff').filter((type) => reaches(staff, actionOf(type), row))
+  return { id, version, state, boxNumber, events: able.map((type) => ({ type })) }
+}
+
+/**
+ * Moves a process on because staff say so; what the event brings with it (a box, a link) is in the same batch. Throws 409
+ * where the lifecycle refuses, where the process is no longer the version that was seen, and where no box is free for
+ * keys that wait. The same event told again by the same user is answered as it was the first time.
+ */
+export async function tellEvent(call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
+  const { deps, staff, processId } = call
+  const [rows, told] = await deps.db.batch([
+    staffRowOf(deps.db, processId),
+    toldOf(deps.db, { processId, version: input.version }),
+  ])
+  const [row] = rows
+  refuseUnlessReached(staff, actionOf(input.type), row)
+  if (row.version !== input.version) {
+    if (isRepeat(told, call, input)) return toStaffProcess(staff, row)
+    throw versionConflict('process')
+  }
+  return withFreshCode(() => commitEvent(call, row, input))
+}
+
+/** A box that was asked for is told as what the search found. */
+function isRepeat(told: readonly Told[], { staff }: StaffCall, { type }: StaffEventInput): boolean {
+  const types: readonly string[] = type === 'reserve_box' ? [type, 'box_full'] : [type]
+  return told.some((event) => types.includes(event.type) && event.actorId === staff.userId)
+}
+
+async function commitEvent(call: StaffCall, row: StaffRow, input: StaffEventInput): Promise<StaffProcess> {
+  const { deps, staff, processId } = call
+  const queries = { row: staffRowOf(deps.db, processId), told: toldOf(deps.db, { processId, version: input.version }) }
+  const statements = statementsOf(deps, { row, input, actor: { kind: 'staff', id: staff.userId } })
+  const { rows } = await write(() => writeThenRead(deps.db, statements, { queries, more: {} }))
+  deps.wake(processId)
+  const [after] = rows.row
+  if (after === undefined) throw new Error('The process is gone after a write to it')
+  if (after.version === input.version) throw noRoomLeft()
+  if (!isRepeat(rows.told, call, input)) throw versionConflict('process')
+  return toStaffProcess(staff, after)
+}
+
+/** A work order may have been given another process while this one was over. */
+async function write<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isConstraintViolation(error, 'processes.work_order_id')) throw error
+    const title = 'The work order has another unfinished process'
+    throw new AppError({ code: 'process.work_order_taken', status: 409, title, cause: error })
+  }
+}
+
+type Telling = { row: StaffRow; input: StaffEventInput; actor: Actor }
+
+function statementsOf({ db, clock }: Dependencies, { row, input, actor }: Telling): Statement[] {
+  const now = clock.now()
+  const { type, reason } = input
+  const happening: Happening = { type, actor, ...(reason === undefined ? {} : { reason }) }
+  const telling = { row, happening, now, set: sql`due_at = ${dueAt(row, input, now)}` }
+  const isRetrieval = isRetrieveType(row.processType)
+  if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, telling)
+  if (type === 'reserve_box') return boxStatements(db, telling)
+  const moved = transitionStatements(db, { standing: row, happenings: [happening], now, set: telling.set })
+  const bringsBox = type === 'confirm' && !isRetrieval && row.processType !== 'ONLY_PAYMENT'
+  if (!bringsBox) return moved.statements
+  const confirmed = { ...row, state: moved.state, version: moved.version }
+  const guard = sql`last_event_id = ${moved.lastEventId}`
+  return [...moved.statements, ...boxStatements(db, { ...telling, row: confirmed, guard })]
+}
+
+/** A link that is opened for sending (again) is good for its usual time; no other timer outlives an act of staff. */
+function dueAt(row: StaffRow, { type }: StaffEventInput, now: number): number | null {
+  return type === 'open_scheduled' || type === 'reopen_link' ? now + row.linkValidDays * dayMs : null
+}
+
+type BoxTelling = { row: StaffRow; happening: Happening; now: number; set: SQL; guard?: SQL }
+
+/** A customer whom the advisor has just let through may wait for a box; who waits already is not moved from there. */
+function boxStatements(db: Db, { row, happening, now, set, guard }: BoxTelling): Statement[] {
+  return reserveBoxStatements(db, {
+    standing: row,
+    actor: happening.actor,
+    lane: row.lane,
+    size: row.boxSize,
+    expiresAt: now + row.customerReservationHours * hourMs,
+    now,
+    set,
+    whenFull: row.state === 'ADVISOR_CONFIRMED' ? 'move' : 'stay',
+    ...(guard === undefined ? {} : { guard }),
+  }).statements
+}
+
+function fillStatements(db: Db, { row, happening, now, set }: BoxTelling): Statement[] {
+  return fillBoxStatements(db, { standing: row, happening, lane: row.lane, size: row.boxSize, now, set })
+}
