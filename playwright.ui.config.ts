@@ -11,6 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
+  timeout: 60_000,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.state/reports/ui.json' }]],
   use: {

@@ -32,14 +32,13 @@ const vitest = (project: string): Stage =>
     vitestCounts,
   )
 
-const playwright = suite('e2e', ['playwright', 'test'], playwrightCounts)
-
-const endToEnd: Stage = {
-  name: 'e2e',
+/** Needs a browser, which is brought when it is missing. */
+const browser = (name: string, command: readonly [string, ...string[]]): Stage => ({
+  name,
   async run() {
-    return (await ensureChromium()) ? playwright.run() : { passed: 0, failed: 1 }
+    return (await ensureChromium()) ? suite(name, command, playwrightCounts).run() : { passed: 0, failed: 1 }
   },
-}
+})
 
 export const stages: readonly Stage[] = [
   check('format', ['oxfmt', '--check']),
@@ -53,5 +52,6 @@ export const stages: readonly Stage[] = [
   check('build', ['node', 'scripts/build.ts']),
   check('deploy', ['wrangler', 'deploy', '--dry-run', '--outdir', 'dist/worker']),
   check('size', ['node', 'scripts/size-budget.ts']),
-  endToEnd,
+  browser('ui', ['playwright', 'test', '-c', 'playwright.ui.config.ts']),
+  browser('e2e', ['playwright', 'test']),
 ]

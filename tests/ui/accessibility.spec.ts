@@ -3,9 +3,10 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { openGallery, screens, settle, widget } from './gallery-page.ts'
 
-async function violations(page: Page): Promise<readonly string[]> {
+async function violations(page: Page, rules: readonly string[] = []): Promise<readonly string[]> {
   await settle(page)
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations: found } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze()
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`))
 }
 
@@ -44,7 +45,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test("an account's accent stays readable, whatever it is", async ({ page }) => {
       for (const accent of ['%23ffe600', '%23001133', '%23888888']) {
         await openGallery(page, `?accent=${accent}`)
-        expect(await violations(page), accent).toEqual([])
+        expect(await violations(page, ['color-contrast']), accent).toEqual([])
       }
     })
   })
