@@ -93,7 +93,7 @@ async function browser(firstToken?: string) {
   let polling: boolean | null = null
   let fetched = 0
   const disconnect = connectUpdates({
-    code,
+    code: 'abcd-efgh-jkmn',
     ticket: { url: origin(), token: firstToken ?? (await token(listenAudience(roomId))) },
     async fetchTicket() {
       fetched += 1

@@ -1,8 +1,9 @@
+import { parseProcessCode } from '#domain/codes.ts'
 import type { RoomTicket } from '#domain/contract/process.ts'
 import { parseRoomMessage, roomIdFor } from '#domain/room-ticket.ts'
 
 export type UpdatesInput = {
-  /** The process code in canonical form (12 characters). */
+  /** The process code in any readable form. */
   code: string
   /** The ticket that came with the page, good for the first connection. */
   ticket: RoomTicket
@@ -27,10 +28,11 @@ export function connectUpdates({ code, ticket, fetchTicket, onUpdate, onPolling 
       return { code, token }
     }
     const { host, protocol } = new URL(ticket.url)
+    const room = roomIdFor(parseProcessCode(code) ?? code)
     const socket = new PartySocket({
       host,
       protocol: protocol === 'https:' ? 'wss' : 'ws',
-      room: roomIdFor(code),
+      room,
       query,
     })
     const listen = { signal: stop.signal }
