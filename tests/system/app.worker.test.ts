@@ -51,6 +51,19 @@ describe('access', () => {
     }
   })
 
+  it('is denied to a route that is mounted but not declared', async () => {
+    const app = createApp({ dependenciesOf: ({ requestId }) => testDependencies({}, requestId) })
+    app.get('/api/forgotten', (c) => c.json({ secret: true }))
+    const response = await app.request('/api/forgotten', {}, env)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 'route.not_found' })
+  })
+
+  it('is declared for no route that is not there', () => {
+    const mounted = routes()
+    expect(Object.keys(access).filter((route) => !mounted.includes(route))).toEqual([])
+  })
+
   it('answers a path that nobody declared as a problem, whatever the method', async () => {
     const app = testApp()
     for (const method of ['GET', 'POST', 'DELETE']) {

@@ -30,6 +30,13 @@ describe('a body', () => {
     },
   )
 
+  it('of no length is no body', async () => {
+    const app = testApp()
+    const headers = { 'Content-Length': '0' }
+    const response = await app.request('/api/process/reserve-again', { method: 'POST', body: '', headers, code: 'X' })
+    expect(await problemOf(response)).toMatchObject({ status: 404, code: 'process.not_found' })
+  })
+
   it('that does not fit is told field by field, and what was sent is not repeated', async () => {
     const json = { username: 'x'.repeat(101), isAdmin: true }
     const problem = await problemOf(await login(testApp(), { json }))

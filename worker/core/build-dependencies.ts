@@ -2,7 +2,7 @@ import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import { createDb } from './db.ts'
 import type { Dependencies } from './dependencies.ts'
-import { createLog } from './log.ts'
+import { createLog, errorFields } from './log.ts'
 
 type BuildInput = {
   env: Env
@@ -29,7 +29,11 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
     await Promise.resolve()
     const streamKeys = [...woken]
     woken.clear()
-    await drain(deps, streamKeys)
+    try {
+      await drain(deps, streamKeys)
+    } catch (error) {
+      deps.log.error('drain.failed', errorFields(error))
+    }
   }
   const deps: Dependencies = {
     config: configOf(env),
