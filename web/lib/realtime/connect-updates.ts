@@ -27,14 +27,10 @@ export function connectUpdates({ code, ticket, fetchTicket, onUpdate, onPolling 
       unused = null
       return { code, token }
     }
-    const { host, protocol } = new URL(ticket.url)
+    const { host, protocol: scheme } = new URL(ticket.url)
+    const protocol = scheme === 'https:' ? 'wss' : 'ws'
     const room = roomIdFor(parseProcessCode(code) ?? code)
-    const socket = new PartySocket({
-      host,
-      protocol: protocol === 'https:' ? 'wss' : 'ws',
-      room,
-      query,
-    })
+    const socket = new PartySocket({ host, protocol, room, query })
     const listen = { signal: stop.signal }
     const lost = () => onPolling(true)
     const opened = () => {
