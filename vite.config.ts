@@ -1,9 +1,65 @@
+import path from 'node:path'
+
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const web = path.join(import.meta.dirname, 'web')
+
+/** Two chunks make a customer's first screen: what every page starts with, and the customer's shell over it. */
+const firstChunks = [
+  { name: 'app', start: path.join(web, 'app/main.tsx') },
+  { name: 'customer', start: path.join(web, 'app/customer-shell.tsx') },
+] as const
+
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+function reachable(start: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>([start])
+  for (const id of found) {
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  }
+  return found
+}
+
+/** Left to itself the bundler makes a chunk for each set of sharers: a dozen small ones, which compress worse. */
+function chunkNames(): (id: string, graph: ModuleGraph) => string | null {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (id, graph) => {
+    for (const { name, start } of firstChunks) {
+      const members = known.get(name) ?? reachable(start, graph)
+      known.set(name, members)
+      if (members.has(id)) return name
+    }
+    return null
+  }
+}
+
+/** Lets a phone fetch the customer's shell together with the entry that will ask for it. */
+function preloadCustomerShell(): Plugin {
+  return {
+    name: 'preload-customer-shell',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle).flatMap((file) => {
+          const href = `/${file}`
+          if (/^assets\/customer-(?!shell)[\w-]+\.js$/.test(file)) {
+            return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' as const }
+          }
+          if (!/^assets\/customer-[\w-]+\.css$/.test(file)) return []
+          return {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'style', crossorigin: true, href },
+            injectTo: 'head' as const,
+          }
+        }),
+    },
+  }
+}
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), preloadCustomerShell()],
   css: { modules: { localsConvention: 'camelCase' } },
   build: {
     outDir: '../dist/web',
@@ -12,5 +68,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: path.join(web, 'index.html'), sw: path.join(web, 'sw/service-worker.ts') },
+      output: {
+        // A service worker reaches no further than its own folder, so it lies at the top, under a name that stays.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ debugName: 'first screen', name: chunkNames() }] },
+      },
+    },
   },
 })

@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { isPassing } from '#web/lib/api/api-problem.ts'
 import { useProcessView } from '#web/lib/query/use-process-view.ts'
 import { useWantedLanguage } from '#web/lib/query/use-wanted-language.ts'
+import { useAfter } from '#web/lib/use-after.ts'
 import { UnreachablePage } from '#web/routes/customer/later-steps.ts'
 import { LiveProcessPage } from '#web/routes/customer/live-process-page.tsx'
 import { LoadFailedPage } from '#web/routes/customer/load-failed-page.tsx'
@@ -11,28 +12,30 @@ import { LoadFailedPage } from '#web/routes/customer/load-failed-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingPage } from './loading-page.tsx'
 
+const slowAfterMs = 4000
+
 /** The customer's app around one open process. */
 export function CustomerShell({ code }: { code: string }) {
   const load = useProcessView(code)
+  const slow = useAfter(slowAfterMs)
   switch (load.phase) {
     case 'loading':
-      return <LoadingPage />
-    case 'failed':
-      return <FailedProcess code={code} error={load.error} retry={load.retry} />
+      return slow ? <KeptOr code={code} otherwise={<LoadingPage />} /> : <LoadingPage />
+    case 'failed': {
+      const failed = <LoadFailedPage error={load.error} retry={load.retry} />
+      return isPassing(load.error) ? <KeptOr code={code} otherwise={failed} /> : failed
+    }
     case 'ready':
       return <ReadyProcess code={code} view={load.view} outOfReach={load.outOfReach} />
   }
 }
 
-type FailedProcessProps = { code: string; error: Error; retry: () => void }
-
-function FailedProcess(props: FailedProcessProps) {
-  const failed = <LoadFailedPage error={props.error} retry={props.retry} />
-  if (!isPassing(props.error)) return failed
+/** What the phone has kept of the process; its program may be out of reach as well. */
+function KeptOr({ code, otherwise }: { code: string; otherwise: ReactNode }) {
   return (
-    <ErrorBoundary fallback={failed}>
-      <Suspense fallback={failed}>
-        <UnreachablePage {...props} />
+    <ErrorBoundary fallback={otherwise}>
+      <Suspense fallback={otherwise}>
+        <UnreachablePage code={code} otherwise={otherwise} />
       </Suspense>
     </ErrorBoundary>
   )

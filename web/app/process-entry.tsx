@@ -1,5 +1,5 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
@@ -26,7 +26,16 @@ export function ProcessEntry() {
 
 /** Asks for the data while the code of its screens is still on its way. */
 function OpenProcess({ code }: { code: string }) {
+  const client = useQueryClient()
   usePrefetchQuery(initOptions(code))
+  useEffect(
+    () => () => {
+      // A failure is not kept: who opens the process again asks again.
+      const { queryKey } = initOptions(code)
+      if (client.getQueryState(queryKey)?.status === 'error') client.removeQueries({ queryKey })
+    },
+    [client, code],
+  )
   useLeaveWhenRejected(code)
   return (
     <Suspense fallback={<LoadingPage />}>

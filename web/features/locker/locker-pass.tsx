@@ -37,11 +37,13 @@ function Cabinet({ box }: { box: BoxPlace }) {
   const doors = inOrder.map(({ number, size }) => ({ id: String(number), label: String(number), size }))
   return (
     <div className={css['cabinet']}>
-      <CabinetDrawing boxes={doors} litId={String(box.number)} label={t('lockerCabinet', { number: box.number })} />
       <p>
         <strong>{t('lockerBox', { number: box.number })}</strong>
         <span className={css['quiet']}>{t('lockerBoxSize', { size: box.size })}</span>
       </p>
+      <div className={css['drawing']}>
+        <CabinetDrawing boxes={doors} litId={String(box.number)} label={t('lockerCabinet', { number: box.number })} />
+      </div>
     </div>
   )
 }

@@ -11,7 +11,8 @@ export type ProcessLoad =
 
 /** Everything of a process that its screens need, kept up to date; `outOfReach` while the last try to fetch failed. */
 export function useProcessView(code: string): ProcessLoad {
-  const init = useQuery(initOptions(code))
+  // Asked for already; asking twice would count as two guesses where the code is wrong.
+  const init = useQuery({ ...initOptions(code), retryOnMount: false })
   const enabled = init.data !== undefined
   const status = useQuery({ ...statusOptions(code), enabled })
   const workOrder = useQuery({ ...workOrderOptions(code), enabled })

@@ -1,6 +1,7 @@
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { storeLanguage } from '#web/lib/i18n/language.ts'
-import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
+
+import { LanguageMenu } from './language-menu.tsx'
 
 const languages = [
   { code: 'fi', name: 'Suomi' },
@@ -15,7 +16,5 @@ export function BuiltInLanguage() {
     storeLanguage(code)
     speak(code)
   }
-  return (
-    <LanguageDropdown label={text('languageLabel')} languages={languages} value={language} onValueChange={choose} />
-  )
+  return <LanguageMenu label={text('languageLabel')} languages={languages} value={language} onValueChange={choose} />
 }

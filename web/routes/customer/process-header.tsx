@@ -1,7 +1,8 @@
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import type { useLanguageChange } from '#web/lib/query/use-language-change.ts'
-import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
+
+import { LanguageMenu } from './language-menu.tsx'
 
 import css from './process-header.module.css'
 
@@ -19,7 +20,7 @@ export function ProcessHeader({ view, languageChange }: ProcessHeaderProps) {
     <>
       <span className={css['name']}>{account.name}</span>
       {languageChange && languages.length > 1 && (
-        <LanguageDropdown
+        <LanguageMenu
           label={text('languageLabel')}
           languages={languages.map(({ lcid, name }) => ({ code: lcid, name }))}
           value={languages.find(({ id }) => id === content.languageId)?.lcid ?? ''}

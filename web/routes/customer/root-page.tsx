@@ -9,6 +9,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 import { PlainPage } from './plain-page.tsx'
 
+import css from './root-page.module.css'
+
 /** Where a person without a link at hand types the code. */
 export function RootPage() {
   const { text } = useBuiltIn()
@@ -17,11 +19,23 @@ export function RootPage() {
   useDocumentTitle(text('rootTitle'), text('appName'))
   return (
     <PlainPage>
+      <KeyMark />
       <PageHeading title={text('rootTitle')} lead={text('rootLead')} />
       <CodeEntryForm
         bounce={readBounce(location.state)}
         onOpened={(code) => void navigate(`/${formatProcessCode(code)}`)}
       />
     </PlainPage>
+  )
+}
+
+/** A key, drawn; decorative. */
+function KeyMark() {
+  return (
+    <svg className={css['mark']} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <circle cx="32" cy="32" r="31" />
+      <path d="M29.5 29.5a7 7 0 1 0-5 5l14 14h6v-5.5h-5v-5h-5z" transform="rotate(-8 32 32)" />
+      <path d="M21.5 26.5h.1" />
+    </svg>
   )
 }

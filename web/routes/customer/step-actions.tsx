@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useId } from 'react'
 import { createPortal } from 'react-dom'
 
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
@@ -8,6 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { neighbour, type StepPlace } from './active-step.ts'
+
+import css from './step-actions.module.css'
 
 /** The place at the thumb that the page keeps for its buttons. */
 export const ActionsPlaceContext = createContext<HTMLElement | null>(null)
@@ -30,32 +32,38 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
   const target = use(ActionsPlaceContext)
   const next = neighbour(place, 1)
   const previous = neighbour(place, -1)
-  if (target === null || next === null) return null
-  return createPortal(
+  const hintId = useId()
+  if (next === null) return null
+  return (
     <>
-      {change.error && <Notice tone="error">{t(failureText(change.error))}</Notice>}
-      {hint && (
-        <p id="action-hint" data-action-hint>
-          {hint}
-        </p>
-      )}
-      <Button
-        fullWidth
-        disabled={disabled}
-        pending={change.target === next}
-        pendingText={t('saving')}
-        aria-describedby={hint ? 'action-hint' : undefined}
-        onClick={() => void change.go(next, before)}
-      >
-        {label}
-      </Button>
       {previous && (
         <Button variant="quiet" fullWidth pending={change.target === previous} onClick={() => void change.go(previous)}>
           {t('back')}
         </Button>
       )}
-    </>,
-    target,
+      {target &&
+        createPortal(
+          <>
+            {change.error && <Notice tone="error">{t(failureText(change.error))}</Notice>}
+            <Button
+              fullWidth
+              disabled={disabled}
+              pending={change.target === next}
+              pendingText={t('saving')}
+              aria-describedby={hint ? hintId : undefined}
+              onClick={() => void change.go(next, before)}
+            >
+              {label}
+            </Button>
+            {hint && (
+              <p id={hintId} className={css['hint']}>
+                {hint}
+              </p>
+            )}
+          </>,
+          target,
+        )}
+    </>
   )
 }
 

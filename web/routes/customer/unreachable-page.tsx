@@ -1,15 +1,13 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { lastLocker } from '#web/features/locker/last-locker.ts'
 
 import { KeptLockerPage } from './kept-locker-page.tsx'
-import { LoadFailedPage } from './load-failed-page.tsx'
 
-type UnreachablePageProps = { code: string; error: Error; retry: () => void }
+type UnreachablePageProps = { code: string; otherwise: ReactNode }
 
-/** No answer came: the locker screen as this phone last saw it, or what went wrong where there is none. */
-export function UnreachablePage({ code, error, retry }: UnreachablePageProps) {
+/** No answer came, or not in time: the locker screen as this phone last saw it, where it saw one. */
+export function UnreachablePage({ code, otherwise }: UnreachablePageProps) {
   const [kept] = useState(() => lastLocker(code, Date.now()))
-  if (kept === null) return <LoadFailedPage error={error} retry={retry} />
-  return <KeptLockerPage code={code} kept={kept} />
+  return kept === null ? otherwise : <KeptLockerPage code={code} kept={kept} />
 }

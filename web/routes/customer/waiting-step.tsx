@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
-
 import { finalScreen } from '#domain/final-screen.ts'
-import { keepLocker } from '#web/features/locker/last-locker.ts'
+import { useKeptLocker } from '#web/features/locker/use-kept-locker.ts'
 import { VehicleLine } from '#web/features/vehicle/vehicle-line.tsx'
 import type { FinalProps } from '#web/routes/customer/final/final-props.ts'
 import { finalScreenComponents } from '#web/routes/customer/final/final-screens.ts'
@@ -10,7 +8,7 @@ import { finalScreenComponents } from '#web/routes/customer/final/final-screens.
 export function WaitingStep({ code, view }: FinalProps) {
   const { process, workOrder } = view
   const Screen = finalScreenComponents[finalScreen(process.state, process.processType)]
-  useEffect(() => keepLocker(code, view, Date.now()), [code, view])
+  useKeptLocker(code, view)
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}

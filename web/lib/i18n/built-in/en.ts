@@ -11,7 +11,7 @@ export const en: BuiltInTexts = {
   rootTitle: 'Open your service',
   rootLead: 'Type the code that the workshop sent you in a message.',
   codeLabel: 'Code',
-  codeHint: 'For example 4F7K-9Q2M-X3VD. Upper and lower case both work.',
+  codeHint: 'For example 4F7K-9Q2M-X3VD.',
   codeRequired: 'Type the code.',
   codeMalformed: 'The code has 12 letters and digits. Check that nothing is missing.',
   codeUnknown: 'No open service was found with this code. Check the code in the message.',

@@ -9,7 +9,7 @@ export const fi = {
   rootTitle: 'Avaa huoltosi',
   rootLead: 'Kirjoita koodi, jonka sait huollosta viestissä.',
   codeLabel: 'Koodi',
-  codeHint: 'Esimerkiksi 4F7K-9Q2M-X3VD. Isoilla ja pienillä kirjaimilla ei ole väliä.',
+  codeHint: 'Esimerkiksi 4F7K-9Q2M-X3VD.',
   codeRequired: 'Kirjoita koodi.',
   codeMalformed: 'Koodissa on 12 kirjainta ja numeroa. Tarkista, ettei mitään jäänyt pois.',
   codeUnknown: 'Tällä koodilla ei löytynyt avointa huoltoa. Tarkista koodi viestistä.',

@@ -11,7 +11,7 @@ export const sv: BuiltInTexts = {
   rootTitle: 'Öppna din service',
   rootLead: 'Skriv koden som du fick i ett meddelande från verkstaden.',
   codeLabel: 'Kod',
-  codeHint: 'Till exempel 4F7K-9Q2M-X3VD. Stora och små bokstäver går lika bra.',
+  codeHint: 'Till exempel 4F7K-9Q2M-X3VD.',
   codeRequired: 'Skriv koden.',
   codeMalformed: 'Koden har 12 bokstäver och siffror. Kontrollera att inget fattas.',
   codeUnknown: 'Ingen öppen service hittades med den här koden. Kontrollera koden i meddelandet.',
