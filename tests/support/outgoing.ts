@@ -17,6 +17,9 @@ export type FakeOutgoing = {
   answer: (urlStart: string, responder: (call: OutgoingCall, request: Request) => Response | Promise<Response>) => void
 }
 
+/** A request that nobody holds is collected, and its signal then tells nobody that the caller gave up. */
+const held: Request[] = []
+
 export function fakeOutgoing(): FakeOutgoing {
   const calls: OutgoingCall[] = []
   const rules: { urlStart: string; responder: Parameters<FakeOutgoing['answer']>[1] }[] = []
@@ -27,6 +30,7 @@ export function fakeOutgoing(): FakeOutgoing {
     },
     async fetch(input, init) {
       const request = new Request(input, init)
+      held.push(request)
       const call = {
         method: request.method,
         url: request.url,

@@ -59,7 +59,7 @@ export const checkoutOrderSchema = z.object({
   Status: z.union([z.string(), z.int()]),
   Gui: z.object({ Snippet: z.string().min(1) }).nullish(),
   Cart: z.object({ Items: z.array(itemSchema) }).nullish(),
-  PaymentType: z.unknown(),
+  PaymentType: z.unknown().optional(),
 })
 export type CheckoutOrder = z.infer<typeof checkoutOrderSchema>
 
