@@ -3,6 +3,7 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
+import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import { sendKeyCode, sendLink, type SendInput, type SendResult } from '#worker/notifications/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
@@ -30,6 +31,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [effectKinds.announce]: (call) => announce(world, call),
     [effectKinds.sendLink]: (call) => sent(sendLink(world, sendInput(call))),
     [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, sendInput(call))),
+    [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
+import { drainEffects } from '#worker/jobs/drain-effects.ts'
 
 beforeEach(freshDatabase)
 
@@ -42,7 +43,7 @@ describe('a picture of a driving licence', () => {
     ])
   })
 
-  it('takes the place of the one before, whose object is to be forgotten', async () => {
+  it('takes the place of the one before, whose object goes with the next effects', async () => {
     const customer = await seedCustomer({ process: withLicence })
     await answerOf(upload(customer))
     const [first] = await storedPictures()
@@ -50,8 +51,11 @@ describe('a picture of a driving licence', () => {
     expect(await rowsOf('select count(*) as kept from driving_licences where deleted_at is null')).toEqual([
       { kept: 1 },
     ])
-    const [effect] = await rowsOf(`select payload from outbox where kind = 'licence.forget_picture'`)
-    expect(effect).toEqual({ payload: JSON.stringify({ objectKey: first }) })
+    expect(await storedPictures()).toContain(first)
+    await drainEffects(customer.app.deps(), { streamKeys: ['prc_1:licence'] })
+    const [kept] = await rowsOf('select object_key from driving_licences where deleted_at is null')
+    expect(await storedPictures()).toEqual([kept?.['object_key']])
+    expect(await rowsOf(`select id from outbox where kind = 'licence.forget_picture'`)).toEqual([])
   })
 
   it('is removed with its object; removing it again changes nothing', async () => {
