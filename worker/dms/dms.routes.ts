@@ -38,11 +38,16 @@ export const dmsRoutes = new Hono<DmsEnv>()
     const { externalWorkOrderId } = c.req.valid('param')
     return c.json(await getWorkOrder({ deps: c.get('deps'), keyHash: c.get('keyHash'), externalWorkOrderId }))
   })
-  .post('/api/dms/process', validate('header', idempotencyHeader), validate('json', dmsCreateProcessSchema), async (c) => {
-    const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
-    const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), idempotencyKey, request: c.req.valid('json') }
-    return c.json(await createProcess(call), 201)
-  })
+  .post(
+    '/api/dms/process',
+    validate('header', idempotencyHeader),
+    validate('json', dmsCreateProcessSchema),
+    async (c) => {
+      const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
+      const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), idempotencyKey, request: c.req.valid('json') }
+      return c.json(await createProcess(call), 201)
+    },
+  )
   .get('/api/dms/process/:id', async (c) => {
     const processId = c.req.param('id')
     return c.json(await getProcess({ deps: c.get('deps'), keyHash: c.get('keyHash'), processId }))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { DmsWorkOrder } from '#domain/contract/dms.ts'
+import { dmsStoredWorkOrderSchema, type DmsWorkOrder } from '#domain/contract/dms.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
 import { northId, seedProcess } from '#tests/support/factories.ts'
@@ -211,6 +211,30 @@ describe('writers at once', () => {
     expect([1, 3]).toContain(n)
     await put(n === 1 ? one : order)
     expect(await rowsOf('select content_hash as hash from work_orders')).toEqual([{ hash }])
+  })
+
+  it('of different contents each make one change, and no two of them mix', async () => {
+    const { put, call } = await seedDealer()
+    await put(order)
+    const [{ id = '' } = {}] = await rowsOf('select id from work_orders')
+    const visit = await seedProcess({ workOrderId: String(id), state: 'STARTED' })
+    const row = { type: 'NORMAL', price: 1, payer: 'CUSTOMER' }
+    const contents = ['A', 'B', 'C'].map((name) => ({
+      ...order,
+      createdBy: name,
+      customer: { ...order.customer, city: name },
+      orderRows: [{ ...row, description: name }],
+    }))
+    const answers = await Promise.all(
+      contents.map(async (content) => (await put(content)).json<{ version: number; changed: boolean }>()),
+    )
+    expect(answers.map(({ version }) => version).toSorted()).toEqual([2, 3, 4])
+    expect(await rowsOf('select version from processes')).toEqual([{ version: visit.version + 3 }])
+    expect(await rowsOf('select version from customers')).toEqual([{ version: 4 }])
+    expect(await counts()).toMatchObject({ outbox: 3, order_rows: 1 })
+    const stored = dmsStoredWorkOrderSchema.parse(await (await call('GET', '/work-order/26-1')).json())
+    const { createdBy, customer, orderRows } = stored.workOrder
+    expect([customer.city, orderRows[0]?.description, stored.version]).toEqual([createdBy, createdBy, 4])
   })
 
   it('of the same content make one change', async () => {
