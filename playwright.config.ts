@@ -14,6 +14,8 @@ const quiet = [
   '--disable-sync',
 ]
 
+const outages = '**/outage.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -32,7 +34,18 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: outages,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', testIgnore: outages, use: { viewport: { width: 1280, height: 800 } } },
+    // Takes servers away from everybody, so it begins when the others are done.
+    {
+      name: 'outage',
+      testMatch: outages,
+      dependencies: ['phone', 'desktop'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 })

@@ -16,6 +16,9 @@ export type Stack = {
   triggerCron(cron: string): Promise<void>
   /** Rejects when one of the servers ends by itself. */
   readonly died: Promise<never>
+  /** Takes the room away, as an outage would. */
+  stopRoom(): Promise<void>
+  restartRoom(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -72,18 +75,15 @@ export async function startStack({ stateDir, ports, say = () => {} }: StackOptio
   mkdirSync(stateDir, { recursive: true })
   for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
   for (const step of await prepare(stateDir, at.room)) say(step)
-  const services = await startServers({ stateDir, ports, at })
-  const stop = async () => {
-    await Promise.all(services.map((service) => service.stop()))
-  }
+  const servers = await startServers({ stateDir, ports, at })
   const execute = d1Execute(stateDir)
   try {
     await seedOnce({ appUrl: at.app, roomUrl: at.room, sandboxUrl: at.sandbox, stateDir, d1Execute: execute }, say)
   } catch (error) {
-    await stop()
+    await servers.stop()
     throw error
   }
-  const died = Promise.race(services.map((service) => service.died))
+  const died = Promise.race(servers.services.map((service) => service.died))
   died.catch(() => {})
   return {
     at,
@@ -95,6 +95,8 @@ export async function startStack({ stateDir, ports, say = () => {} }: StackOptio
       await response.body?.cancel()
     },
     died,
-    stop,
+    stopRoom: servers.stopRoom,
+    restartRoom: servers.restartRoom,
+    stop: servers.stop,
   }
 }

@@ -74,8 +74,16 @@ async function untilAnswers(service: Service, url: string, ok: (status: number) 
   }
 }
 
+export type Servers = {
+  readonly services: readonly Service[]
+  /** Starts the room again after it was stopped; the new one takes its place among the services. */
+  restartRoom(): Promise<void>
+  stopRoom(): Promise<void>
+  stop(): Promise<void>
+}
+
 /** Starts the app, the room and the sandbox and returns when all three answer. */
-export async function startServers(start: Start): Promise<readonly Service[]> {
+export async function startServers(start: Start): Promise<Servers> {
   const secrets = developmentSecrets(start.stateDir)
   const appSecrets = path.join(start.stateDir, 'app.env')
   const sandboxSecrets = path.join(start.stateDir, 'sandbox.env')
@@ -83,17 +91,31 @@ export async function startServers(start: Start): Promise<readonly Service[]> {
   writeEnvFile(sandboxSecrets, sharedSecrets(secrets))
   const app = startApp(start, appSecrets)
   const sandbox = startSandbox(start, sandboxSecrets)
-  const room = startRoom(start, secrets['ROOM_SECRET'] ?? '')
+  const newRoom = () => startRoom(start, secrets['ROOM_SECRET'] ?? '')
+  const untilRoomAnswers = (service: Service) => untilAnswers(service, `${start.at.room}/`, (status) => status < 500)
+  let room = newRoom()
   const services = [app, sandbox, room]
+  const stop = async () => {
+    await Promise.all([app, sandbox, room].map((service) => service.stop()))
+  }
   try {
     await Promise.all([
       untilAnswers(app, `${start.at.app}/api/health`, (status) => status === 200),
       untilAnswers(sandbox, `${start.at.sandbox}/`, (status) => status < 500),
-      untilAnswers(room, `${start.at.room}/`, (status) => status < 500),
+      untilRoomAnswers(room),
     ])
   } catch (error) {
-    await Promise.all(services.map((service) => service.stop()))
+    await stop()
     throw error
   }
-  return services
+  return {
+    services,
+    stop,
+    stopRoom: () => room.stop(),
+    async restartRoom() {
+      await room.stop()
+      room = newRoom()
+      await untilRoomAnswers(room)
+    },
+  }
 }

@@ -1,16 +1,39 @@
 import { cpSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
 
-import { startStack } from '#scripts/stack.ts'
+import { startStack, type Stack } from '#scripts/stack.ts'
 import { root } from '#scripts/stack/process.ts'
 
-import { stackReservation } from './stack-address.ts'
+import { controlPort, stackReservation } from './stack-address.ts'
+
+/** Lets a test make an outage: POST /room/stop, POST /room/start, POST /cron. Answers when it is done. */
+async function serveControl(stack: Stack): Promise<() => void> {
+  const verbs: Readonly<Record<string, () => Promise<void>>> = {
+    '/room/stop': () => stack.stopRoom(),
+    '/room/start': () => stack.restartRoom(),
+    '/cron': () => stack.triggerCron('* * * * *'),
+  }
+  const server = createServer((request, response) => {
+    const work = verbs[request.url ?? '']?.() ?? Promise.reject(new Error('No such verb'))
+    work.then(
+      () => response.writeHead(204).end(),
+      () => response.writeHead(500).end(),
+    )
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(controlPort(), '127.0.0.1', resolve)
+  await promise
+  return () => server.close()
+}
 
 /** Starts the whole stack for the run; what is returned takes it down again, keeping the servers' logs. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { stateDir, ports } = stackReservation()
   const stack = await startStack({ stateDir, ports })
+  const closeControl = await serveControl(stack)
   return async () => {
+    closeControl()
     await stack.stop()
     cpSync(path.join(stateDir, 'logs'), path.join(root, 'test-results/stack-logs'), { recursive: true })
     rmSync(stateDir, { recursive: true, force: true })

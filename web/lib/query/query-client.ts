@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { isPassing, isRejection } from '#web/lib/api/api-problem.ts'
 
@@ -16,6 +16,8 @@ function tell(error: unknown): void {
  * a call that waits in silence.
  */
 export function createQueryClient(): QueryClient {
+  // At once, not in a later task: a box that is ticked must not be drawn unticked in between.
+  notifyManager.setScheduler((notify) => notify())
   return new QueryClient({
     queryCache: new QueryCache({ onError: tell }),
     mutationCache: new MutationCache({ onError: tell }),

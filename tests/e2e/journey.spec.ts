@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+
+import { approveByHand, boxNumber, expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
+import { cabinetUrl, createProcess, freshPhone, leaveKeys, textMessage, textMessageCount } from './support/desk.ts'
+
+const lockerId = 'lck_herttoniemi'
+
+for (const language of ['fi', 'sv', 'en'] as const) {
+  test(`from the text message to the keys in the locker, in ${language}`, async ({ page, context }) => {
+    test.slow()
+    const words = wordsOf(language)
+    const phoneNumber = freshPhone()
+    await createProcess({ fixture: 0, phoneNumber, language })
+    const message = await textMessage(phoneNumber, /\/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+    const link = /https?:\S+/.exec(message)?.[0] ?? ''
+    const follower = await context.newPage()
+    await page.goto(link)
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    await approveByHand(page, words, async (screen) => expectAccessible(page, screen))
+    await expectAccessible(page, 'locker instructions')
+    const code = await lockerCode(page, words)
+    const number = await boxNumber(page, words)
+    expect(await textMessage(phoneNumber, /\d{3} \d{3}/)).toContain(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await follower.goto(link)
+    await expect(follower.getByText(words('lockerCodeLabel')).first()).toBeVisible()
+
+    await leaveKeys(lockerId, code, number)
+    for (const open of [page, follower]) {
+      await expect(open.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+    }
+    await expectAccessible(page, 'keys delivered')
+    expect(await textMessageCount(phoneNumber)).toBe(2)
+  })
+}
+
+test('the cabinet lets the key in by its own page while the customer looks on', async ({ page, context }) => {
+  const words = wordsOf('fi')
+  const phoneNumber = freshPhone()
+  const { link } = await createProcess({ fixture: 0, phoneNumber })
+  await page.goto(link)
+  await approveByHand(page, words)
+  const code = await lockerCode(page, words)
+  const cabinet = await context.newPage()
+  await cabinet.goto(cabinetUrl(lockerId))
+  await expectAccessible(cabinet, 'cabinet')
+  for (const digit of code) await cabinet.keyboard.press(digit)
+  await cabinet.keyboard.press('Enter')
+  await cabinet.getByRole('button', { name: /Laita avaimet/ }).click()
+  await cabinet.getByRole('button', { name: /Sulje/ }).click()
+  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+})
+
+test('the whole way by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard to go through the page with')
+  const words = wordsOf('fi')
+  const { processCode } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => {
+        const active = document.activeElement
+        const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : []
+        return [active?.getAttribute('aria-label'), active?.textContent, ...labels.map((own) => own.textContent)].join(
+          ' ',
+        )
+      })
+      if (label.includes(name)) return
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await tabTo('Koodi')
+  await page.keyboard.type(processCode.toLowerCase().replaceAll('-', ' '))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeFocused()
+  await tabTo(words('continue'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words('servicesTitle'), level: 1 })).toBeFocused()
+  await tabTo(words('servicesContinue'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeFocused()
+  await tabTo(words('workOrderApproved'))
+  await page.keyboard.press('Space')
+  await tabTo(words('approveButton'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(words('lockerCodeLabel')).first()).toBeVisible({ timeout: 20_000 })
+})

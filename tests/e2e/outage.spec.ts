@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+
+import { approveByHand, boxNumber, lockerCode, wordsOf } from './support/customer-page.ts'
+import { control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
+
+/** Runs alone, after everything else: it takes the room away from everybody. */
+test('without the room the page polls; with it back the page is told', async ({ page }) => {
+  test.slow()
+  const words = wordsOf('fi')
+  const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
+  await control('room/stop')
+  await approveByHand(page, words)
+  const code = await lockerCode(page, words)
+  await leaveKeys('lck_herttoniemi', code, await boxNumber(page, words))
+  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 30_000 })
+
+  await control('room/start')
+  await page.waitForEvent('websocket', { timeout: 60_000 })
+  await staffEvent({ processId: id, type: 'collect_keys' })
+  await expect(page.getByText(words('keysCollectedText'))).toBeVisible({ timeout: 30_000 })
+})

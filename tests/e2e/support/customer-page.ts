@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+import { builtInTexts } from '#domain/contents/built-in.ts'
+import type { ContentKey } from '#domain/contents/keys.ts'
+
+export type Words = (key: ContentKey, values?: Readonly<Record<string, string>>) => string
+
+/** The customer's texts in a language, filled in. */
+export function wordsOf(language: string): Words {
+  const texts = builtInTexts(language)
+  return (key, values = {}) =>
+    Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), texts[key])
+}
+
+/** Fails with the rules broken and where, when axe finds anything. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // What is still sliding in has no settled contrast.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(found, screen).toEqual([])
+}
+
+/** Six digits as the page shows them in two groups. */
+export async function lockerCode(page: Page, words: Words): Promise<string> {
+  await expect(page.getByText(words('lockerCodeLabel')).first()).toBeVisible()
+  const text = await page.getByRole('main').innerText()
+  const code = /\b(\d{3})[\s\u00A0](\d{3})\b/.exec(text)
+  expect(code, 'a code in two groups').not.toBeNull()
+  return `${code?.[1]}${code?.[2]}`
+}
+
+export async function boxNumber(page: Page, words: Words): Promise<number> {
+  const title = words('lockerTitleDeliver', { number: '(\\d+)' })
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  return Number(new RegExp(title).exec(heading)?.[1])
+}
+
+/** From the link to the locker's code: work order, services, approval. */
+export async function approveByHand(
+  page: Page,
+  words: Words,
+  look: (screen: string) => Promise<void> = async () => {},
+): Promise<void> {
+  await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
+  await look('work order')
+  await page.getByRole('button', { name: words('continue'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: words('servicesTitle'), level: 1 })).toBeVisible()
+  await look('services')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: words('servicesContinue') }).click()
+  await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeVisible()
+  const approve = page.getByRole('button', { name: words('approveButton') })
+  await expect(approve).toBeDisabled()
+  await page.getByRole('checkbox', { name: words('workOrderApproved') }).check()
+  await look('approval')
+  await approve.click()
+  await expect(page.getByText(words('lockerCodeLabel')).first()).toBeVisible({ timeout: 20_000 })
+}

@@ -1,0 +1,98 @@
+import { expect, request } from '@playwright/test'
+
+import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
+
+type Sms = { readonly recipient: string; readonly message: string }
+type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly { readonly subject: string }[] }
+export type DeskProcess = { readonly id: string; readonly processCode: string; readonly link: string }
+export type Locker = { readonly id: string }
+
+const sandboxUrl = () => `http://localhost:${stackReservation().ports.sandbox}`
+
+/** The desk answers with what its page is written for; a change of it shows in the assertions of the tests. */
+async function post<Answer>(path: string, data: unknown): Promise<Answer> {
+  const desk = await request.newContext()
+  const response = await desk.post(`${sandboxUrl()}${path}`, { data })
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true)
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the sandbox's own documented answer
+  const answer = (await response.json()) as Answer
+  await desk.dispose()
+  return answer
+}
+
+let phones = 0
+
+/** A number that no other test of the run sends messages to, and that makes no gateway fail. */
+export function freshPhone(): string {
+  phones += 1
+  return `+358457${String(process.pid % 100_000).padStart(5, '0')}${String(50 + (phones % 50)).padStart(2, '0')}`
+}
+
+/** Creates a process from a work order of the fixtures, as the dealer system of an account. */
+export async function createProcess(input: {
+  fixture: number | string
+  phoneNumber: string
+  language?: 'fi' | 'sv' | 'en'
+  accountId?: string
+}): Promise<DeskProcess> {
+  return post<DeskProcess>('/desk/api/process', input)
+}
+
+/** Acts as a member of staff. */
+export async function staffEvent(input: { processId: string; type: string; reason?: string }): Promise<void> {
+  await post('/desk/api/staff-event', input)
+}
+
+async function messagesTo(phoneNumber: string): Promise<Messages> {
+  const desk = await request.newContext()
+  const response = await desk.get(`${sandboxUrl()}/desk/api/messages`, { params: { to: phoneNumber } })
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the sandbox's own documented answer
+  const messages = (await response.json()) as Messages
+  await desk.dispose()
+  return messages
+}
+
+/** The newest text message to a number that fits; waits until there is one. */
+export async function textMessage(phoneNumber: string, fits: RegExp): Promise<string> {
+  let found = ''
+  await expect
+    .poll(
+      async () => {
+        const { sms } = await messagesTo(phoneNumber)
+        found = sms.find(({ message }) => fits.test(message))?.message ?? ''
+        return found
+      },
+      { timeout: 20_000, message: `a message to ${phoneNumber}` },
+    )
+    .toMatch(fits)
+  return found
+}
+
+export async function textMessageCount(phoneNumber: string): Promise<number> {
+  return (await messagesTo(phoneNumber)).sms.length
+}
+
+/** Makes an outage, ends it, or lets the minute's cron run. */
+export async function control(verb: 'room/stop' | 'room/start' | 'cron'): Promise<void> {
+  const context = await request.newContext()
+  const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: 60_000 })
+  expect(response.status()).toBe(204)
+  await context.dispose()
+}
+
+/** Where a person plays the cabinet of a locker. */
+export function cabinetUrl(lockerId: string): string {
+  return `${sandboxUrl()}/cabinet/${lockerId}`
+}
+
+export function deskUrl(): string {
+  return `${sandboxUrl()}/`
+}
+
+/** Opens the box of a code on the keypad, lays the keys in and shuts the door, without the page. */
+export async function leaveKeys(lockerId: string, code: string, boxNumber: number): Promise<void> {
+  const opened = await post<{ result: string }>(`/cabinet/${lockerId}/open`, { code })
+  expect(opened.result).toBe('opened')
+  await post(`/cabinet/${lockerId}/box/${boxNumber}/put-keys`, {})
+  await post(`/cabinet/${lockerId}/box/${boxNumber}/close`, {})
+}
