@@ -228,7 +228,7 @@ describe('writers at once', () => {
     const answers = await Promise.all(
       contents.map(async (content) => (await put(content)).json<{ version: number; changed: boolean }>()),
     )
-    expect(answers.map(({ version }) => version).toSorted()).toEqual([2, 3, 4])
+    expect(new Set(answers.map(({ version }) => version))).toEqual(new Set([2, 3, 4]))
     expect(await rowsOf('select version from processes')).toEqual([{ version: visit.version + 3 }])
     expect(await rowsOf('select version from customers')).toEqual([{ version: 4 }])
     expect(await counts()).toMatchObject({ outbox: 3, order_rows: 1 })
