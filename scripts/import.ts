@@ -68,7 +68,8 @@ async function run(): Promise<number> {
   }
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new BadCommand(`One file is needed.\n\n${usage}`)
-  const orders = readWorkOrders(file)
+  // npm runs scripts in the project's root, wherever it was called.
+  const orders = readWorkOrders(path.resolve(process.env['INIT_CWD'] ?? '.', file))
   const client = dmsClient(target(values.account))
   const outcomes: Outcome[] = []
   for (const order of orders) outcomes.push(await bringIn(client, order))
