@@ -22,7 +22,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
   },
   webServer: {
-    command: `npx --no-install vite build -c vite.gallery.config.ts && npx --no-install vite preview -c vite.gallery.config.ts --port ${port} --strictPort`,
+    command: `node_modules/.bin/vite build -c vite.gallery.config.ts && node_modules/.bin/vite preview -c vite.gallery.config.ts --port ${port} --strictPort`,
     url: `http://localhost:${port}/gallery.html`,
     reuseExistingServer: false,
   },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { formatEuro } from '#domain/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -31,7 +32,7 @@ export function ApprovalScreen() {
       <PageHeading title="Hyväksy ja viimeistele" lead="Aloitamme työt, kun olet hyväksynyt työmääräyksen." />
       <Checkbox
         label="Hyväksyn työmääräyksen"
-        description="Sovitut työt, yhteensä enintään 497,30 €."
+        description={`Sovitut työt, yhteensä enintään ${formatEuro(497.3)}.`}
         checked={approved}
         onCheckedChange={setApproved}
       />
