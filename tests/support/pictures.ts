@@ -11,7 +11,8 @@ export function jpegOf(input: { size?: number; width?: number; height?: number }
   const word = (value: number) => [value >> 8, value & 255]
   const exif = Array.from('Exif\0\0MM\0*\0\0\0\u0008\0\0Salaluuri GPS', (letter) => letter.charCodeAt(0))
   const head = [
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xe1, exif),
     ...segment(
       0xdb,
