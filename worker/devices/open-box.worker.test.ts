@@ -127,6 +127,15 @@ describe('five wrong codes within a minute', () => {
     expect((await cabinet.open('123456')).status).toBe(429)
   })
 
+  it('lock it also for a code that was on its way just then', async () => {
+    // The fifth wrong code is counted between the reading and the writing of this call.
+    await env.DB.prepare(
+      `create trigger meanwhile after insert on device_signatures
+       begin insert into rate_limits values ('keypad:dev_cabinet', 5, 9e15); end`,
+    ).run()
+    expect(await tryCode('123456')).toEqual([429, 'device.locked_out'])
+  })
+
   it('that nobody signed lock nothing', async () => {
     const body = JSON.stringify({ code: '000000' })
     for (let time = 0; time < 10; time += 1) {

@@ -134,6 +134,23 @@ describe('a reservation', () => {
     expect((await statesOf(visit.id)).at(-1)).toBe('KEY_CODE_SENT')
   })
 
+  it('is kept for a key that was put in while the jobs were running', async () => {
+    await seedLocker({ boxes: [{ number: 1 }, { number: 2 }] })
+    await visitOf(1, { state: 'KEY_CODE_SENT', lease: { boxId: 'box_1', expiresAt: testNow - 1 } })
+    const late = await visitOf(2, {
+      state: 'KEY_CODE_SENT',
+      lease: { boxId: 'box_2', accessCode: '222222', expiresAt: testNow },
+    })
+    // The key of the second is reported after both were found, while the first is being given up.
+    await env.DB.prepare(
+      `create trigger meanwhile after update on processes when new.id = 'prc_1'
+       begin update box_leases set confirmed_at = 1 where process_id = 'prc_2'; end`,
+    ).run()
+    await cron().tick()
+    expect((await statesOf(late.id)).at(-1)).toBe('KEY_CODE_SENT')
+    expect(await rowsOf('select process_id from box_leases where ended_at is null')).toEqual([{ process_id: late.id }])
+  })
+
   it('holds until its last moment', async () => {
     await seedLocker()
     const visit = await visitOf(1, held(testNow + 1))
