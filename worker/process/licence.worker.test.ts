@@ -67,6 +67,18 @@ describe('a picture of a driving licence', () => {
     await isSaidAlready(customer, () => remove(customer))
   })
 
+  it.each(['before', 'after'] as const)(
+    'is gone for good, the answer being lost %s the mark was made',
+    async (when) => {
+      const customer = await seedCustomer({ process: withLicence })
+      await answerOf(upload(customer))
+      customer.app.d1.failAt(2, when)
+      expect((await remove(customer)).status).toBe(500)
+      expect((await answerOf(remove(customer))).hasDrivingLicensePicture).toBe(false)
+      expect(await storedPictures()).toEqual([])
+    },
+  )
+
   it('cannot be removed while the workshop relies on it, and can again when all is over', async () => {
     const customer = await seedCustomer({ process: { ...withLicence, workOrderApproved: true } })
     await answerOf(upload(customer))
