@@ -75,12 +75,16 @@ describe('every call of every provider', () => {
   })
 
   const rounds = calls.flatMap((call) => call.steps.map((step, index) => ({ call, step, index, name: call.name })))
-  it.each(rounds)('$name keeps to what is known, whatever goes wrong at step $index', async ({ call, step, index }) => {
-    const real = faults.filter(({ kind }) => kind !== step.takes)
-    const entries = real.map(async ({ fault, answer }) => [fault, await outcomeWith(call, index, answer)] as const)
-    const wanted = Object.fromEntries(real.map(({ fault, kind }) => [fault, expected(call, step, kind)]))
-    expect(Object.fromEntries(await Promise.all(entries))).toEqual(wanted)
-  })
+  it.each(rounds)(
+    '$name keeps to what is known, whatever goes wrong at step $index',
+    { timeout: 30_000 },
+    async ({ call, step, index }) => {
+      const real = faults.filter(({ kind }) => kind !== step.takes)
+      const entries = real.map(async ({ fault, answer }) => [fault, await outcomeWith(call, index, answer)] as const)
+      const wanted = Object.fromEntries(real.map(({ fault, kind }) => [fault, expected(call, step, kind)]))
+      expect(Object.fromEntries(await Promise.all(entries))).toEqual(wanted)
+    },
+  )
 
   it.each(calls)('$name comes to no end when the caller gives up at once', async ({ run, steps, readingFirst }) => {
     const { wire } = wireAnswering(...steps.map(() => silence))
