@@ -62,7 +62,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
         />
       }
       progress={<ProcessSteps place={place} />}
-      actions={!isLast && <div ref={setActions} className={css['actions']} />}
+      actions={!isLast && <section ref={setActions} className={css['actions']} aria-label={t('stepActions')} />}
       footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
     >
       <ScreenArrivalContext value={{ step: place.step, arrive }}>

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { fi } from '#domain/contents/fi.ts'
+import { thankYouReasons } from '#domain/final-screen.ts'
+
+const web = path.join(import.meta.dirname, '../..')
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^ui\//.test(file))
+  .map((file) => readFileSync(path.join(web, file), 'utf8'))
+  .join('\n')
+
+/** Words that the fast lane asks for; its screens come with it. */
+const ofTheFastLane = ['fastLaneWorkOrderNotFoundText']
+/** Named by the reason that the domain gives, or by rules that every form shares. */
+const byReason = thankYouReasons.flatMap((reason) => [`${reason}Title`, `${reason}Text`])
+const ofTheSpecification = ['requiredField']
+
+describe('the customer’s texts', () => {
+  it('are each said on some screen: an account never words one that nobody sees', () => {
+    const known = new Set([...ofTheFastLane, ...byReason, ...ofTheSpecification])
+    const unused = Object.keys(fi).filter((key) => !known.has(key) && !sources.includes(`'${key}'`))
+    expect(unused).toEqual([])
+  })
+})
