@@ -1,4 +1,15 @@
 import type {
+  OnlinePaymentInput,
+  PaymentPricing,
+  PaymentReturnInput,
+  PaymentView,
+  QueryParamsInput,
+  RefundView,
+  SelectedPaymentTypeInput,
+  StartedPayment,
+  SveaUnsuccessfulInput,
+} from './payment.ts'
+import type {
   DeliveryInfoInput,
   ExtraServiceInput,
   LanguageInput,
@@ -54,4 +65,24 @@ export type CustomerCalls = {
   'POST /api/process/delivery-info': { body: DeliveryInfoInput; answer: ProcessStatus }
   /** Asks for a box again after a reservation ran out or none was free. */
   'POST /api/process/reserve-again': { answer: ProcessStatus }
+  /** What is to be paid now. */
+  'GET /api/process/pricing': { answer: PaymentPricing }
+  /**
+   * Begins an online payment. 422 `request.invalid` or `payment.refused` name fields; 409 `payment.already_open`,
+   * `payment.already_paid`, `payment.nothing_to_pay`, `payment.not_due`, `payment.not_online`, `payment.order_changed`;
+   * 502 `payment.provider_unavailable`: it can be tried again at once.
+   */
+  'POST /api/process/payment': { body: OnlinePaymentInput; answer: StartedPayment }
+  'GET /api/process/payment': { answer: PaymentView | null }
+  /** The browser is back from the provider, with or without a query: asks the provider how it stands. */
+  'PUT /api/process/payment/status': { body: PaymentReturnInput; answer: PaymentView | null }
+  /** What the return address carried. A query that the provider did not sign changes nothing. */
+  'POST /api/process/query-params': { body: QueryParamsInput; answer: PaymentView | null }
+  /** Svea sent the browser to cancel or error. Svea is asked all the same. */
+  'PUT /api/process/payment/svea-unsuccessful': { body: SveaUnsuccessfulInput; answer: PaymentView | null }
+  /** 409 `payment.not_cancellable`, or `payment.already_paid` whose `message` is for the screen. */
+  'DELETE /api/process/payment': { answer: PaymentView | null }
+  /** Asks how the refund that is under way stands; null where there is none. */
+  'PUT /api/process/refund/status': { answer: RefundView | null }
+  'POST /api/process/log-selected-payment-type': { body: SelectedPaymentTypeInput; answer: null }
 }

@@ -8,6 +8,8 @@ export type Problem = {
   requestId: string
   detail?: string
   errors?: FieldProblem[]
+  /** For the customer's eyes, in the language of the process; only where a screen shows it as it is. */
+  message?: string
 }
 
 /** `path` names the field (`orderRows.0.price`), `code` what is wrong with it (`required`, `too_long`, `invalid_type` …). */

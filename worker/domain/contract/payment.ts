@@ -1,0 +1,90 @@
+import * as z from 'zod'
+
+import { isEmail } from '#domain/email.ts'
+import { paymentStatuses, type PaymentProvider, type PaymentStatus } from '#domain/enums.ts'
+
+/** Bodies and answers of the calls about payments. Money is euros with VAT, instants are ISO 8601 UTC. */
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+const optionalText = (max: number) => z.string().trim().max(max).nullish()
+
+/** `country` is ISO 3166-1 alpha-2. A field that fails is named in `errors` of the 422, by its name here. */
+export const onlinePaymentSchema = z.strictObject({
+  firstName: text(100),
+  lastName: optionalText(100),
+  address: text(200),
+  externalCustomerNumber: optionalText(64),
+  city: text(100),
+  country: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{2}$/)
+    .transform((code) => code.toUpperCase()),
+  email: z.string().trim().min(1).refine(isEmail, { error: 'invalid_format' }),
+  postalCode: text(20),
+})
+
+/** The query of a return address as the browser was sent to it, with or without its question mark. */
+const queryText = z.string().max(8000)
+
+export const queryParamsSchema = z.strictObject({ queryParams: queryText })
+export const paymentReturnSchema = z.strictObject({ queryParams: queryText.optional() })
+export const sveaUnsuccessfulSchema = z.strictObject({ paymentStatus: z.enum(paymentStatuses) })
+export const selectedPaymentTypeSchema = z.strictObject({
+  selectedPaymentType: z.enum(['ONLINE', 'TERMINAL', 'CREDIT']),
+})
+
+/** As a browser sends it; see `onlinePaymentSchema`. */
+export type OnlinePaymentInput = z.input<typeof onlinePaymentSchema>
+/** As the worker has it after the schema. */
+export type OnlinePaymentForm = z.output<typeof onlinePaymentSchema>
+export type QueryParamsInput = z.infer<typeof queryParamsSchema>
+export type PaymentReturnInput = z.infer<typeof paymentReturnSchema>
+export type SveaUnsuccessfulInput = z.infer<typeof sveaUnsuccessfulSchema>
+export type SelectedPaymentTypeInput = z.infer<typeof selectedPaymentTypeSchema>
+
+/** What is to be paid now. Rows with VAT make the total, a row for rounding among them where there is one. */
+export type PaymentPricing = {
+  paymentRows: { description: string; price: number; priceWithVat: number }[]
+  totalPrice: number
+}
+
+/**
+ * Where the browser goes on: to `url`; or with `html` kept in session storage to `/inline-payment`, whose frame shows
+ * `frameUrl`, a document of its own origin.
+ */
+export type StartedPayment = { url: string } | { html: string; frameUrl: string }
+
+/**
+ * What is known of a payment, whatever the provider's pages told the customer. `open`: begun, and nobody has come back.
+ * `checking`: the customer is back, and the provider has not decided or not answered yet. `notPaid`: over without
+ * money; the customer may try again.
+ */
+export type PaymentTruth = 'none' | 'open' | 'checking' | 'confirmed' | 'notPaid'
+
+/** The payment of a process that counts: the one that paid it, else the one that is open, else the last one. */
+export type PaymentView = {
+  id: string
+  /** Null for a payment at the terminal. */
+  provider: PaymentProvider | null
+  providerName: 'Bambora' | 'Paytrail' | 'Svea' | 'Enerius' | null
+  status: PaymentStatus
+  truth: PaymentTruth
+  /** Offered only where the payment is open at Bambora or Svea. */
+  canCancel: boolean
+  price: number
+  paymentId: string | null
+  referenceCode: string | null
+  paymentTime: string | null
+  paymentType: string | null
+  /** Given only once the payment is settled, to who may take keys out of the box. */
+  boxAccessCode: string | null
+}
+
+/** A refund as its customer sees it. */
+export type RefundView = {
+  id: string
+  amount: number
+  refundStatus: PaymentStatus
+  refundTime: string | null
+}
