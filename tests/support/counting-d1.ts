@@ -21,6 +21,8 @@ export type CountingD1 = D1Database & {
   plain: D1Database
   /** Makes the nth round trip from now (1 = the next) fail, before or after it reached the database. */
   failAt: (nth: number, when: 'before' | 'after') => void
+  /** Does something else just before the nth round trip from now: what comes between a verb's read and its write. */
+  meanwhile: (nth: number, work: () => Promise<unknown>) => void
 }
 
 type Recorder = { enter: (statements: readonly SeenStatement[], work: () => Promise<unknown>) => Promise<unknown> }
@@ -61,12 +63,19 @@ function createRecorder() {
   const bySql = new Map<string, SeenStatement>()
   let trips = 0
   let fault: { at: number; when: 'before' | 'after' } | null = null
+  let between: { at: number; work: () => Promise<unknown> } | null = null
   const lost = () => new Error('D1_ERROR: Network connection lost.')
   return {
     async enter(statements: readonly SeenStatement[], work: () => Promise<unknown>): Promise<unknown> {
       trips += 1
+      const trip = trips
       for (const seen of statements) bySql.set(seen.sql, seen)
-      const due = fault !== null && fault.at === trips ? fault : null
+      if (between?.at === trip) {
+        const { work: other } = between
+        between = null
+        await other()
+      }
+      const due = fault !== null && fault.at === trip ? fault : null
       if (due?.when === 'before') throw lost()
       const answer = await work()
       if (due?.when === 'after') throw lost()
@@ -77,10 +86,14 @@ function createRecorder() {
     forget() {
       trips = 0
       fault = null
+      between = null
       bySql.clear()
     },
     failAt(nth: number, when: 'before' | 'after') {
       fault = { at: trips + nth, when }
+    },
+    meanwhile(nth: number, work: () => Promise<unknown>) {
+      between = { at: trips + nth, work }
     },
   }
 }
