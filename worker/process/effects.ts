@@ -17,7 +17,8 @@ export function announceEffect(processId: string): Effect {
 export function effectsOfState(input: { processId: string; reached: readonly ProcessState[] }): Effect[] {
   const { processId, reached } = input
   const effects = [announceEffect(processId)]
-  if (reached.includes('LINK_GENERATED')) effects.push({ streamKey: processId, kind: effectKinds.sendLink, payload: { processId } })
+  if (reached.includes('LINK_GENERATED'))
+    effects.push({ streamKey: processId, kind: effectKinds.sendLink, payload: { processId } })
   if (reached.includes('WAITING_KEY_CODE')) {
     effects.push({ streamKey: processId, kind: effectKinds.sendKeyCode, payload: { processId } })
   }
