@@ -15,6 +15,8 @@ const quiet = [
 ]
 
 const outages = '**/outage.spec.ts'
+/** A phone has no keyboard to go through the pages with. */
+const keyboard = '**/keyboard.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,7 +38,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: outages,
+      testIgnore: [outages, keyboard],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: outages, use: { viewport: { width: 1280, height: 800 } } },

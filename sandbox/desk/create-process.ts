@@ -28,10 +28,21 @@ type Creation = {
 export async function createDeskProcess(creation: Creation): Promise<AppAnswer> {
   const { fixture } = creation
   const own = fixture.externalWorkOrderId
-  const isFree = !(await isUsed(creation, own))
+  const isFree = !isSomebodyElse(creation.changes) && !(await isUsed(creation, own))
   const first = await send(creation, isFree ? own : freshNumber(own))
   // Somebody else may have made a process for the number, such as an import.
   return isFree && problemCode(first) === 'VERSION_CONFLICT' ? send(creation, freshNumber(own)) : first
+}
+
+/** A phone or address of one's own makes another customer: the fixture's, and what was sent for it, stay as they are. */
+function isSomebodyElse({ phoneNumber, email }: CustomerChanges): boolean {
+  return phoneNumber !== undefined || email !== undefined
+}
+
+function customerOf({ fixture, changes }: Creation) {
+  const { customer } = fixture.workOrder
+  const number = isSomebodyElse(changes) ? { externalCustomerNumber: freshNumber('desk') } : {}
+  return { ...customer, ...number, ...changes }
 }
 
 async function isUsed({ db, account }: Creation, externalWorkOrderId: string): Promise<boolean> {
@@ -48,9 +59,9 @@ function freshNumber(number: string): string {
 }
 
 async function send(creation: Creation, externalWorkOrderId: string): Promise<AppAnswer> {
-  const { connection, account, fixture, changes } = creation
+  const { connection, account, fixture } = creation
   const dealer = dealerSystem(connection, account)
-  const workOrder = { ...fixture.workOrder, customer: { ...fixture.workOrder.customer, ...changes } }
+  const workOrder = { ...fixture.workOrder, customer: customerOf(creation) }
   const put = await dealer.putWorkOrder(externalWorkOrderId, workOrder)
   if (!isOk(put)) return put
   const created = await dealer.createProcess({ externalWorkOrderId, processType: fixture.processType })

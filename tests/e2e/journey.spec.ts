@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test'
 
-import { approveByHand, boxNumber, expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
+import {
+  approveByHand,
+  boxNumber,
+  expectAccessible,
+  expectLockerScreen,
+  lockerCode,
+  wordsOf,
+} from './support/customer-page.ts'
 import { cabinetUrl, createProcess, freshPhone, leaveKeys, textMessage, textMessageCount } from './support/desk.ts'
 
 const lockerId = 'lck_herttoniemi'
@@ -18,11 +25,11 @@ for (const language of ['fi', 'sv', 'en'] as const) {
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
     await approveByHand(page, words, async (screen) => expectAccessible(page, screen))
     await expectAccessible(page, 'locker instructions')
-    const code = await lockerCode(page, words)
+    const code = await lockerCode(page)
     const number = await boxNumber(page, words)
     expect(await textMessage(phoneNumber, /\d{3} \d{3}/)).toContain(`${code.slice(0, 3)} ${code.slice(3)}`)
     await follower.goto(link)
-    await expect(follower.getByText(words('lockerCodeLabel')).first()).toBeVisible()
+    await expectLockerScreen(follower, words)
 
     await leaveKeys(lockerId, code, number)
     for (const open of [page, follower]) {
@@ -39,7 +46,7 @@ test('the cabinet lets the key in by its own page while the customer looks on', 
   const { link } = await createProcess({ fixture: 0, phoneNumber })
   await page.goto(link)
   await approveByHand(page, words)
-  const code = await lockerCode(page, words)
+  const code = await lockerCode(page)
   const cabinet = await context.newPage()
   await cabinet.goto(cabinetUrl(lockerId))
   await expectAccessible(cabinet, 'cabinet')
@@ -48,41 +55,4 @@ test('the cabinet lets the key in by its own page while the customer looks on', 
   await cabinet.getByRole('button', { name: /Laita avaimet/ }).click()
   await cabinet.getByRole('button', { name: /Sulje/ }).click()
   await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
-})
-
-test('the whole way by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard to go through the page with')
-  const words = wordsOf('fi')
-  const { processCode } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
-  const tabTo = async (name: string) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      await page.keyboard.press('Tab')
-      const label = await page.evaluate(() => {
-        const active = document.activeElement
-        const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : []
-        return [active?.getAttribute('aria-label'), active?.textContent, ...labels.map((own) => own.textContent)].join(
-          ' ',
-        )
-      })
-      if (label.includes(name)) return
-    }
-    throw new Error(`Tab never came to ${name}`)
-  }
-  await page.goto('/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await tabTo('Koodi')
-  await page.keyboard.type(processCode.toLowerCase().replaceAll('-', ' '))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeFocused()
-  await tabTo(words('continue'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: words('servicesTitle'), level: 1 })).toBeFocused()
-  await tabTo(words('servicesContinue'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeFocused()
-  await tabTo(words('workOrderApproved'))
-  await page.keyboard.press('Space')
-  await tabTo(words('approveButton'))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(words('lockerCodeLabel')).first()).toBeVisible({ timeout: 20_000 })
 })

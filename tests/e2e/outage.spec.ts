@@ -12,7 +12,7 @@ test('without the room the page polls; with it back the page is told', async ({ 
   await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
   await control('room/stop')
   await approveByHand(page, words)
-  const code = await lockerCode(page, words)
+  const code = await lockerCode(page)
   await leaveKeys('lck_herttoniemi', code, await boxNumber(page, words))
   await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 30_000 })
 

@@ -37,7 +37,8 @@ function inStreams(streamKeys: readonly string[]): SQL {
 /**
  * Takes the oldest waiting row of each stream in one statement, so that two drains never hold the same row. A row waits
  * for those before it in its stream that are due, being made or to be tried again; one that is only to begin later
- * (`notBefore`) or is parked holds nobody back. A claim that was not honoured runs out by itself.
+ * (`notBefore`) or is parked holds nobody back. Nor does one that waits for another try hold back the same wish made
+ * anew: whoever listens again is told at once. A claim that was not honoured runs out by itself.
  */
 export async function claimRows(db: Db, { now, limit, streamKeys }: ClaimInput): Promise<OutboxRow[]> {
   const rows: unknown[] = await db.all(sql`
@@ -49,7 +50,8 @@ export async function claimRows(db: Db, { now, limit, streamKeys }: ClaimInput):
         and not exists (
           select 1 from ${outbox} e
           where e.stream_key = o.stream_key and e.seq <> o.seq and e.parked_at is null
-            and (e.claimed_until > ${now} or e.seq < o.seq and (e.attempts > 0 or e.next_attempt_at <= ${now})))
+            and (e.claimed_until > ${now} or e.seq < o.seq and (e.next_attempt_at <= ${now}
+              or e.attempts > 0 and (e.kind <> o.kind or e.payload <> o.payload))))
       order by o.next_attempt_at, o.seq limit ${limit})
     returning seq, id, stream_key as "streamKey", kind, payload, attempts`)
   return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)

@@ -95,6 +95,16 @@ describe('what became of an effect', () => {
     expect(await rowsOf('select last_error from outbox where attempts > 0')).toEqual([{ last_error: 'TypeError' }])
   })
 
+  it('does not hold back the same wish made anew while it waits for another try', async () => {
+    await enqueue({ stream: 'a', name: 'again' }, { stream: 'a', name: 'again' }, { stream: 'a', name: 'other' })
+    const store = outboxStore(testDb(), { now: () => testNow })
+    await store.retry(first(await claim()), { nextAttemptAt: testNow + 5_000, error: new Error('refused') })
+    const anew = await claim()
+    expect(names(anew)).toEqual(['again'])
+    await store.done(first(anew))
+    expect(await claim()).toEqual([])
+  })
+
   it('is kept when it is parked, out of the way of its stream', async () => {
     await enqueue({ stream: 'a', name: 'a1' }, { stream: 'a', name: 'a2' })
     const store = outboxStore(testDb(), { now: () => testNow })

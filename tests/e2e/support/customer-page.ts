@@ -22,9 +22,17 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(found, screen).toEqual([])
 }
 
+function lockerTitle(words: Words): RegExp {
+  return new RegExp(words('lockerTitleDeliver', { number: '(\\d+)' }))
+}
+
+/** Waits for the screen that tells which box to open: by the room in a moment, by polling in some seconds. */
+export async function expectLockerScreen(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole('heading', { name: lockerTitle(words), level: 1 })).toBeVisible({ timeout: 30_000 })
+}
+
 /** Six digits as the page shows them in two groups. */
-export async function lockerCode(page: Page, words: Words): Promise<string> {
-  await expect(page.getByText(words('lockerCodeLabel')).first()).toBeVisible()
+export async function lockerCode(page: Page): Promise<string> {
   const text = await page.getByRole('main').innerText()
   const code = /\b(\d{3})[\s\u00A0](\d{3})\b/.exec(text)
   expect(code, 'a code in two groups').not.toBeNull()
@@ -32,9 +40,8 @@ export async function lockerCode(page: Page, words: Words): Promise<string> {
 }
 
 export async function boxNumber(page: Page, words: Words): Promise<number> {
-  const title = words('lockerTitleDeliver', { number: '(\\d+)' })
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
-  return Number(new RegExp(title).exec(heading)?.[1])
+  return Number(lockerTitle(words).exec(heading)?.[1])
 }
 
 /** From the link to the locker's code: work order, services, approval. */
@@ -56,5 +63,5 @@ export async function approveByHand(
   await page.getByRole('checkbox', { name: words('workOrderApproved') }).check()
   await look('approval')
   await approve.click()
-  await expect(page.getByText(words('lockerCodeLabel')).first()).toBeVisible({ timeout: 20_000 })
+  await expectLockerScreen(page, words)
 }

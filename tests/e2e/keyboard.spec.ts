@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+
+import { expectLockerScreen, wordsOf } from './support/customer-page.ts'
+import { createProcess, freshPhone } from './support/desk.ts'
+
+test('the whole way by keyboard alone', async ({ page }) => {
+  const words = wordsOf('fi')
+  const { processCode } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => {
+        const active = document.activeElement
+        const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : []
+        return [active?.getAttribute('aria-label'), active?.textContent, ...labels.map((own) => own.textContent)].join(
+          ' ',
+        )
+      })
+      if (label.includes(name)) return
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await tabTo('Koodi')
+  await page.keyboard.type(processCode.toLowerCase().replaceAll('-', ' '))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
+  await tabTo(words('continue'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words('servicesTitle'), level: 1 })).toBeFocused()
+  await tabTo(words('servicesContinue'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeFocused()
+  await tabTo(words('workOrderApproved'))
+  await page.keyboard.press('Space')
+  await tabTo(words('approveButton'))
+  await page.keyboard.press('Enter')
+  await expectLockerScreen(page, words)
+})
