@@ -138,6 +138,8 @@ describe('asking Svea', () => {
     })
     expect(open.sent()).toEqual(['GET checkout.example/api/orders/7427', 'GET admin.example/api/v1/orders/7427'])
     expect(await svea(final, delivered()).port.ask(known)).toMatchObject({ status: 'SUCCESS', authorised: false })
+    const byNumber = json(checkout({ Status: 100 }))
+    expect(await svea(byNumber, delivered()).port.ask(known)).toMatchObject({ status: 'SUCCESS' })
   })
 
   it.each([

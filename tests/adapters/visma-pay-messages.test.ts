@@ -189,6 +189,8 @@ describe('a refund at Visma Pay', () => {
       visma(foundPayment({ refunds: amounts.map((amount, index) => ({ refund_id: 70 + index, amount, status: 9 })) }))
     expect(await list(-1_000, -5_000).port.askRefund?.(asked)).toEqual({ outcome: 'refunded', refundId: '71' })
     expect(await list(-1_000).port.askRefund?.(asked)).toEqual({ outcome: 'refused', reason: 'not_found' })
+    const less = { ...asked, amountCents: 1_000, refundedBeforeCents: 5_000 }
+    expect(await list(-5_000).port.askRefund?.(less)).toEqual({ outcome: 'refused', reason: 'not_found' })
     expect(await list().port.askRefund?.(asked)).toEqual({ outcome: 'refused', reason: 'not_found' })
   })
 })
