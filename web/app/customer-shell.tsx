@@ -5,6 +5,7 @@ import { isPassing } from '#web/lib/api/api-problem.ts'
 import { useProcessView } from '#web/lib/query/use-process-view.ts'
 import { useWantedLanguage } from '#web/lib/query/use-wanted-language.ts'
 import { useAfter } from '#web/lib/use-after.ts'
+import { useWhenOnline } from '#web/lib/use-when-online.ts'
 import { UnreachablePage } from '#web/routes/customer/later-steps.ts'
 import { LiveProcessPage } from '#web/routes/customer/live-process-page.tsx'
 import { LoadFailedPage } from '#web/routes/customer/load-failed-page.tsx'
@@ -18,12 +19,13 @@ const slowAfterMs = 4000
 export function CustomerShell({ code }: { code: string }) {
   const load = useProcessView(code)
   const slow = useAfter(slowAfterMs)
+  useWhenOnline(load.retry)
   switch (load.phase) {
     case 'loading':
-      return slow ? <KeptOr code={code} otherwise={<LoadingPage />} /> : <LoadingPage />
+      return slow ? <KeptOr code={code} retry={load.retry} otherwise={<LoadingPage />} /> : <LoadingPage />
     case 'failed': {
       const failed = <LoadFailedPage error={load.error} retry={load.retry} />
-      return isPassing(load.error) ? <KeptOr code={code} otherwise={failed} /> : failed
+      return isPassing(load.error) ? <KeptOr code={code} retry={load.retry} otherwise={failed} /> : failed
     }
     case 'ready':
       return <ReadyProcess code={code} view={load.view} outOfReach={load.outOfReach} />
@@ -31,11 +33,11 @@ export function CustomerShell({ code }: { code: string }) {
 }
 
 /** What the phone has kept of the process; its program may be out of reach as well. */
-function KeptOr({ code, otherwise }: { code: string; otherwise: ReactNode }) {
+function KeptOr({ code, retry, otherwise }: { code: string; retry: () => void; otherwise: ReactNode }) {
   return (
     <ErrorBoundary fallback={otherwise}>
       <Suspense fallback={otherwise}>
-        <UnreachablePage code={code} otherwise={otherwise} />
+        <UnreachablePage code={code} retry={retry} otherwise={otherwise} />
       </Suspense>
     </ErrorBoundary>
   )

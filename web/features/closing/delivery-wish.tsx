@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { DeliverySettings, ProcessStatus } from '#domain/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
@@ -14,18 +14,28 @@ type DeliveryWishProps = { code: string; process: ProcessStatus; settings: Deliv
 export function DeliveryWish({ code, process, settings }: DeliveryWishProps) {
   const t = useTexts()
   const [isPictureShown, setPictureShown] = useState(true)
+  const answer = useRef<HTMLDivElement>(null)
+  const isAsked = process.deliveryInfo === null
+  const wasAsked = useRef(isAsked)
+  useEffect(() => {
+    // The form that held the focus is gone.
+    if (wasAsked.current && !isAsked) answer.current?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
   if (settings === null) return null
   const { deliveryInfo } = process
   const chosen = settings.deliveryOptions.find(({ id }) => id === deliveryInfo?.deliveryInfoOption)?.label
   const words = [chosen, deliveryInfo?.deliveryInfoNotes].filter(Boolean).join(': ')
   return (
     <>
-      {deliveryInfo === null ? (
+      {isAsked ? (
         <DeliveryInfoForm code={code} options={settings.deliveryOptions} />
       ) : (
-        <Notice tone="success" title={t('deliveryInfoSent')}>
-          {words}
-        </Notice>
+        <div ref={answer} tabIndex={-1} className={css['answer']}>
+          <Notice tone="success" title={t('deliveryInfoSent')}>
+            {words}
+          </Notice>
+        </div>
       )}
       {settings.imageUrl && isPictureShown && (
         <img className={css['picture']} src={settings.imageUrl} alt="" onError={() => setPictureShown(false)} />

@@ -74,17 +74,47 @@ export async function reloadAll(client: QueryClient, code: string): Promise<void
   await client.fetchQuery({ ...initOptions(code), staleTime: 0 })
 }
 
-/** Fetches what moves while the page is open. */
-export async function refreshMoving(client: QueryClient, code: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: statusOptions(code).queryKey }),
-    client.invalidateQueries({ queryKey: workOrderOptions(code).queryKey }),
-  ])
+function refetch(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  return client.invalidateQueries({ queryKey })
 }
 
-/** After a change elsewhere: fetches unless this version is known already; null is a version that was missed. */
+/** What belongs to a version besides its status: the work order, and the texts, whose language may have been changed. */
+async function refreshRest(client: QueryClient, code: string): Promise<void> {
+  await Promise.all([refetch(client, workOrderOptions(code).queryKey), refetch(client, contentOptions(code).queryKey)])
+}
+
+/** Asks whether anything has changed, and fetches what else may have when it has. */
+export async function checkForChange(client: QueryClient, code: string): Promise<void> {
+  const before = knownVersion(client, code)
+  await refetch(client, statusOptions(code).queryKey)
+  if (knownVersion(client, code) !== before) await refreshRest(client, code)
+}
+
+/** Resolves once no write of ours is on its way. */
+function writesToEnd(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const cache = client.getMutationCache()
+    const stop = cache.subscribe(() => check())
+    function check() {
+      if (client.isMutating() > 0) return
+      stop()
+      resolve()
+    }
+    check()
+  })
+}
+
+/**
+ * After a change that the room tells of: fetches unless this version is known already; null is a version that was
+ * missed. Our own writes are told of too, often before their answers come, so these are waited for.
+ */
 export async function refreshAfter(client: QueryClient, code: string, version: number | null): Promise<void> {
+  await writesToEnd(client)
+  if (version === null) {
+    await checkForChange(client, code)
+    return
+  }
   const known = knownVersion(client, code)
-  if (version !== null && known !== undefined && known >= version) return
-  await refreshMoving(client, code)
+  if (known !== undefined && known >= version) return
+  await Promise.all([refetch(client, statusOptions(code).queryKey), refreshRest(client, code)])
 }

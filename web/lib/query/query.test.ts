@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 
-import { acceptStatus, knownVersion, statusOptions } from './process-parts.ts'
+import { acceptStatus, knownVersion, refreshAfter, statusOptions } from './process-parts.ts'
 import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
 import { onRejection, reportRejection } from './rejections.ts'
 
@@ -48,6 +48,41 @@ describe('the cached status of a process', () => {
     acceptStatus(client, 'A', status({ version: 6, customerNotes: 'newer' }))
     expect(client.getQueryData(statusOptions('A').queryKey)?.customerNotes).toBe('newer')
     expect(knownVersion(client, 'B')).toBeUndefined()
+  })
+})
+
+describe('a change that the room tells of', () => {
+  const listening = () => {
+    const client = new QueryClient()
+    const fetched: number[] = []
+    acceptStatus(client, 'A', status({ version: 5 }))
+    client.invalidateQueries = async () => void fetched.push(1)
+    return { client, fetched }
+  }
+
+  it('is fetched when it is news, or when it is not known what was missed', async () => {
+    const { client, fetched } = listening()
+    await refreshAfter(client, 'A', 5)
+    await refreshAfter(client, 'A', 4)
+    expect(fetched).toHaveLength(0)
+    await refreshAfter(client, 'A', 6)
+    expect(fetched.length).toBeGreaterThan(0)
+    fetched.length = 0
+    await refreshAfter(client, 'A', null)
+    expect(fetched.length).toBeGreaterThan(0)
+  })
+
+  it('is not fetched when it was our own write, told of before its answer came', async () => {
+    const { client, fetched } = listening()
+    const answer = Promise.withResolvers<ProcessStatus>()
+    const write = client.getMutationCache().build(client, {
+      mutationFn: async () => acceptStatus(client, 'A', await answer.promise),
+    })
+    const written = write.execute(undefined)
+    const told = refreshAfter(client, 'A', 6)
+    answer.resolve(status({ version: 6 }))
+    await Promise.all([written, told])
+    expect(fetched).toHaveLength(0)
   })
 })
 

@@ -5,7 +5,7 @@ import type { RoomTicket } from '#domain/contract/process.ts'
 import { call } from '#web/lib/api/call.ts'
 import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
 
-import { refreshAfter, refreshMoving } from './process-parts.ts'
+import { checkForChange, refreshAfter } from './process-parts.ts'
 
 /** Keeps a process up to date: told by its room, and asking by itself while the room is out of reach. */
 export function useLiveProcess(code: string, ticket: RoomTicket): void {
@@ -16,7 +16,7 @@ export function useLiveProcess(code: string, ticket: RoomTicket): void {
     onUpdate: (version) => void refreshAfter(client, code, version),
   })
   const refresh = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void refreshMoving(client, code)
+    if (document.visibilityState === 'visible') void checkForChange(client, code)
   })
   useEffect(() => {
     if (!polling) return undefined

@@ -4,10 +4,14 @@ import { useMemo } from 'react'
 import { contentOptions, initOptions, statusOptions, workOrderOptions, type ProcessView } from './process-parts.ts'
 import { useProcessStatusShown } from './use-process-write.ts'
 
-export type ProcessLoad =
+export type ProcessLoad = (
   | { phase: 'loading' }
-  | { phase: 'failed'; error: Error; retry: () => void }
+  | { phase: 'failed'; error: Error }
   | { phase: 'ready'; view: ProcessView; outOfReach: boolean }
+) & {
+  /** Asks again where nothing has come yet. */
+  retry: () => void
+}
 
 /** Everything of a process that its screens need, kept up to date; `outOfReach` while the last try to fetch failed. */
 export function useProcessView(code: string): ProcessLoad {
@@ -23,7 +27,8 @@ export function useProcessView(code: string): ProcessLoad {
     if (!settings || !process || !content.data || workOrder.data === undefined) return null
     return { ...settings, process, workOrder: workOrder.data, content: content.data }
   }, [settings, process, content.data, workOrder.data])
-  if (view) return { phase: 'ready', view, outOfReach: status.isError || workOrder.isError || init.isError }
-  if (init.error) return { phase: 'failed', error: init.error, retry: () => void init.refetch() }
-  return { phase: 'loading' }
+  const retry = () => void (init.data || init.isFetching || init.refetch())
+  if (view) return { phase: 'ready', retry, view, outOfReach: status.isError || workOrder.isError || init.isError }
+  if (init.error) return { phase: 'failed', retry, error: init.error }
+  return { phase: 'loading', retry }
 }

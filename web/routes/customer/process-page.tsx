@@ -52,7 +52,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       banner={
         <>
           <CookieNotice />
-          <OfflineBanner offline={!online || outOfReach} text={text('offlineBanner')} />
+          <OfflineBanner offline={(!online || outOfReach) && outOfReachNotice === undefined} text={text('offlineBanner')} />
         </>
       }
       header={
