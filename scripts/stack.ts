@@ -95,8 +95,8 @@ export async function startStack({ stateDir, ports, say = () => {} }: StackOptio
       await response.body?.cancel()
     },
     died,
-    stopRoom: servers.stopRoom,
-    restartRoom: servers.restartRoom,
-    stop: servers.stop,
+    stopRoom: () => servers.stopRoom(),
+    restartRoom: () => servers.restartRoom(),
+    stop: () => servers.stop(),
   }
 }

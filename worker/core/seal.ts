@@ -35,6 +35,6 @@ export async function unseal(sealed: string, { secret, context }: SealInput): Pr
   }
 }
 
-function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
+function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new TextEncoder().encode(text))
 }

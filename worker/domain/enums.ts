@@ -18,10 +18,6 @@ export const orderRowTypes = [
 ] as const
 export type OrderRowType = (typeof orderRowTypes)[number]
 
-/** An extra service becomes an order row when chosen, so it is named by the same words. */
-export const extraServiceTypes = orderRowTypes
-export type ExtraServiceType = OrderRowType
-
 export const pricingTypes = ['FIXED'] as const
 export type PricingType = (typeof pricingTypes)[number]
 

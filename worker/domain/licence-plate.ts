@@ -1,7 +1,3 @@
-/** The longest plate that the search field and the create form take. */
-export const plateSearchMaxLength = 7
-export const plateCreateMaxLength = 10
-
 const finnishPlate = /^([A-ZÅÄÖ]{1,3})[- ]?(\d{1,4})$/
 
 /** Upper case, trimmed, and with the dash of a Finnish plate: ` abc 123 ` → `ABC-123`. Others stay as typed. */

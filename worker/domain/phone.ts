@@ -1,6 +1,3 @@
-/** The longest phone number that a field takes. */
-export const phoneMaxLength = 20
-
 const phonePattern = /^[+\d]?[\d -]{6,19}$/
 
 /** An optional leading plus or digit, then 6–19 digits, spaces or hyphens. */

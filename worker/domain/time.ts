@@ -5,8 +5,6 @@ import { Temporal } from 'temporal-polyfill'
  * the account's zone, so a day may last 23 or 25 hours. Formatting is in `format.ts`.
  */
 
-export const defaultTimeZone = 'Europe/Helsinki'
-
 export function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('fi-FI', { timeZone: value }).resolvedOptions().timeZone !== ''

@@ -1,4 +1,3 @@
 export { createUserStatements, type NewUser } from './create-user.ts'
-export { hashPassword } from './password.ts'
 export { requireStaff } from './require-staff.ts'
 export { staffRoutes } from './staff.routes.ts'

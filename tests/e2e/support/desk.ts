@@ -85,10 +85,6 @@ export function cabinetUrl(lockerId: string): string {
   return `${sandboxUrl()}/cabinet/${lockerId}`
 }
 
-export function deskUrl(): string {
-  return `${sandboxUrl()}/`
-}
-
 /** Opens the box of a code on the keypad, lays the keys in and shuts the door, without the page. */
 export async function leaveKeys(lockerId: string, code: string, boxNumber: number): Promise<void> {
   const opened = await post<{ result: string }>(`/cabinet/${lockerId}/open`, { code })

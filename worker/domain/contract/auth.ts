@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { Role } from '../enums.ts'
+import type { Role } from '#domain/enums.ts'
 
 /** Sign-in of staff. The access token goes into `Authorization: Bearer`; the session lives in a cookie beside it. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import { processSteps } from '../enums.ts'
-import { notesMaxLength } from '../limits.ts'
+import { processSteps } from '#domain/enums.ts'
+import { notesMaxLength } from '#domain/limits.ts'
 
 /** Bodies of the customer's calls. Every schema is strict: a field that is not named here is refused. */
 

@@ -8,7 +8,7 @@ import type {
   ProcessStep,
   ProcessType,
   RowPayer,
-} from '../enums.ts'
+} from '#domain/enums.ts'
 
 /** Shapes that the customer's calls answer with. Money is euros with at most two decimals, instants are ISO 8601 UTC. */
 
