@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPath, Router, type Location, type Navigator, type To } from 'react-router'
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash' | 'key'> & { state: unknown }
@@ -40,7 +40,8 @@ const navigator: Navigator = {
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(currentPlace)
-  useEffect(() => {
+  // Before the effects of the pages, which may send the browser on at once.
+  useLayoutEffect(() => {
     const follow = () => setPlace(currentPlace())
     followers.add(follow)
     window.addEventListener('popstate', follow)

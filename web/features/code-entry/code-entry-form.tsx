@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 
 import type { Bounce } from '#web/lib/bounce.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
@@ -35,6 +35,11 @@ export function CodeEntryForm({ bounce, onOpened }: CodeEntryFormProps) {
     onOpened,
     onFault: () => field.current?.focus(),
   })
+  const isLedBack = bounce !== null
+  useEffect(() => {
+    // The fault stands beside the field, and the field is where it is put right.
+    if (isLedBack) field.current?.focus()
+  }, [isLedBack])
   function submit(event: FormEvent) {
     event.preventDefault()
     void entry.submit()

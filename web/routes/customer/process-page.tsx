@@ -15,6 +15,7 @@ import { PageShell } from '#web/ui/page-shell.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
 import { activeStep } from './active-step.ts'
+import { ChangedNotice } from './changed-notice.tsx'
 import { CurrentStep } from './current-step.tsx'
 import { ProcessHeader } from './process-header.tsx'
 import { ProcessSteps } from './process-steps.tsx'
@@ -52,7 +53,10 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       banner={
         <>
           <CookieNotice />
-          <OfflineBanner offline={(!online || outOfReach) && outOfReachNotice === undefined} text={text('offlineBanner')} />
+          <OfflineBanner
+            offline={(!online || outOfReach) && outOfReachNotice === undefined}
+            text={text('offlineBanner')}
+          />
         </>
       }
       header={
@@ -68,7 +72,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       <ScreenArrivalContext value={{ step: place.step, arrive }}>
         <ActionsPlaceContext value={actions}>
           {outOfReachNotice}
-          {change.changedElsewhere && <Notice tone="warning">{t('changedElsewhere')}</Notice>}
+          {change.changedElsewhere && <ChangedNotice />}
           {languageChange.error && <Notice tone="error">{t('saveFailed')}</Notice>}
           <div key={screen} className={css['screen']}>
             <CurrentStep code={code} view={view} place={place} change={change} />
