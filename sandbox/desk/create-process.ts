@@ -88,6 +88,7 @@ async function store(
       contact: customer.phoneNumber ?? customer.email ?? null,
       events: [],
       eventsVersion: null,
+      boxNumber: null,
       createdAt: now,
     })
     .onConflictDoNothing()

@@ -14,6 +14,7 @@ import { findDeskProcess, refreshProcess } from './desk-processes.ts'
 import { fixtures } from './fixtures.ts'
 import { deleteMessages, readInbox } from './messages.ts'
 import { postStaffEvent } from './staff-events.ts'
+import { moveKeys } from './staff-hands.ts'
 
 const id = z.string().min(1).max(64)
 
@@ -98,7 +99,9 @@ export const deskApiRoutes = new Hono<SandboxHono>()
     if (process === null) return c.json({ code: 'sandbox.not_found' }, 404)
     const fresh = await refreshProcess({ db, connection }, process)
     const step = { process: fresh, type, ...(reason === undefined ? {} : { reason }) }
-    return passOn(await postStaffEvent({ db, connection }, step))
+    const answer = await postStaffEvent({ db, connection }, step)
+    await moveKeys({ db, connection, before: fresh, type, answer })
+    return passOn(answer)
   })
   .post('/api/cancel', async (c) => {
     const read = await readJson(c, cancelSchema)

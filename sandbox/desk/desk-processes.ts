@@ -46,7 +46,10 @@ async function keep(
   { state, version }: DealerProcess,
 ): Promise<DeskProcess> {
   const possible = await possibleEvents(desk, process)
-  const asked = possible?.version === version ? { events: possible.types, eventsVersion: version } : {}
+  const asked =
+    possible?.version === version
+      ? { events: possible.types, eventsVersion: version, boxNumber: possible.boxNumber }
+      : {}
   const change = { state, version, ...asked }
   await desk.db.update(deskProcesses).set(change).where(eq(deskProcesses.id, process.id))
   return { ...process, ...change }

@@ -26,6 +26,8 @@ export const deskProcesses = sqliteTable(
     /** What staff may do next, asked for at `eventsVersion`. */
     events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
     eventsVersion: integer('events_version'),
+    /** The box that it held then. */
+    boxNumber: integer('box_number'),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [

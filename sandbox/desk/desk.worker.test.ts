@@ -93,12 +93,22 @@ describe('creating a process', () => {
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy()
   })
 
-  it('writes the phone number and language that were asked for over the customer of the fixture', async () => {
+  it('makes another customer and order of a phone number of one’s own', async () => {
     await connect()
     const seen = fakeApp(dealerApp())
     await create({ fixture: first?.externalWorkOrderId, phoneNumber: '+358401112223', email: null, language: 'sv' })
-    const customer = { ...first?.workOrder.customer, phoneNumber: '+358401112223', email: null, language: 'sv' }
+    const own = { phoneNumber: '+358401112223', email: null, language: 'sv' }
+    const customer = { ...first?.workOrder.customer, ...own, externalCustomerNumber: expect.stringMatching(/^desk-/) }
+    expect(seen[0]?.path).not.toBe(`/api/dms/work-order/${first?.externalWorkOrderId}`)
     expect(seen[0]?.json).toEqual({ ...first?.workOrder, customer })
+  })
+
+  it('changes the language of the fixture’s own customer', async () => {
+    await connect()
+    const seen = fakeApp(dealerApp())
+    await create({ fixture: 0, language: 'en' })
+    const customer = { ...first?.workOrder.customer, language: 'en' }
+    expect(seen[0]).toMatchObject({ path: `/api/dms/work-order/${first?.externalWorkOrderId}`, json: { customer } })
   })
 
   it('takes a fresh number for a work order that the desk has used', async () => {
@@ -167,6 +177,26 @@ describe('acting as staff', () => {
     ])
     expect(events[0]?.headers.get('Authorization')).toBe('Bearer token-1')
     expect(events[0]?.headers.get('Cookie')).toContain('__Host-session=token-1')
+  })
+
+  it('lays the keys into the box that the app chose, and takes them out of it', async () => {
+    await connect()
+    let standing = { version: 3, boxNumber: 2, events: [{ type: 'collect_keys' }] }
+    fakeApp({
+      ...dealerApp(),
+      'POST /api/auth/login/': signIn('token-1'),
+      'GET /api/staff/process/*/possible-events': () => ({ json: standing }),
+      'POST /api/staff/process/*/event': () => ({ json: standing }),
+    })
+    await create({ fixture: 0 })
+    const tell = (type: string) => call('/api/staff-event', { method: 'POST', json: { processId: 'prc_1', type } })
+    await tell('fill_retrieval_box')
+    expect((await env.DB.prepare('select * from cabinet_boxes').all()).results).toEqual([
+      { locker_id: 'loc_1', number: 2, door_open: 0, keys_inside: 1 },
+    ])
+    standing = { ...standing, version: 4 }
+    await tell('collect_keys')
+    expect((await env.DB.prepare('select keys_inside from cabinet_boxes').all()).results).toEqual([{ keys_inside: 0 }])
   })
 
   it('signs in anew when the session is over', async () => {

@@ -29,6 +29,7 @@ export function ProcessCard({ process, accountName, now }: ProcessCardProps) {
         <span>{typeWords(process.processType)}</span>
         <span class="code">{processCode}</span>
         <span>{accountName}</span>
+        {process.boxNumber === null ? null : <span>Lokero {process.boxNumber}</span>}
         <span>{shortTime(process.createdAt, now)}</span>
       </p>
       <div class="process-actions">

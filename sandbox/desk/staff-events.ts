@@ -14,20 +14,29 @@ export function staffOf({ staff }: Connection, accountId: string): ConnectedStaf
   return mayAct.find((user) => user.roles.includes('service_advisor')) ?? mayAct[0] ?? null
 }
 
-const possibleSchema = z.object({ version: z.int(), events: z.array(z.object({ type: z.string() })) })
-export type PossibleEvents = { version: number; types: string[] }
+/** How the app tells staff of a process. */
+const standingSchema = z.object({
+  version: z.int(),
+  boxNumber: z.int().nullable(),
+  events: z.array(z.object({ type: z.string() })),
+})
+export type StaffStanding = { version: number; boxNumber: number | null; types: string[] }
+
+export function readStanding(body: unknown): StaffStanding | null {
+  const { data } = standingSchema.safeParse(body)
+  return data ? { version: data.version, boxNumber: data.boxNumber, types: data.events.map(({ type }) => type) } : null
+}
 
 /** What staff may do to a process now; null when the app does not say. */
 export async function possibleEvents(
   { db, connection }: Desk,
   process: { id: string; accountId: string },
-): Promise<PossibleEvents | null> {
+): Promise<StaffStanding | null> {
   const user = staffOf(connection, process.accountId)
   if (user === null) return null
   const path = `/api/staff/process/${encodeURIComponent(process.id)}/possible-events`
   const answer = await callAsStaff({ db, appUrl: connection.appUrl, user, path, call: { method: 'GET' } })
-  const possible = isOk(answer) ? possibleSchema.safeParse(answer.body).data : undefined
-  return possible ? { version: possible.version, types: possible.events.map(({ type }) => type) } : null
+  return isOk(answer) ? readStanding(answer.body) : null
 }
 
 type Step = { process: { id: string; accountId: string; version: number }; type: string; reason?: string }

@@ -1,0 +1,1 @@
+ALTER TABLE `desk_processes` ADD `box_number` integer;
