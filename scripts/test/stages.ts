@@ -25,7 +25,7 @@ const vitest = (project: string): Stage =>
       'run',
       '--project',
       project,
-      '--reporter=dot',
+      '--reporter=minimal',
       '--reporter=json',
       `--outputFile.json=${reportFile(project)}`,
     ],
