@@ -6,6 +6,8 @@ import { seedDealer } from '#tests/support/dealer.ts'
 import { seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 
+import { workOrderExample } from './openapi-examples.ts'
+
 beforeEach(freshDatabase)
 
 describe('cancelling a process', () => {
@@ -56,6 +58,19 @@ describe('cancelling a process', () => {
     )
     expect(answers.every((answer) => JSON.stringify(answer) === JSON.stringify(answers[0]))).toBe(true)
     expect(await rowsOf(`select id from process_events where type = 'cancel'`)).toHaveLength(1)
+  })
+
+  it('that meets a change of the work order comes about all the same', async () => {
+    const { put, create, call } = await seedDealer()
+    await put()
+    const { id }: { id: string } = await (await create()).json()
+    const [, cancelled] = await Promise.all([
+      put({ ...workOrderExample, createdBy: 'Toinen' }),
+      call('POST', `/process/${id}/cancel`, {}),
+    ])
+    const answer: { state: string; version: number } = await cancelled.json()
+    expect(answer).toMatchObject({ state: 'CANCELLED', version: 3 })
+    expect(await rowsOf('select state, version from processes')).toEqual([{ state: 'CANCELLED', version: 3 }])
   })
 
   it.each<ProcessState>(['CUSTOMER_KEYS_DELIVERED', 'DELIVERY_DONE', 'PROCESS_DONE', 'CLOSED'])(

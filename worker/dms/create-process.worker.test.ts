@@ -181,10 +181,12 @@ describe('INVALID_CONTACT', () => {
 
 describe('VERSION_CONFLICT', () => {
   it('refuses a second process while the first is unfinished', async () => {
-    const { create } = await dealerWithOrder()
+    const { app, create } = await dealerWithOrder()
     await create()
+    app.d1.forget()
     const response = await create({ processType: 'RETRIEVE' })
     expect(response.status).toBe(409)
+    expect(app.d1.roundTrips()).toBe(1)
     expect(await response.json()).toMatchObject({ code: 'VERSION_CONFLICT' })
     expect(await processes()).toHaveLength(1)
   })
