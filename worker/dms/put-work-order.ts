@@ -4,7 +4,7 @@ import { changedRows, runBatch, type Db } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#domain/contract/dms.ts'
-import { unfinishedIn } from '#worker/process/index.ts'
+import { touchUnfinishedStatements, unfinishedIn } from '#worker/process/index.ts'
 import { contentHash, putWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
 
 import { callerOf } from './api-key.ts'
@@ -22,8 +22,14 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
     const { accountId, stored, storedHash, unfinishedProcessId } = await read(deps.db, keyHash, externalWorkOrderId)
     if (stored && storedHash === hash) return { externalWorkOrderId, version: stored.version, changed: false }
     const now = deps.clock.now()
-    const input = { accountId, externalWorkOrderId, stored, content, unfinishedProcessId, now }
-    const write = putWorkOrderStatements(deps.db, input)
+    const write = putWorkOrderStatements(deps.db, {
+      accountId,
+      externalWorkOrderId,
+      stored,
+      content,
+      now,
+      whenChanged: (change) => touchUnfinishedStatements(deps.db, { ...change, processId: unfinishedProcessId, now }),
+    })
     const results = await runBatch(deps.db, write.statements)
     if (changedRows(results[write.decisive]) === 1) {
       if (unfinishedProcessId !== null) deps.wake(`${unfinishedProcessId}:room`)

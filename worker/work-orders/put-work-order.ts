@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
-import { touchUnfinishedStatements } from '#worker/process/index.ts'
 
 import { contentHash, type CustomerContent, type VehicleContent, type WorkOrderContent } from './work-order-content.ts'
 import { customers, orderRows, vehicles, workOrders } from './work-order.table.ts'
@@ -24,10 +23,13 @@ type Input = {
   /** Null where the account has no work order by this number. */
   stored: StoredWorkOrder | null
   content: WorkOrderContent
-  /** The order's unfinished process, whose open clients are told. */
-  unfinishedProcessId: string | null
+  /** Statements of others for an order that changes, to be written with it under the same guard. */
+  whenChanged: (change: OrderChange) => Statement[]
   now: number
 }
+
+/** `customerId` is the customer after the change, as an SQL expression. */
+export type OrderChange = { workOrderId: string; customerId: SQL; guard: SQL }
 
 /**
  * Statements that write a work order whole, with its customer, vehicle and rows, or nothing of it: each is guarded by
@@ -66,13 +68,7 @@ function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkO
     ...refs.statements,
     db.run(sql`delete from ${orderRows} where work_order_id = ${stored.id} and ${unchanged}`),
     rowsStatement(db, { workOrderId: stored.id, content, now, guard: unchanged }),
-    ...touchUnfinishedStatements(db, {
-      workOrderId: stored.id,
-      customerId: refs.customer,
-      processId: input.unfinishedProcessId,
-      now,
-      guard: unchanged,
-    }),
+    ...input.whenChanged({ workOrderId: stored.id, customerId: refs.customer, guard: unchanged }),
   ]
   // Last, because it changes the version that the others are guarded by.
   const update = db.run(sql`
