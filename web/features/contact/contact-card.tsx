@@ -8,6 +8,11 @@ type ContactCardProps = {
   account: Pick<AccountSettings, 'name' | 'phoneNumber' | 'email' | 'streetAddress' | 'postalCode' | 'city'>
 }
 
+/** A Finnish number in the groups people read it in; others as they were written. */
+function inGroups(phoneNumber: string): string {
+  return phoneNumber.replace(/^\+358(\d{2})(\d{3})(\d{3,5})$/, '+358 $1 $2 $3')
+}
+
 /** How to reach the workshop. */
 export function ContactCard({ account }: ContactCardProps) {
   const t = useTexts()
@@ -24,7 +29,9 @@ export function ContactCard({ account }: ContactCardProps) {
         {(phoneNumber || email) && (
           <p className={css['ways']}>
             {phoneNumber && (
-              <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>{t('contactCall', { phone: phoneNumber })}</a>
+              <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
+                {t('contactCall', { phone: inGroups(phoneNumber) })}
+              </a>
             )}
             {email && <a href={`mailto:${email}`}>{t('contactEmail')}</a>}
           </p>

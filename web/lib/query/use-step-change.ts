@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { ProcessStep } from '#domain/enums.ts'
@@ -16,6 +16,22 @@ function follow(url: string): void {
   if (protocol === 'https:' || protocol === 'http:') location.assign(href)
 }
 
+async function takeStep(client: QueryClient, code: string, activeStep: ProcessStep): Promise<StepOutcome> {
+  const answer = await call('PUT /api/process/step', {
+    code,
+    body: { activeStep },
+    version: knownVersion(client, code),
+  })
+  if ('reload' in answer) {
+    await reloadAll(client, code)
+    return 'reloaded'
+  }
+  acceptStatus(client, code, answer.process)
+  if (answer.redirectUrl === undefined) return 'moved'
+  follow(answer.redirectUrl)
+  return 'left'
+}
+
 /** Asks the server for another step; while one is loading (`target`), further wishes are ignored. */
 export function useStepChange(code: string) {
   const client = useQueryClient()
@@ -24,21 +40,7 @@ export function useStepChange(code: string) {
   const [changedElsewhere, setChangedElsewhere] = useState(false)
   const mutation = useMutation({
     scope: writeScope(code),
-    mutationFn: async (activeStep: ProcessStep): Promise<StepOutcome> => {
-      const answer = await call('PUT /api/process/step', {
-        code,
-        body: { activeStep },
-        version: knownVersion(client, code),
-      })
-      if ('reload' in answer) {
-        await reloadAll(client, code)
-        return 'reloaded'
-      }
-      acceptStatus(client, code, answer.process)
-      if (answer.redirectUrl === undefined) return 'moved'
-      follow(answer.redirectUrl)
-      return 'left'
-    },
+    mutationFn: (step: ProcessStep) => takeStep(client, code, step),
     onSuccess: (outcome) => setChangedElsewhere(outcome === 'reloaded'),
     onError: async (error) => {
       if (error instanceof ApiProblem && (error.status === 409 || error.status === 428)) await reloadAll(client, code)
@@ -50,6 +52,7 @@ export function useStepChange(code: string) {
     if (busy.current) return
     busy.current = true
     setTarget(step)
+    setChangedElsewhere(false)
     try {
       if (before === undefined || (await before())) await mutation.mutateAsync(step).catch(() => undefined)
     } finally {

@@ -31,7 +31,8 @@ export function ThankYouScreen({ view }: FinalProps) {
   // Every state of this screen has its reason; a new state without one still thanks and says how to ask.
   const reason = thankYouReason(process.state, process.processType) ?? 'advisorConfirms'
   const words = thankYouWords(reason, process)
-  const turn = turnTexts[whoseTurn(process)]
+  // Whoever came this far has confirmed; a retrieval is confirmed without an approval.
+  const turn = turnTexts[whoseTurn({ ...process, workOrderApproved: true })]
   return (
     <>
       <FinalHeading
