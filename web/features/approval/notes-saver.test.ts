@@ -82,6 +82,16 @@ describe('the message to the workshop', () => {
     expect(store.kept.size).toBe(0)
   })
 
+  it('forgets a draft that was saved just before the reload', async () => {
+    const store = memory()
+    store.set('notes', 'sama')
+    const { saver, sent } = setUp({ store, saved: 'sama' })
+    saver.resume()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toEqual([])
+    expect(store.kept.size).toBe(0)
+  })
+
   it('keeps the draft when saving fails, holds the confirmation back and tries again by itself', async () => {
     const { saver, sent, states, store } = setUp({ fails: 1 })
     saver.type('tärkeä')

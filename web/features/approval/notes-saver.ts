@@ -78,8 +78,8 @@ export function createNotesSaver({ saved, save, isPassing, onState, store, stora
       onState('typing')
       timer.wait(notesDelayMs)
     },
-    /** Sends a message that an earlier visit left unsaved. */
-    resume: () => void (typed !== stored && timer.wait(notesDelayMs)),
+    /** Sends a message that an earlier visit left unsaved, and forgets a draft that was saved after all. */
+    resume: () => timer.wait(notesDelayMs),
     /** Saves what is unsaved at once; false when that did not succeed. */
     flush,
     stop() {
