@@ -2,9 +2,18 @@ import type { ConnectedBox } from '#sandbox/connection.ts'
 
 import type { BoxState } from './cabinet-state.ts'
 
-function columnsOf(boxes: readonly ConnectedBox[]): ConnectedBox[][] {
-  const byColumn = Map.groupBy(boxes, ({ column }) => column)
-  return [...byColumn].toSorted(([a], [b]) => a - b).map(([, column]) => column.toSorted((a, b) => a.row - b.row))
+const sizes = ['S', 'M', 'L', 'XL', 'XXL', 'XXXL'] as const
+
+type Row = { boxes: ConnectedBox[]; largest: ConnectedBox['size'] }
+
+function rowsOf(boxes: readonly ConnectedBox[]): Row[] {
+  const byRow = Map.groupBy(boxes, ({ row }) => row)
+  return [...byRow]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, row]) => ({
+      boxes: row.toSorted((a, b) => a.column - b.column),
+      largest: sizes.findLast((size) => row.some((box) => box.size === size)) ?? 'S',
+    }))
 }
 
 function Keys() {
@@ -25,9 +34,9 @@ export function CabinetDrawing({ boxes, states }: CabinetDrawingProps) {
   const stateOf = new Map(states.map((state) => [state.number, state]))
   return (
     <div class="cabinet" role="group" aria-label="Kaapin luukut">
-      {columnsOf(boxes).map((column) => (
-        <div class="column" key={column[0]?.number}>
-          {column.map(({ number, size }) => {
+      {rowsOf(boxes).map((row) => (
+        <div class="row" data-size={row.largest} key={row.boxes[0]?.number}>
+          {row.boxes.map(({ number, size }) => {
             const state = stateOf.get(number)
             return (
               <button

@@ -3,7 +3,7 @@ import { Plate } from '#sandbox/look/plate.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 
 import type { DeskProcess } from './desk-processes.ts'
-import { eventWords, isOver, stateTone, stateWords, typeWords } from './words.ts'
+import { eventWords, stateTone, stateWords, typeWords } from './words.ts'
 
 type ProcessCardProps = { process: DeskProcess; accountName: string; now: number }
 
@@ -46,7 +46,7 @@ export function ProcessCard({ process, accountName, now }: ProcessCardProps) {
           Asiakkaana
         </a>
         <StaffEvents process={process} name={name} />
-        {isOver(state) ? null : <CancelProcess id={id} name={name} />}
+        {process.events.includes('cancel') ? <CancelProcess id={id} name={name} /> : null}
       </div>
     </li>
   )

@@ -98,7 +98,7 @@ export function eventWords(event: string): string {
   return events[event] ?? event
 }
 
-/** States that nothing leads out of, or that only get closed. */
+/** The state that nothing leads out of. */
 export function isOver(state: string): boolean {
-  return state === 'CLOSED' || state === 'CANCELLED'
+  return state === 'CLOSED'
 }
