@@ -22,7 +22,11 @@ export function CustomerShell({ code }: { code: string }) {
   useWhenOnline(load.retry)
   switch (load.phase) {
     case 'loading':
-      return slow ? <KeptOr code={code} retry={load.retry} otherwise={<LoadingPage />} /> : <LoadingPage />
+      return slow || load.again ? (
+        <KeptOr code={code} retry={load.retry} otherwise={<LoadingPage />} />
+      ) : (
+        <LoadingPage />
+      )
     case 'failed': {
       const failed = <LoadFailedPage error={load.error} retry={load.retry} />
       return isPassing(load.error) ? <KeptOr code={code} retry={load.retry} otherwise={failed} /> : failed

@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { contentOptions, initOptions, statusOptions, workOrderOptions, type ProcessView } from './process-parts.ts'
 import { useProcessStatusShown } from './use-process-write.ts'
 
-export type ProcessLoad = (
-  | { phase: 'loading' }
+export type ProcessLoad = /** `again`: an earlier try has failed. */
+(
+  | { phase: 'loading'; again: boolean }
   | { phase: 'failed'; error: Error }
   | { phase: 'ready'; view: ProcessView; outOfReach: boolean }
 ) & {
@@ -30,5 +31,5 @@ export function useProcessView(code: string): ProcessLoad {
   const retry = () => void (init.data || init.isFetching || init.refetch())
   if (view) return { phase: 'ready', retry, view, outOfReach: status.isError || workOrder.isError || init.isError }
   if (init.error) return { phase: 'failed', retry, error: init.error }
-  return { phase: 'loading', retry }
+  return { phase: 'loading', retry, again: init.errorUpdateCount > 0 }
 }
