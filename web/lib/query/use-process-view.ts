@@ -4,15 +4,16 @@ import { useMemo } from 'react'
 import { contentOptions, initOptions, statusOptions, workOrderOptions, type ProcessView } from './process-parts.ts'
 import { useProcessStatusShown } from './use-process-write.ts'
 
-export type ProcessLoad = /** `again`: an earlier try has failed. */
-(
-  | { phase: 'loading'; again: boolean }
-  | { phase: 'failed'; error: Error }
-  | { phase: 'ready'; view: ProcessView; outOfReach: boolean }
-) & {
-  /** Asks again where nothing has come yet. */
-  retry: () => void
-}
+export type ProcessLoad =
+  /** `again`: an earlier try has failed. */
+  (
+    | { phase: 'loading'; again: boolean }
+    | { phase: 'failed'; error: Error }
+    | { phase: 'ready'; view: ProcessView; outOfReach: boolean }
+  ) & {
+    /** Asks again where nothing has come yet. */
+    retry: () => void
+  }
 
 /** Everything of a process that its screens need, kept up to date; `outOfReach` while the last try to fetch failed. */
 export function useProcessView(code: string): ProcessLoad {
