@@ -19,6 +19,11 @@ const AccessibilityPage = lazy(async () => ({
   default: (await import('#web/routes/customer/accessibility-page.tsx')).AccessibilityPage,
 }))
 
+const loadPaymentEntries = () => import('./payment-entries.tsx')
+const PaymentFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).PaymentFeedbackEntry }))
+const RefundFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).RefundFeedbackEntry }))
+const InlinePaymentEntry = lazy(async () => ({ default: (await loadPaymentEntries()).InlinePaymentEntry }))
+
 type AppProps = { spoken: { language: BuiltInLanguage; texts: BuiltInTexts } }
 
 /** Every address of the customer's app; each branch falls alone. */
@@ -41,6 +46,9 @@ export function App({ spoken }: AppProps) {
                     </ErrorBoundary>
                   }
                 />
+                <Route path={paths.paymentFeedback} element={<PaymentFeedbackEntry />} />
+                <Route path={paths.refundFeedback} element={<RefundFeedbackEntry />} />
+                <Route path={paths.inlinePayment} element={<InlinePaymentEntry />} />
                 <Route path="*" element={<Navigate to={paths.root} replace />} />
               </Routes>
             </Suspense>

@@ -4,5 +4,8 @@ import { formatProcessCode } from '#domain/codes.ts'
 export const paths = {
   root: '/',
   accessibility: '/accessibility',
+  paymentFeedback: '/payment-feedback/:carrier/:code/:outcome',
+  refundFeedback: '/refund-feedback/visma/:code/notify',
+  inlinePayment: '/inline-payment',
   process: (code: string) => `/${formatProcessCode(code)}`,
 } as const

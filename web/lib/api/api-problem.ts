@@ -6,6 +6,7 @@ type ApiProblemFacts = {
   errors?: readonly FieldProblem[]
   /** Seconds to wait, where the server said so. */
   retryAfterSeconds?: number | null
+  screenText?: string | null
 }
 
 /** The server's refusal (RFC 9457). Screens choose their words by `code` and `status`. */
@@ -15,13 +16,16 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly errors: readonly FieldProblem[]
   readonly retryAfterSeconds: number | null
+  /** What the server says for the person's own eyes, in the language of the process; for the few screens that show it. */
+  readonly screenText: string | null
 
-  constructor({ status, code, errors = [], retryAfterSeconds = null }: ApiProblemFacts) {
+  constructor({ status, code, errors = [], retryAfterSeconds = null, screenText = null }: ApiProblemFacts) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfterSeconds = retryAfterSeconds
+    this.screenText = screenText
   }
 }
 

@@ -35,6 +35,7 @@ export function problemOf({ status, text, retryAfter }: RawAnswer): ApiProblem {
     code: isRecord(body) && typeof body['code'] === 'string' ? body['code'] : 'unknown',
     errors: isRecord(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldProblem) : [],
     retryAfterSeconds: wait ?? (status === 429 ? secondsToWaitUnlessSaid : null),
+    screenText: isRecord(body) && typeof body['message'] === 'string' ? body['message'] : null,
   })
 }
 

@@ -5,10 +5,20 @@ const loadApproval = async () => ({ default: (await import('./approval-step.tsx'
 const loadWaiting = async () => ({ default: (await import('./waiting-step.tsx')).WaitingStep })
 const loadUnreachable = async () => ({ default: (await import('./unreachable-page.tsx')).UnreachablePage })
 
+const loadPayment = async () => ({
+  default: (await import('#web/features/payment/payment-section.tsx')).PaymentSection,
+})
+
 export const ServicesStep = lazy(loadServices)
 export const ApprovalStep = lazy(loadApproval)
 export const WaitingStep = lazy(loadWaiting)
 export const UnreachablePage = lazy(loadUnreachable)
+export const PaymentSection = lazy(loadPayment)
+
+/** Fetches the ways to pay beside the screen that they stand on. */
+export function fetchPayment(): void {
+  loadPayment().catch(() => null)
+}
 
 /** Fetches the screens that come later while the network is good; in the yard it may not be. */
 export function fetchLaterSteps(): void {

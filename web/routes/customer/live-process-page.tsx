@@ -6,7 +6,7 @@ import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
 import { useLinkOpened } from '#web/lib/query/use-link-opened.ts'
 import { useLiveProcess } from '#web/lib/query/use-live-process.ts'
 
-import { fetchLaterSteps } from './later-steps.ts'
+import { fetchLaterSteps, fetchPayment } from './later-steps.ts'
 import { ProcessPage } from './process-page.tsx'
 import { useProcessLook } from './use-process-look.ts'
 
@@ -17,7 +17,11 @@ export function LiveProcessPage({ code, view, outOfReach }: LiveProcessPageProps
   const { state, processType } = view.process
   useProcessLook(view)
   useLiveProcess(code, view.room)
-  useLinkOpened(code, finalScreen(state, processType) === 'paymentPage' ? 'Payment' : 'Initial')
+  const isToPay = finalScreen(state, processType) === 'paymentPage'
+  useLinkOpened(code, isToPay ? 'Payment' : 'Initial')
+  useEffect(() => {
+    if (isToPay) fetchPayment()
+  }, [isToPay])
   useEffect(fetchLaterSteps, [])
   return (
     <ContentTextsProvider texts={view.content.texts}>

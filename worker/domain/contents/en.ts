@@ -1,4 +1,5 @@
 import type { BuiltInTexts } from './keys.ts'
+import { paymentEn } from './payment/en.ts'
 
 /** The customer's screens in English. */
 export const en: BuiltInTexts = {
@@ -201,27 +202,7 @@ export const en: BuiltInTexts = {
   deliveryInfoFailed: 'That was not sent. Try again.',
   deliveryInfoAlreadyGiven: 'The wish has already been sent.',
 
-  paymentPageTitle: 'To pay',
-  paymentPageText: 'This is what you are charged for.',
-  paymentRows: 'Details',
-  paymentHow: 'How to pay',
-  paymentHowLink: 'The workshop sends you a payment link. You can also pay at the workshop’s payment terminal.',
-  paymentLinkLost: 'The payment link could not be sent. Contact the workshop to get it again.',
-  paymentNoPrice: 'The sum is shown in the payment link.',
-  paymentDoneTitle: 'Payment received',
-  paymentDoneText: 'Thank you.',
-  paymentDoneRetrieveText: 'Thank you. You can now collect the keys.',
-  paymentDoneCodeComing: 'The locker code comes to this page and in a message.',
-  paymentAmount: 'Paid',
-  paymentId: 'Payment id',
-  paymentReference: 'Reference number',
-  paymentTime: 'Time of payment',
-  refundReadyTitle: 'A refund is being prepared',
-  refundReadyText: 'The workshop checks the refund before it is sent.',
-  refundRequestedTitle: 'Your refund is on its way',
-  refundRequestedText: 'The payment provider is handling the refund. It can take a few banking days.',
-  refundedTitle: 'Your payment has been refunded',
-  refundedText: 'The money comes back the same way as you paid.',
+  ...paymentEn,
 
   processDoneTitle: 'All done',
   processDoneText: 'Thank you for your visit. Have a good trip.',

@@ -1,3 +1,5 @@
+import { paymentFi } from './payment/fi.ts'
+
 /** The customer's screens in Finnish. `{name}` is filled in by the screen; an account may word any text in its own way. */
 export const fi = {
   continue: 'Jatka',
@@ -197,27 +199,7 @@ export const fi = {
   deliveryInfoFailed: 'Lähetys ei onnistunut. Yritä uudelleen.',
   deliveryInfoAlreadyGiven: 'Toive on jo lähetetty.',
 
-  paymentPageTitle: 'Maksettavaa',
-  paymentPageText: 'Tästä laskutetaan sinua.',
-  paymentRows: 'Erittely',
-  paymentHow: 'Näin maksat',
-  paymentHowLink: 'Huolto lähettää sinulle maksulinkin. Voit maksaa myös huollon maksupäätteellä.',
-  paymentLinkLost: 'Maksulinkin lähetys ei onnistunut. Ota yhteyttä huoltoon, niin saat sen uudelleen.',
-  paymentNoPrice: 'Summa näkyy maksulinkissä.',
-  paymentDoneTitle: 'Maksu on vastaanotettu',
-  paymentDoneText: 'Kiitos.',
-  paymentDoneRetrieveText: 'Kiitos. Voit nyt hakea avaimet.',
-  paymentDoneCodeComing: 'Saat lokeron koodin tälle sivulle ja viestillä.',
-  paymentAmount: 'Maksettu',
-  paymentId: 'Maksutunnus',
-  paymentReference: 'Viitenumero',
-  paymentTime: 'Maksuaika',
-  refundReadyTitle: 'Hyvitys on valmisteilla',
-  refundReadyText: 'Huolto tarkistaa hyvityksen ennen kuin se lähtee.',
-  refundRequestedTitle: 'Hyvitys on matkalla',
-  refundRequestedText: 'Maksunvälittäjä käsittelee hyvitystä. Se voi kestää muutaman pankkipäivän.',
-  refundedTitle: 'Maksu on hyvitetty',
-  refundedText: 'Raha palautuu samaa tietä kuin maksoit.',
+  ...paymentFi,
 
   processDoneTitle: 'Kaikki valmista',
   processDoneText: 'Kiitos, että kävit. Hyvää matkaa.',

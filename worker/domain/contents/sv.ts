@@ -1,4 +1,5 @@
 import type { BuiltInTexts } from './keys.ts'
+import { paymentSv } from './payment/sv.ts'
 
 /** The customer's screens in Swedish. */
 export const sv: BuiltInTexts = {
@@ -201,27 +202,7 @@ export const sv: BuiltInTexts = {
   deliveryInfoFailed: 'Det gick inte att skicka. Försök igen.',
   deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
 
-  paymentPageTitle: 'Att betala',
-  paymentPageText: 'Det här debiteras du för.',
-  paymentRows: 'Specifikation',
-  paymentHow: 'Så här betalar du',
-  paymentHowLink: 'Verkstaden skickar en betalningslänk till dig. Du kan också betala på verkstadens betalterminal.',
-  paymentLinkLost: 'Betalningslänken kunde inte skickas. Kontakta verkstaden så får du den på nytt.',
-  paymentNoPrice: 'Summan visas i betalningslänken.',
-  paymentDoneTitle: 'Betalningen är mottagen',
-  paymentDoneText: 'Tack.',
-  paymentDoneRetrieveText: 'Tack. Nu kan du hämta nycklarna.',
-  paymentDoneCodeComing: 'Du får koden till boxen på den här sidan och i ett meddelande.',
-  paymentAmount: 'Betalt',
-  paymentId: 'Betalningens id',
-  paymentReference: 'Referensnummer',
-  paymentTime: 'Betalningstid',
-  refundReadyTitle: 'Återbetalningen förbereds',
-  refundReadyText: 'Verkstaden kontrollerar återbetalningen innan den skickas.',
-  refundRequestedTitle: 'Återbetalningen är på väg',
-  refundRequestedText: 'Betalningsförmedlaren behandlar återbetalningen. Det kan ta några bankdagar.',
-  refundedTitle: 'Betalningen är återbetald',
-  refundedText: 'Pengarna kommer tillbaka samma väg som du betalade.',
+  ...paymentSv,
 
   processDoneTitle: 'Allt är klart',
   processDoneText: 'Tack för besöket. Trevlig resa.',

@@ -1,9 +1,11 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
-import { PaymentReceipt } from '#web/features/closing/payment-receipt.tsx'
 import { ContactCard } from '#web/features/contact/contact-card.tsx'
 import { LockerInstructions } from '#web/features/locker/locker-instructions.tsx'
+import { PaymentReceipt } from '#web/features/payment/payment-receipt.tsx'
+import { RefundUnderWay } from '#web/features/payment/refund-lines.tsx'
+import { useForgetPayment } from '#web/features/payment/use-forget-payment.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 
 import { FinalHeading } from './final-heading.tsx'
@@ -24,10 +26,11 @@ function wordsOf({ state, processType, boxAccessCode }: ProcessStatus): { title:
 }
 
 /** Paid, or paid back: the receipt, and the way to the keys where they wait in a box. */
-export function PaymentDoneScreen({ view }: FinalProps) {
+export function PaymentDoneScreen({ code, view }: FinalProps) {
   const t = useTexts()
   const { process, account } = view
   const words = wordsOf(process)
+  useForgetPayment(code)
   return (
     <>
       <FinalHeading
@@ -37,6 +40,7 @@ export function PaymentDoneScreen({ view }: FinalProps) {
         lead={t(words.text)}
       />
       {process.boxAccessCode !== null && <LockerInstructions view={view} />}
+      {process.state === 'REFUND_REQUESTED' && <RefundUnderWay code={code} timeZone={account.timeZone} />}
       {process.payment?.status === 'SUCCESS' && (
         <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
       )}

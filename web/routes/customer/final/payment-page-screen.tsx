@@ -1,18 +1,25 @@
+import { Suspense } from 'react'
+
 import { formatEuro } from '#domain/format.ts'
-import { paymentLines } from '#web/features/closing/payment-lines.ts'
-import { ToPay } from '#web/features/closing/to-pay.tsx'
 import { ContactCard } from '#web/features/contact/contact-card.tsx'
+import { PricingCard } from '#web/features/payment/pricing-card.tsx'
+import { usePricing } from '#web/features/payment/use-pricing.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { PaymentSection } from '#web/routes/customer/later-steps.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
 
 import css from './final.module.css'
 
-/** What is to be paid, row by row, and how to pay it. */
-export function PaymentPageScreen({ view }: FinalProps) {
+/** What is to be paid, row by row, and the ways to pay it. */
+export function PaymentPageScreen({ code, view }: FinalProps) {
   const t = useTexts()
-  const { total } = paymentLines(view)
+  const { text } = useBuiltIn()
+  const { lines, total } = usePricing(code, view)
   return (
     <>
       <FinalHeading
@@ -20,7 +27,11 @@ export function PaymentPageScreen({ view }: FinalProps) {
         title={t('paymentPageTitle')}
         lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
       />
-      <ToPay view={view} />
+      {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
+      <PricingCard lines={lines} total={total} />
+      <Suspense fallback={<Loader label={text('loading')} />}>
+        <PaymentSection code={code} view={view} />
+      </Suspense>
       <ContactCard account={view.account} />
     </>
   )

@@ -1,0 +1,64 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+
+import { parseProcessCode } from '#domain/codes.ts'
+import { keptInlinePayment } from '#web/features/payment/inline-payment.ts'
+import { isReturnOutcome } from '#web/features/payment/payment-return.ts'
+import type { Bounce } from '#web/lib/bounce.ts'
+import { initOptions } from '#web/lib/query/process-parts.ts'
+import { tabStore } from '#web/lib/storage.ts'
+import { InlinePaymentPage } from '#web/routes/payment/inline-payment-page.tsx'
+import { PaymentFeedbackPage } from '#web/routes/payment/payment-feedback-page.tsx'
+import { RefundFeedbackPage } from '#web/routes/payment/refund-feedback-page.tsx'
+
+import { paths } from './paths.ts'
+import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
+
+/** Back from a provider: `/payment-feedback/{carrier}/{code}/{success|cancel|error}`. */
+export function PaymentFeedbackEntry() {
+  const { carrier = '', code: typed = '', outcome } = useParams()
+  const { search } = useLocation()
+  const code = parseProcessCode(typed)
+  if (code === null) return <ToRoot typed={typed} />
+  if (!isReturnOutcome(outcome)) return <Navigate to={paths.process(code)} replace />
+  return <OpenFeedback code={code} back={{ carrier: carrier.toLowerCase(), outcome, query: search }} />
+}
+
+function OpenFeedback(props: Parameters<typeof PaymentFeedbackPage>[0]) {
+  useOpenProcess(props.code)
+  return <PaymentFeedbackPage {...props} />
+}
+
+/** Back from Visma Pay about a refund: `/refund-feedback/visma/{code}/notify`. */
+export function RefundFeedbackEntry() {
+  const { code: typed = '' } = useParams()
+  const code = parseProcessCode(typed)
+  return code === null ? <ToRoot typed={typed} /> : <OpenRefund code={code} />
+}
+
+function OpenRefund({ code }: { code: string }) {
+  useOpenProcess(code)
+  return <RefundFeedbackPage code={code} />
+}
+
+/** `/inline-payment`: without markup in this tab there is nothing to show. */
+export function InlinePaymentEntry() {
+  const [payment] = useState(() => keptInlinePayment(tabStore, location.origin))
+  return payment === null ? <Navigate to={paths.root} replace /> : <OpenInline payment={payment} />
+}
+
+function OpenInline({ payment }: Parameters<typeof InlinePaymentPage>[0]) {
+  useOpenProcess(payment.code)
+  return <InlinePaymentPage payment={payment} />
+}
+
+function useOpenProcess(code: string): void {
+  usePrefetchQuery(initOptions(code))
+  useLeaveWhenRejected(code)
+}
+
+function ToRoot({ typed }: { typed: string }) {
+  const state: Bounce = { code: typed, reason: 'unknown' }
+  return <Navigate to={paths.root} state={state} replace />
+}

@@ -1,0 +1,29 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+
+import { refusedFields } from './online-form.ts'
+
+const refusals: Readonly<Record<string, ContentKey>> = {
+  'payment.provider_unavailable': 'payProviderUnavailable',
+  'payment.order_changed': 'payOrderChanged',
+  'payment.nothing_to_pay': 'payNotDue',
+  'payment.not_due': 'payNotDue',
+  'payment.not_online': 'payNotOnline',
+  'payment.already_open': 'payOpenTitle',
+  'payment.already_paid': 'paymentDoneTitle',
+}
+
+/** What to say when a payment did not begin. */
+export function startFault(error: Error | null): ContentKey | null {
+  if (error === null) return null
+  if (error instanceof NetworkProblem) return 'payOffline'
+  if (!(error instanceof ApiProblem)) return 'payNotStarted'
+  if (Object.keys(refusedFields(error)).length > 0) return 'payFieldsRefused'
+  return refusals[error.code] ?? 'payNotStarted'
+}
+
+/** Whether what the screen shows may be out of date: the payment, its sum, or whether it is due at all. */
+export function isOutOfDate(error: unknown): boolean {
+  // Whether the server began the payment is not known where its answer did not come.
+  return error instanceof NetworkProblem || (error instanceof ApiProblem && error.status === 409)
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { chevronDownShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PriceTable } from '#web/ui/price-table.tsx'
+
+import type { PaymentLines } from './payment-lines.ts'
+
+import css from './payment.module.css'
+
+/** More rows than this would push the ways to pay off a phone's screen. */
+const mostRowsOpen = 5
+
+/** What is to be paid, row by row; a long list is folded until asked for. */
+export function PricingCard({ lines, total }: PaymentLines) {
+  const t = useTexts()
+  const [opened, setOpened] = useState<boolean | null>(null)
+  if (lines.length === 0 && total === null) return null
+  return (
+    <Card>
+      <details
+        open={opened ?? lines.length <= mostRowsOpen}
+        onToggle={(event) => setOpened(event.currentTarget.open)}
+        className={css['rows']}
+      >
+        <summary className={css['summary']}>
+          <h2 className={css['title']}>{t('paymentRows')}</h2>
+          {lines.length > 1 && <span className={css['quiet']}>{t('paymentRowCount', { count: lines.length })}</span>}
+          <span className={css['chevron']}>
+            <Icon shape={chevronDownShape} />
+          </span>
+        </summary>
+        <PriceTable
+          caption={t('paymentRows')}
+          rowHeading={t('rowHeading')}
+          priceHeading={t('priceHeading')}
+          rows={lines}
+          total={total === null ? undefined : { label: t('total'), euros: total }}
+        />
+        {total !== null && <p className={css['quiet']}>{t('vatIncluded')}</p>}
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { BoxCode } from '#web/ui/box-code.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+import css from './payment.module.css'
+
+type TerminalPaymentProps = {
+  /** Null where the process has none: then the staff open the payment. */
+  terminalCode: string | null
+  showsQrCode: boolean
+}
+
+/** What to show or key in at the terminal; what is to be paid stands over it. */
+export function TerminalPayment({ terminalCode, showsQrCode }: TerminalPaymentProps) {
+  const t = useTexts()
+  if (terminalCode === null) {
+    return (
+      <Card title={t('payTerminal')}>
+        <p>{t('payTerminalNoCode')}</p>
+        <p className={css['quiet']}>{t('payTerminalWaits')}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('payTerminal')}>
+      <p>{t(showsQrCode ? 'payTerminalHowQr' : 'payTerminalHow')}</p>
+      <div className={css['terminalCode']}>
+        <BoxCode code={terminalCode} label={t('payTerminalCode')} />
+      </div>
+      {showsQrCode && (
+        <div className={css['qr']}>
+          <QrCode data={terminalCode} label={t('payTerminalQr')} errorText={t('payTerminalQrFailed')} />
+        </div>
+      )}
+      <p className={css['quiet']}>{t('payTerminalWaits')}</p>
+    </Card>
+  )
+}

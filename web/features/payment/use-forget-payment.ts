@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+import { tabStore } from '#web/lib/storage.ts'
+
+import { forgetInlinePayment } from './inline-payment.ts'
+import { forgetDraft } from './online-form.ts'
+import { forgetChosenType } from './use-chosen-type.ts'
+
+/** Forgets what the tab kept for paying: once paid, it is of no more use. */
+export function useForgetPayment(code: string): void {
+  useEffect(() => {
+    forgetDraft(code, tabStore)
+    forgetChosenType(code, tabStore)
+    forgetInlinePayment(tabStore)
+  }, [code])
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { StartedPayment } from '#domain/contract/payment.ts'
+import { tabStore } from '#web/lib/storage.ts'
+
+import { keepInlinePayment } from './inline-payment.ts'
+import { paymentOptions } from './payment-queries.ts'
+
+/** Goes on to a payment that was begun: to the provider's page, or to the page that frames its markup. */
+export function useOpenPayment(code: string): (started: StartedPayment) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(
+    (started) => {
+      if ('url' in started) {
+        const { protocol, href } = new URL(started.url, location.href)
+        if (protocol === 'https:' || protocol === 'http:') location.assign(href)
+        return
+      }
+      keepInlinePayment({ code, ...started }, tabStore)
+      // How an earlier payment ended says nothing of this one.
+      client.removeQueries({ queryKey: paymentOptions(code).queryKey })
+      void navigate('/inline-payment')
+    },
+    [client, code, navigate],
+  )
+}

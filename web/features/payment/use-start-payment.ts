@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { OnlinePaymentInput } from '#domain/contract/payment.ts'
+import { call } from '#web/lib/api/call.ts'
+import { writeScope } from '#web/lib/query/process-keys.ts'
+
+import { isOutOfDate } from './payment-faults.ts'
+import { providerTimeoutMs, refreshPayment } from './payment-queries.ts'
+import { useOpenPayment } from './use-open-payment.ts'
+import { useWhenRestored } from './use-when-restored.ts'
+
+/** Begins an online payment and goes on to where it is paid; busy until the browser has left. */
+export function useStartPayment(code: string) {
+  const client = useQueryClient()
+  const open = useOpenPayment(code)
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    scope: writeScope(code),
+    mutationFn: (body: OnlinePaymentInput) =>
+      call('POST /api/process/payment', { code, body, timeoutMs: providerTimeoutMs }),
+    onSuccess: open,
+    onError: (failure) => {
+      if (isOutOfDate(failure)) void refreshPayment(client, code)
+    },
+  })
+  useWhenRestored(reset)
+  return { start: mutate, busy: isPending || isSuccess, error }
+}

@@ -1,0 +1,49 @@
+import type { ProcessInit } from '#domain/contract/process.ts'
+import type { InlinePayment } from '#web/features/payment/inline-payment.ts'
+import { isDecided } from '#web/features/payment/payment-return.ts'
+import { providerNames } from '#web/features/payment/provider-names.ts'
+import { usePayment } from '#web/features/payment/use-payment.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useLiveProcess } from '#web/lib/query/use-live-process.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { ProcessWords } from './process-words.tsx'
+import { useLater, useWayBack } from './use-way-back.ts'
+
+import css from './inline-payment-page.module.css'
+
+/** The provider's own markup in a frame that has no part in our origin. */
+export function InlinePaymentPage({ payment }: { payment: InlinePayment }) {
+  return <ProcessWords code={payment.code}>{(view) => <Framed view={view} inline={payment} />}</ProcessWords>
+}
+
+function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) {
+  const t = useTexts()
+  const { account, process } = view
+  const { code, frameUrl } = inline
+  useLiveProcess(code, view.room)
+  const { payment } = usePayment(code, process)
+  const goBack = useWayBack(code)
+  // The markup may have no way to take this page along when it is done.
+  useLater(isDecided(payment) ? 0 : null, goBack)
+  const provider = account.paymentImplementationType
+  const title = t('inlinePaymentTitle', { provider: provider ? providerNames[provider] : '' })
+  useDocumentTitle(title, account.name)
+  return (
+    <>
+      <PageHeading title={title} />
+      <iframe
+        className={css['frame']}
+        src={frameUrl}
+        title={t('inlinePaymentFrame')}
+        sandbox="allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation"
+        referrerPolicy="no-referrer"
+      />
+      <Button fullWidth variant="secondary" onClick={goBack}>
+        {t('feedbackBack')}
+      </Button>
+    </>
+  )
+}

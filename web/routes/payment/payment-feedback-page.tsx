@@ -1,0 +1,53 @@
+import type { ProcessInit } from '#domain/contract/process.ts'
+import { isDecided, returnTitle, type PaymentReturn } from '#web/features/payment/payment-return.ts'
+import { usePaymentReturn } from '#web/features/payment/use-payment-return.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+
+import { ProcessWords } from './process-words.tsx'
+import { ReturnNotice } from './return-notice.tsx'
+import { useLater, useWayBack } from './use-way-back.ts'
+
+/** Long enough to be read. */
+const readMs = 2500
+/** A provider that has not decided by then is followed on the page of the process. */
+const patienceMs = 8000
+
+type PaymentFeedbackPageProps = { code: string; back: PaymentReturn }
+
+/** Where a provider sends the browser: hands over what came along, says what is true, and goes back by itself. */
+export function PaymentFeedbackPage({ code, back }: PaymentFeedbackPageProps) {
+  const { asked, payment } = usePaymentReturn(code, back)
+  const goBack = useWayBack(code)
+  const decided = isDecided(payment)
+  const unsure = asked && !decided
+  useLater(decided ? readMs : unsure ? patienceMs : null, goBack)
+  return (
+    <ProcessWords code={code}>
+      {(view) => <Feedback view={view} back={back} payment={payment} unsure={unsure} goBack={goBack} />}
+    </ProcessWords>
+  )
+}
+
+type FeedbackProps = {
+  view: ProcessInit
+  back: PaymentReturn
+  payment: ReturnType<typeof usePaymentReturn>['payment']
+  unsure: boolean
+  goBack: () => void
+}
+
+function Feedback({ view, back, payment, unsure, goBack }: FeedbackProps) {
+  const t = useTexts()
+  const title = t(returnTitle(back.outcome, payment))
+  useDocumentTitle(title, view.account.name)
+  const decided = isDecided(payment)
+  return (
+    <ReturnNotice
+      mark={decided ? (payment.truth === 'confirmed' ? 'paid' : 'sad') : 'waiting'}
+      title={title}
+      text={t(decided ? 'feedbackReturns' : unsure ? 'feedbackUnsure' : 'feedbackWait')}
+      goBack={goBack}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ProcessInit } from '#domain/contract/process.ts'
+import { refundOptions } from '#web/features/payment/payment-queries.ts'
+import { RefundLines } from '#web/features/payment/refund-lines.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+
+import { ProcessWords } from './process-words.tsx'
+import { ReturnNotice } from './return-notice.tsx'
+import { useLater, useWayBack } from './use-way-back.ts'
+
+const readMs = 2500
+
+/** Where Visma Pay sends the browser about a refund: has the server look, and goes back by itself. */
+export function RefundFeedbackPage({ code }: { code: string }) {
+  const refund = useQuery(refundOptions(code))
+  const goBack = useWayBack(code)
+  useLater(refund.isPending ? null : readMs, goBack)
+  return (
+    <ProcessWords code={code}>
+      {(view) => <Feedback view={view} refund={refund.data ?? null} asked={!refund.isPending} goBack={goBack} />}
+    </ProcessWords>
+  )
+}
+
+type FeedbackProps = {
+  view: ProcessInit
+  refund: Parameters<typeof RefundLines>[0]['refund'] | null
+  asked: boolean
+  goBack: () => void
+}
+
+function Feedback({ view, refund, asked, goBack }: FeedbackProps) {
+  const t = useTexts()
+  const isDone = refund?.refundStatus === 'SUCCESS'
+  const title = t(isDone ? 'refundedTitle' : 'refundChecking')
+  useDocumentTitle(title, view.account.name)
+  return (
+    <>
+      <ReturnNotice
+        mark={isDone ? 'paid' : 'waiting'}
+        title={title}
+        text={t(asked ? 'feedbackReturns' : 'feedbackWait')}
+        goBack={goBack}
+      />
+      {refund && <RefundLines refund={refund} timeZone={view.account.timeZone} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { StateMark, type StateMarkKind } from '#web/ui/state-mark.tsx'
+
+import css from './return-notice.module.css'
+
+type ReturnNoticeProps = { mark: StateMarkKind; title: string; text: string; goBack: () => void }
+
+/** A few words on the way back to the process, with a button for who does not want to wait. */
+export function ReturnNotice({ mark, title, text, goBack }: ReturnNoticeProps) {
+  const t = useTexts()
+  return (
+    <>
+      <div className={css['root']}>
+        <StateMark key={mark} kind={mark} />
+        <PageHeading title={title} lead={text} />
+      </div>
+      <LiveRegion message={title} />
+      <Button fullWidth variant="secondary" onClick={goBack}>
+        {t('feedbackBack')}
+      </Button>
+    </>
+  )
+}
