@@ -80,6 +80,11 @@ export async function control(verb: 'room/stop' | 'room/start' | 'cron'): Promis
   await context.dispose()
 }
 
+/** Where a person tries everything around the app; of one recipient's messages when `to` is given. */
+export function deskUrl(to = ''): string {
+  return `${sandboxUrl()}/?to=${encodeURIComponent(to)}`
+}
+
 /** Where a person plays the cabinet of a locker. */
 export function cabinetUrl(lockerId: string): string {
   return `${sandboxUrl()}/cabinet/${lockerId}`

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+
+import { expectAccessible } from './support/customer-page.ts'
+import { cabinetUrl, createProcess, deskUrl, freshPhone } from './support/desk.ts'
+
+test('the desk creates a process, shows its message by itself and cancels it', async ({ page }) => {
+  const phoneNumber = freshPhone()
+  await page.goto(deskUrl())
+  await page.getByLabel('Puhelin').fill(phoneNumber)
+  await page.getByRole('button', { name: 'Luo prosessi' }).click()
+  await expect(page.getByText('Prosessi luotu.')).toBeVisible()
+
+  const message = page.getByRole('listitem').filter({ hasText: `Pohjola${phoneNumber}` })
+  await expect(message).toBeVisible({ timeout: 20_000 })
+  const process = page.getByRole('listitem').filter({ hasText: /FIN/ }).filter({ hasText: phoneNumber })
+  await expect(process).toContainText('Linkki lähetetty', { timeout: 20_000 })
+  await expect(message.getByRole('link')).toHaveAttribute(
+    'href',
+    (await process.getByRole('link', { name: /^Asiakkaana/ }).getAttribute('href')) ?? 'no link',
+  )
+
+  await process.getByLabel(/^Peruuta/).click()
+  await expectAccessible(page, 'desk')
+  await process.getByRole('button', { name: 'Peru prosessi' }).click()
+  await expect(process).toContainText('Peruttu', { timeout: 20_000 })
+  await expect(process.getByLabel(/^Peruuta/)).toHaveCount(0)
+})
+
+test('a link in the inbox opens in a window of a phone’s size', async ({ page, context, isMobile }) => {
+  const phoneNumber = freshPhone()
+  const { link } = await createProcess({ fixture: 0, phoneNumber })
+  await page.goto(deskUrl(phoneNumber))
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: link }).click({ timeout: 20_000 })
+  const phone = await opening
+  await expect(phone).toHaveURL(link)
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await phone.evaluate(() => window.opener === null)).toBe(true)
+  if (!isMobile) expect(await phone.evaluate(() => window.innerWidth)).toBeLessThanOrEqual(400)
+})
+
+test('the cabinet says that a code opens nothing, and lets a box be opened with the service key', async ({
+  page,
+  isMobile,
+}) => {
+  // Both sizes are tried at once, on one cabinet.
+  const number = isMobile ? 9 : 11
+  await page.goto(cabinetUrl('lck_tampere'))
+  await page.keyboard.type('000000')
+  await expect(page.getByLabel('Koodi', { exact: true })).toHaveText('000 000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Koodi ei kelpaa')).toBeVisible()
+
+  await page.getByRole('button', { name: new RegExp(`^Lokero ${number} `) }).click()
+  await page.getByRole('button', { name: 'Avaa huoltoavaimella' }).click()
+  await expect(page.getByRole('heading', { name: `Lokero ${number} on auki` })).toBeVisible()
+  await expectAccessible(page, 'cabinet with an open door')
+  await page.getByRole('button', { name: 'Sulje luukku' }).click()
+  await expect(page.getByText(`Lokero ${number} suljettu.`)).toBeVisible()
+})
