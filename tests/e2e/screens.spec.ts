@@ -54,7 +54,9 @@ test('every turn that staff give a visit shows its own screen', async ({ page })
 
 test('a cancelled visit says so and how to reach the workshop', async ({ page }) => {
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: advisorConfirms })
+  const opened = page.waitForResponse(/link-opened/)
   await page.goto(link)
+  await opened
   await staffEvent({ processId: id, type: 'cancel' })
   await page.reload()
   await expectScreen(page, 'cancelledTitle')
