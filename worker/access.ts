@@ -22,6 +22,7 @@ const customer: Access = { kind: 'customer' }
 const staff: Access = { kind: 'staff' }
 const dms: Access = { kind: 'dms' }
 const device: Access = { kind: 'device' }
+const callback: Access = { kind: 'callback' }
 
 export const access: Readonly<Record<string, Access>> = {
   'GET /api/health': open,
@@ -49,12 +50,29 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/process/delivery-info': customer,
   'POST /api/process/reserve-again': customer,
 
+  'GET /api/process/pricing': customer,
+  'POST /api/process/payment': customer,
+  'GET /api/process/payment': customer,
+  'DELETE /api/process/payment': customer,
+  'PUT /api/process/payment/status': customer,
+  'PUT /api/process/payment/svea-unsuccessful': customer,
+  'POST /api/process/query-params': customer,
+  'PUT /api/process/refund/status': customer,
+  'POST /api/process/log-selected-payment-type': customer,
+  'GET /api/payment-frame/:attemptId/:secret': open,
+
+  'GET /api/callback/payment/:provider/:attemptId/:secret': callback,
+  'POST /api/callback/payment/:provider/:attemptId/:secret': callback,
+  'GET /api/callback/refund/:provider/:refundId/:secret': callback,
+  'POST /api/callback/refund/:provider/:refundId/:secret': callback,
+
   'POST /api/auth/login/': anybody,
   'POST /api/auth/logout': anybody,
   'POST /api/auth/refresh/': anybody,
   'GET /api/auth/check': staff,
 
   'POST /api/staff/process/:id/event': staff,
+  'POST /api/staff/process/:id/refund': staff,
   'GET /api/staff/process/:id/possible-events': staff,
 
   'PUT /api/dms/work-order/:externalWorkOrderId': dms,
@@ -62,10 +80,14 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/dms/process': dms,
   'GET /api/dms/process/:id': dms,
   'POST /api/dms/process/:id/cancel': dms,
+  'POST /api/dms/process/:id/ready-for-payment': dms,
+  'POST /api/dms/process/:id/finish': dms,
   'GET /api/dms/openapi.json': open,
 
   'POST /api/device/open': device,
   'POST /api/device/events': device,
+  'POST /api/device/terminal/look-up': device,
+  'POST /api/device/terminal/receipt': device,
 }
 
 /** The access of a route by method and pattern; null for a route that nobody declared. */

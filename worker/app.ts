@@ -13,8 +13,12 @@ import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
+import { callbackRoutes } from '#worker/payments/callback.routes.ts'
+import { moneyVerbs } from '#worker/payments/index.ts'
+import { paymentRoutes } from '#worker/payments/payment.routes.ts'
+import { staffPaymentRoutes } from '#worker/payments/staff-payment.routes.ts'
 import { processRoutes } from '#worker/process/process.routes.ts'
-import { staffProcessRoutes } from '#worker/process/staff.routes.ts'
+import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 
 import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
@@ -93,8 +97,11 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
   app.route('/', processRoutes)
+  app.route('/', paymentRoutes)
+  app.route('/', callbackRoutes)
   app.route('/', staffRoutes)
-  app.route('/', staffProcessRoutes)
+  app.route('/', createStaffProcessRoutes(moneyVerbs))
+  app.route('/', staffPaymentRoutes)
   app.route('/', dmsRoutes)
   app.route('/', deviceRoutes)
   return app

@@ -7,6 +7,8 @@ export type AppErrorInit = {
   status: ErrorStatus
   title: string
   errors?: FieldProblem[]
+  /** For the customer's eyes, in their language. */
+  message?: string
   headers?: Record<string, string>
   cause?: unknown
 }
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly code: string
   readonly status: ErrorStatus
   readonly errors: FieldProblem[] | undefined
+  readonly customerMessage: string | undefined
   readonly headers: Record<string, string>
 
   constructor(init: AppErrorInit) {
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.code = init.code
     this.status = init.status
     this.errors = init.errors
+    this.customerMessage = init.message
     this.headers = init.headers ?? {}
   }
 }

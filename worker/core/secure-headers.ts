@@ -2,9 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 
 import type { AppEnv } from './hono.ts'
 
+const policy = 'Content-Security-Policy'
+
 const headers: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  [policy, "default-src 'none'; frame-ancestors 'none'"],
   ['Referrer-Policy', 'no-referrer'],
   ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -13,6 +15,10 @@ const headers: readonly (readonly [string, string])[] = [
 /** Headers of every answer of the API: it is data for our own pages and never a page itself. */
 export const secureHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  for (const [name, value] of headers) c.res.headers.set(name, value)
+  for (const [name, value] of headers) {
+    // The document of a provider's markup has a policy of its own.
+    if (name === policy && c.res.headers.has(name)) continue
+    c.res.headers.set(name, value)
+  }
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 }

@@ -18,6 +18,10 @@ export function notACabinet(): AppError {
   return new AppError({ code: 'device.not_a_cabinet', status: 403, title: 'The device belongs to no cabinet' })
 }
 
+export function notATerminal(): AppError {
+  return new AppError({ code: 'device.not_a_terminal', status: 403, title: 'The device is no payment terminal' })
+}
+
 /** The same for a code that is wrong, and for one that opens nothing now. */
 export function wrongCode(): AppError {
   return new AppError({ code: 'device.wrong_code', status: 404, title: 'The code opens no box' })

@@ -22,12 +22,19 @@ export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
     from devices d where d.id = ${deviceId} and d.revoked_at is null`)
 }
 
-/** Every admitted call leaves its signature, and tells that the device and its cabinet are alive. */
-export function admittedStatements(db: Db, input: { call: SignedCall; lockerId: string; now: number }): Statement[] {
-  const { call, lockerId, now } = input
+/** Every admitted call leaves its signature, and tells that the device is alive. */
+export function seenStatements(db: Db, { call, now }: { call: SignedCall; now: number }): Statement[] {
   return [
     rememberSignatureStatement(db, { deviceId: call.deviceId, signature: call.signature, now }),
     db.run(sql`update devices set last_seen_at = ${now} where id = ${call.deviceId}`),
+  ]
+}
+
+/** The same of a cabinet's device, whose cabinet is alive with it. */
+export function admittedStatements(db: Db, input: { call: SignedCall; lockerId: string; now: number }): Statement[] {
+  const { call, lockerId, now } = input
+  return [
+    ...seenStatements(db, { call, now }),
     db.run(sql`update lockers set last_heartbeat_at = ${now} where id = ${lockerId}`),
   ]
 }

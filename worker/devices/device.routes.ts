@@ -5,10 +5,17 @@ import {
   type DeviceEventsAnswer,
   type DeviceOpenAnswer,
 } from '#domain/contract/device.ts'
+import {
+  terminalLookUpSchema,
+  terminalReceiptSchema,
+  type TerminalLookUpAnswer,
+  type TerminalReceiptAnswer,
+} from '#domain/contract/terminal.ts'
 
 import { openBox } from './open-box.ts'
 import { reportEvents } from './report-events.ts'
 import { parseBody, readSignedCall } from './signed-call.ts'
+import { lookUp, takeReceipt } from './terminal.ts'
 
 /** What a machine on site calls. Each call is signed with the device's own key; see `signed-call.ts`. */
 export const deviceRoutes = createRouter()
@@ -22,4 +29,14 @@ export const deviceRoutes = createRouter()
     const call = await readSignedCall(c)
     const body = parseBody(call, deviceEventsSchema)
     return c.json<DeviceEventsAnswer>(await reportEvents({ deps: c.get('deps'), call, body }))
+  })
+  .post('/api/device/terminal/look-up', async (c) => {
+    const call = await readSignedCall(c)
+    const body = parseBody(call, terminalLookUpSchema)
+    return c.json<TerminalLookUpAnswer>(await lookUp({ deps: c.get('deps'), call, body }))
+  })
+  .post('/api/device/terminal/receipt', async (c) => {
+    const call = await readSignedCall(c)
+    const body = parseBody(call, terminalReceiptSchema)
+    return c.json<TerminalReceiptAnswer>(await takeReceipt({ deps: c.get('deps'), call, body }))
   })

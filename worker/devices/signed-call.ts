@@ -8,7 +8,7 @@ import { deviceHeaders, verifySignature, type SignedParts } from '#core/signed-r
 import { requestInvalid } from '#core/validate.ts'
 
 import { unsealDeviceKey } from './device-key.ts'
-import { clockRefused, notACabinet, replayRefused, signatureRefused } from './device.errors.ts'
+import { clockRefused, notACabinet, notATerminal, replayRefused, signatureRefused } from './device.errors.ts'
 import type { DeviceRow } from './device.queries.ts'
 
 /** A device's request as it came; nothing in it is believed before `admitCabinet` has seen the device's key. */
@@ -68,23 +68,36 @@ function refuseUnknown(call: SignedCall): never {
   throw signatureRefused()
 }
 
+type Admitting = Pick<Dependencies, 'config' | 'clock'>
+
 /**
- * Lets a cabinet in whose key signed the call just now, once. `device` is its row, read in the round trip before. The
+ * Lets a device in whose key signed the call just now, once. `device` is its row, read in the round trip before. The
  * batch that follows has to remember the signature: two replays at the same moment are told apart there.
  */
-export async function admitCabinet(
-  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
+async function admit(
+  { config, clock }: Admitting,
   call: SignedCall,
   device: DeviceRow | undefined,
-): Promise<Cabinet> {
+): Promise<DeviceRow> {
   if (device === undefined) refuseUnknown(call)
   const { deviceId } = call
   const key = await unsealDeviceKey(device.sealedKey, { deviceId, secret: config.sealSecret })
-  const now = clock.now()
-  const verdict = verifySignature(key, { ...call, now })
+  const verdict = verifySignature(key, { ...call, now: clock.now() })
   if (verdict === 'forged') throw signatureRefused()
   if (verdict === 'out_of_time') throw clockRefused()
   if (device.isReplay) throw replayRefused()
-  if (device.kind !== 'CABINET' || device.lockerId === null) throw notACabinet()
-  return { deviceId, accountId: device.accountId, lockerId: device.lockerId, clockOffsetMs: now - Number(call.time) }
+  return device
+}
+
+/** Lets a cabinet in; see `admit`. */
+export async function admitCabinet(deps: Admitting, call: SignedCall, device: DeviceRow | undefined): Promise<Cabinet> {
+  const { kind, lockerId, accountId } = await admit(deps, call, device)
+  if (kind !== 'CABINET' || lockerId === null) throw notACabinet()
+  return { deviceId: call.deviceId, accountId, lockerId, clockOffsetMs: deps.clock.now() - Number(call.time) }
+}
+
+/** Lets a payment terminal in; see `admit`. */
+export async function admitTerminal(deps: Admitting, call: SignedCall, device: DeviceRow | undefined): Promise<void> {
+  const { kind } = await admit(deps, call, device)
+  if (kind !== 'TERMINAL') throw notATerminal()
 }

@@ -14,6 +14,7 @@ import { cancelProcess } from './cancel-process.ts'
 import { createProcess } from './create-process.ts'
 import { getProcess } from './get-process.ts'
 import { getWorkOrder } from './get-work-order.ts'
+import { moveProcess } from './move-process.ts'
 import { dmsOpenApi } from './openapi.ts'
 import { putWorkOrder } from './put-work-order.ts'
 
@@ -56,4 +57,12 @@ export const dmsRoutes = new Hono<DmsEnv>()
     const reason = c.req.valid('json').reason ?? null
     const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), processId: c.req.param('id'), reason }
     return c.json(await cancelProcess(call))
+  })
+  .post('/api/dms/process/:id/ready-for-payment', async (c) => {
+    const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), processId: c.req.param('id') }
+    return c.json(await moveProcess({ ...call, type: 'ready_for_payment' }))
+  })
+  .post('/api/dms/process/:id/finish', async (c) => {
+    const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), processId: c.req.param('id') }
+    return c.json(await moveProcess({ ...call, type: 'finish' }))
   })

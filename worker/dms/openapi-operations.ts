@@ -37,6 +37,19 @@ const unreadable: Problems = {
   415: { 'request.unsupported_media_type': 'The body is not `application/json`' },
 }
 
+/** Refusals of a call that only moves a process on. */
+function moved(refusal: string): Problems {
+  return {
+    ...unauthorised,
+    404: { 'process.not_found': noProcess },
+    409: {
+      'process.illegal_transition': refusal,
+      'process.version_conflict': 'Others keep changing it; ask again',
+      'process.wrong_process_type': 'A process of this type never comes so far',
+    },
+  }
+}
+
 export const operations: readonly Operation[] = [
   {
     method: 'put',
@@ -78,7 +91,7 @@ export const operations: readonly Operation[] = [
     summary: 'Create the process of a work order',
     description:
       'Creates the customer’s process. Its link is sent at once, or at `sendLinkAt` when that lies ahead. A process of ' +
-      'type `ONLY_PAYMENT` waits for its payment to be asked for, and takes no `sendLinkAt`. With an `Idempotency-Key` a repeat answers as the first ' +
+      'type `ONLY_PAYMENT` is sent the link to its payment at once, and takes no `sendLinkAt`. With an `Idempotency-Key` a repeat answers as the first ' +
       'call did; send one, so that a lost answer can be asked for again.',
     parameters: ['idempotencyKey'],
     body: { schema: 'CreateProcess', example: createProcessExample, required: true },
@@ -130,5 +143,40 @@ export const operations: readonly Operation[] = [
       },
       422: { 'request.invalid': malformed },
     },
+  },
+  {
+    method: 'post',
+    path: '/api/dms/process/{id}/ready-for-payment',
+    operationId: 'askForPayment',
+    summary: 'Ask the customer to pay',
+    description:
+      'The work is done, or the keys lie in the box: the customer is sent a link to pay what the work order costs now. ' +
+      'Where there is nothing to pay the process is settled at once. Asking again changes nothing. A put that changes ' +
+      'what is billed before it is paid sends a new link.',
+    parameters: ['processId'],
+    answers: {
+      '200': {
+        schema: 'Process',
+        example: { ...processExample, state: 'READY_FOR_PAYMENT', version: 9 },
+        description: 'Asked for.',
+      },
+    },
+    problems: moved('It is not so far, or over'),
+  },
+  {
+    method: 'post',
+    path: '/api/dms/process/{id}/finish',
+    operationId: 'finishProcess',
+    summary: 'Finish a process',
+    description: 'Ends a visit that is done. Finishing a finished process answers the same again.',
+    parameters: ['processId'],
+    answers: {
+      '200': {
+        schema: 'Process',
+        example: { ...processExample, state: 'PROCESS_DONE', version: 12 },
+        description: 'Finished.',
+      },
+    },
+    problems: moved('It cannot be finished now'),
   },
 ]

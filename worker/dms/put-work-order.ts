@@ -1,11 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
-import { changedRows, runBatch, type Db } from '#core/db.ts'
+import { changedRows, runBatch, type Db, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#domain/contract/dms.ts'
-import { touchUnfinishedStatements, unfinishedIn } from '#worker/process/index.ts'
-import { contentHash, putWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { billableRows } from '#domain/order-rows.ts'
+import {
+  touchUnfinishedStatements,
+  transitionStatements,
+  unfinishedIn,
+  whileIn,
+  type Standing,
+} from '#worker/process/index.ts'
+import {
+  contentHash,
+  putWorkOrderStatements,
+  workOrderContent,
+  type WorkOrderContent,
+} from '#worker/work-orders/index.ts'
 
 import { callerOf } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
@@ -19,7 +32,8 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
   const content = workOrderContent(order)
   const hash = contentHash(content)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { accountId, stored, storedHash, unfinishedProcessId } = await read(deps.db, keyHash, externalWorkOrderId)
+    const { accountId, stored, storedHash, unfinished } = await read(deps.db, keyHash, externalWorkOrderId)
+    const unfinishedProcessId = unfinished?.id ?? null
     if (stored && storedHash === hash) return { externalWorkOrderId, version: stored.version, changed: false }
     const now = deps.clock.now()
     const write = putWorkOrderStatements(deps.db, {
@@ -28,11 +42,14 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
       stored,
       content,
       now,
-      whenChanged: (change) => touchUnfinishedStatements(deps.db, { ...change, processId: unfinishedProcessId, now }),
+      whenChanged: (change) => [
+        ...touchUnfinishedStatements(deps.db, { ...change, processId: unfinishedProcessId, now }),
+        ...askedAnewStatements(deps.db, { process: unfinished, content, guard: change.guard, now }),
+      ],
     })
     const results = await runBatch(deps.db, write.statements)
     if (changedRows(results[write.decisive]) === 1) {
-      if (unfinishedProcessId !== null) deps.wake(`${unfinishedProcessId}:room`)
+      if (unfinished !== null) deps.wake(asked.has(unfinished.state) ? unfinished.id : `${unfinished.id}:room`)
       return { externalWorkOrderId, version: write.version, changed: true }
     }
   }
@@ -46,13 +63,22 @@ type Row = {
   contentHash: string | null
   ownCustomerId: string | null
   processId: string | null
+  processVersion: number
+  state: ProcessState
+  processType: ProcessType
+  keyId: string
+  billed: string
 }
 
 async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
   const caller = callerOf(keyHash)
   const [row] = await db.all<Row>(sql`
     select k.account_id as accountId, w.id, w.version, w.content_hash as contentHash,
-      case when c.external_customer_number is null then c.id end as ownCustomerId, p.id as processId
+      case when c.external_customer_number is null then c.id end as ownCustomerId, p.id as processId,
+      p.version as processVersion, p.state, p.process_type as processType, k.id as keyId,
+      (select json_group_array(json_array(description, price_cents)) from (
+        select r.description, r.price_cents from order_rows r
+        where r.work_order_id = w.id and r.payer = 'CUSTOMER' order by r.position)) as billed
     from ${caller.from}
     left join work_orders w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}
     left join customers c on c.id = w.customer_id
@@ -64,6 +90,31 @@ async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
     accountId: row.accountId,
     stored: id === null ? null : { id, version, ownCustomerId },
     storedHash: row.contentHash,
-    unfinishedProcessId: row.processId,
+    unfinished: unfinishedOf(row),
   }
+}
+
+/** The unfinished process of a work order, and what it would be billed for. */
+type Unfinished = Standing & { keyId: string; billed: string }
+
+function unfinishedOf(row: Row): Unfinished | null {
+  const { processId, accountId, processVersion: version, state, processType, keyId, billed } = row
+  return processId === null ? null : { id: processId, accountId, version, state, processType, keyId, billed }
+}
+
+const asked: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
+
+type Asking = { process: Unfinished | null; content: WorkOrderContent; guard: SQL; now: number }
+
+/** A customer who is asked to pay something else now is asked anew; what was begun for the old sum is let go. */
+function askedAnewStatements(db: Db, { process, content, guard, now }: Asking): Statement[] {
+  if (process === null || !asked.has(process.state)) return []
+  const billed = billableRows(content.orderRows).map(({ description, priceCents }) => [description, priceCents])
+  if (JSON.stringify(billed) === process.billed) return []
+  return transitionStatements(db, {
+    standing: process,
+    happenings: [{ type: 'order_changed', actor: { kind: 'dms', id: process.keyId } }],
+    now,
+    guard: sql`${whileIn(process.state)} and ${guard}`,
+  }).statements
 }

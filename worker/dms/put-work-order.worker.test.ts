@@ -127,6 +127,23 @@ describe('a change', () => {
     expect(app.woken).toEqual([`${visit.id}:room`])
   })
 
+  it('asks for the approval again, unless it was confirmed already', async () => {
+    const { put } = await seedDealer()
+    await put(order)
+    const [{ id = '' } = {}] = await rowsOf('select id from work_orders')
+    const seen = { workOrderId: String(id), state: 'STARTED', workOrderApproved: true } as const
+    await seedProcess({ ...seen, currentStep: 'APPROVAL' })
+    const approved = async () => (await rowsOf('select work_order_approved as ticked from processes'))[0]?.['ticked']
+    await put(order)
+    expect(await approved()).toBe(1)
+    await put({ ...order, orderRows: order.orderRows.slice(1) })
+    expect(await approved()).toBe(0)
+
+    await rowsOf(`update processes set work_order_approved = 1, current_step = 'WAITING_CONFIRMATION'`)
+    await put(order)
+    expect(await approved()).toBe(1)
+  })
+
   it('leaves a finished process as it was', async () => {
     const { app, put } = await seedDealer()
     await put(order)

@@ -73,6 +73,15 @@ describe('a customer for whom there was no box', () => {
     expect((await statesOf(visit.id)).at(-1)).toBe('KEY_CODE_SENT')
   })
 
+  it('is not given an empty one where the workshop has to put keys into it first', async () => {
+    await seedLocker()
+    const visit = await visitOf(1, { state: 'BOX_RESERVATION_FAILED', processType: 'NO_DMS_RETRIEVE' })
+    const { outgoing, tick } = cron()
+    await tick()
+    expect((await statesOf(visit.id)).at(-1)).toBe('BOX_RESERVATION_FAILED')
+    expect(smsCalls(outgoing)).toEqual([])
+  })
+
   it('shares what is free: forty wait for twenty boxes, twenty get one each', { timeout: 60_000 }, async () => {
     await seedLocker({ boxes: Array.from({ length: 20 }, (_none, index) => ({ number: index + 1 })) })
     for (let number = 1; number <= 40; number += 1) await visitOf(number, { state: 'NO_ROOM_LEFT' })

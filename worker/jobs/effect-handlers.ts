@@ -4,7 +4,8 @@ import * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
-import { sendKeyCode, sendLink, type SendInput, type SendResult } from '#worker/notifications/index.ts'
+import { sendKeyCode, sendLink, sendPaymentLink, type SendInput, type SendResult } from '#worker/notifications/index.ts'
+import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
@@ -31,8 +32,20 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [effectKinds.announce]: (call) => announce(world, call),
     [effectKinds.sendLink]: (call) => sent(sendLink(world, sendInput(call))),
     [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, sendInput(call))),
+    [effectKinds.sendPaymentLink]: (call) => paymentLink(world, call),
+    [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
+}
+
+const wishPayload = z.object({ processId: z.string(), wish: z.string() })
+const refundPayload = z.object({ refundId: z.string() })
+
+/** Nobody is sent a link to pay nothing: such a process is settled instead. */
+async function paymentLink(world: World, call: EffectCall): Promise<void> {
+  const { processId, wish } = wishPayload.parse(call.payload)
+  if (await settleNothingToPay(world.deps, processId)) return
+  await sent(sendPaymentLink(world, { ...sendInput(call), wish }))
 }
 
 function sendInput({ payload, signal, isLastAttempt }: EffectCall): SendInput {

@@ -1,5 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
+import { askDuePayments } from '#worker/payments/index.ts'
 import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 
@@ -16,6 +17,7 @@ const minuteJobs: readonly Job[] = [
   { name: 'due-processes', run: runDueProcesses },
   { name: 'expired-reservations', run: expireReservations },
   { name: 'retry-boxes', run: retryBoxes },
+  { name: 'ask-payments', run: askDuePayments },
   { name: 'drain-effects', run: (deps, ports) => drainEffects(deps, ports === undefined ? {} : { ports }) },
 ]
 

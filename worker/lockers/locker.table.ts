@@ -87,6 +87,8 @@ export const boxLeases = sqliteTable(
       .on(table.lockerId, table.accessCode)
       .where(sql`${table.endedAt} is null`),
     index('box_leases_process_idx').on(table.processId),
+    // A terminal asks for codes whose lease may be over.
+    index('box_leases_code_idx').on(table.lockerId, table.accessCode),
     index('box_leases_expiry_idx')
       .on(table.expiresAt)
       .where(sql`${table.endedAt} is null`),

@@ -1,2 +1,2 @@
-export { sendKeyCode, sendLink, type SendInput } from './send-notice.ts'
+export { sendKeyCode, sendLink, sendPaymentLink, type SendInput } from './send-notice.ts'
 export type { SendResult } from './settle.ts'

@@ -11,9 +11,9 @@ export type Wording = { sms: string; email: EmailContent }
 
 /** A kind of message, and what the process does when it went out or did not. */
 export type Notice = {
-  kind: 'LINK' | 'KEY_CODE'
-  /** The state that the message moves the process on from. */
-  awaitedIn: ProcessState
+  kind: 'LINK' | 'KEY_CODE' | 'PAYMENT_LINK'
+  /** The states that the message moves the process on from. */
+  awaitedIn: readonly ProcessState[]
   /** The states in which the message is to be sent. */
   sentIn: readonly ProcessState[]
   sent: ProcessEventType
@@ -33,7 +33,7 @@ function linkPurpose({ processType }: Facts): LinkPurpose {
 /** The link that opens a process. It is generated once in the life of a process. */
 export const linkNotice: Notice = {
   kind: 'LINK',
-  awaitedIn: 'LINK_GENERATED',
+  awaitedIn: ['LINK_GENERATED'],
   // Keys may lie in a box before the link to them has gone out.
   sentIn: ['LINK_GENERATED', 'BOX_RESERVED'],
   sent: 'link_sent',
@@ -49,7 +49,7 @@ export const linkNotice: Notice = {
 /** The code of the box that the process holds: another lease brings another message. */
 export const keyCodeNotice: Notice = {
   kind: 'KEY_CODE',
-  awaitedIn: 'WAITING_KEY_CODE',
+  awaitedIn: ['WAITING_KEY_CODE'],
   sentIn: ['WAITING_KEY_CODE'],
   sent: 'key_code_sent',
   failed: 'key_code_failed',
@@ -62,4 +62,21 @@ export const keyCodeNotice: Notice = {
     const input = { lcid: facts.lcid, purpose, facts: keyCode }
     return { sms: keyCodeSms(input), email: keyCodeEmail(input) }
   },
+}
+
+/** The link to the payment: each wish for it (the process came so far, staff ask again) brings one message. */
+export function paymentLinkNotice(wish: string): Notice {
+  return {
+    kind: 'PAYMENT_LINK',
+    awaitedIn: ['READY_FOR_PAYMENT', 'USE_ONLY_PAYMENT'],
+    sentIn: ['READY_FOR_PAYMENT', 'USE_ONLY_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
+    sent: 'payment_link_sent',
+    failed: 'payment_link_failed',
+    impossible: 'payment_link_failed',
+    dedupeKey: ({ id }) => `payment_link:${id}:${wish}`,
+    compose(facts, appUrl) {
+      const input = { lcid: facts.lcid, purpose: 'pay' as const, facts: linkFactsOf(facts, appUrl) }
+      return { sms: linkSms(input), email: linkEmail(input) }
+    },
+  }
 }

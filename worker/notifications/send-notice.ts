@@ -5,7 +5,7 @@ import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 import { emailHtml, emailText } from './email-body.ts'
 import { reachOf, readFacts, type Facts, type Reach } from './facts.ts'
 import { claimMessage, releaseClaim } from './message.queries.ts'
-import { keyCodeNotice, linkNotice, type Notice, type Wording } from './notice.ts'
+import { keyCodeNotice, linkNotice, paymentLinkNotice, type Notice, type Wording } from './notice.ts'
 import { conclude, concludeEarlier, done, settle, type SendResult } from './settle.ts'
 
 export type SendInput = {
@@ -25,6 +25,11 @@ export function sendLink(sender: Sender, input: SendInput): Promise<SendResult> 
 /** Sends the code of the box that a process holds, and moves the process on by what became of it. */
 export function sendKeyCode(sender: Sender, input: SendInput): Promise<SendResult> {
   return sendNotice(sender, keyCodeNotice, input)
+}
+
+/** Sends the link to the payment, once for each wish, while it is waited for; nobody who has paid hears of it. */
+export function sendPaymentLink(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
+  return sendNotice(sender, paymentLinkNotice(input.wish), input)
 }
 
 async function sendNotice(sender: Sender, notice: Notice, input: SendInput): Promise<SendResult> {

@@ -73,7 +73,10 @@ const mostRounds = 3
 
 /** Good news is believed also after another attempt gave the message up; bad news only while nothing else is known. */
 function mayMove({ notice, end }: Settling, state: ProcessState): boolean {
-  return state === notice.awaitedIn || (end === 'sent' && state === eventTargets[notice.failed])
+  if (notice.awaitedIn.includes(state)) return true
+  if (end === 'sent') return state === eventTargets[notice.failed]
+  // Only the payment link is sent again, by staff who have to hear of it.
+  return notice.kind === 'PAYMENT_LINK' && state === eventTargets[notice.sent]
 }
 
 async function settleOnce(deps: Dependencies, settling: Settling): Promise<void> {

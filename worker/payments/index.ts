@@ -1,2 +1,6 @@
-export { toPaymentSummary } from './payment-summary.ts'
-export { latestPaymentOf } from './payment.queries.ts'
+export { askDuePayments } from './ask-due.ts'
+export { moneyVerbs } from './money-verbs.ts'
+export { settleNothingToPay } from './nothing-to-pay.ts'
+export { refundEffectKind, sendRefund } from './send-refund.ts'
+export { pricingOf, pricingQueries, type PricingRows } from './read-pricing.ts'
+export { keysOfProcess, paidQuery, takenStatements } from './settle-by-hand.ts'

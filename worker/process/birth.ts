@@ -4,13 +4,13 @@ import type { Actor } from '#core/actor.ts'
 import type { Db, Statement } from '#core/db.ts'
 import { AppError } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { newProcessCode } from '#domain/codes.ts'
 import type { ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { decideBirth } from '#domain/process-lifecycle.ts'
 import { processPath } from '#domain/process-type.ts'
 
-import { effectKinds } from './effects.ts'
+import { effectKinds, paymentLinkEffect } from './effects.ts'
 import { processes } from './process.table.ts'
 
 const dayMs = 86_400_000
@@ -80,8 +80,15 @@ function dueAt(input: BirthInput): number | null {
 }
 
 function birthEffects(db: Db, born: { id: string; state: ProcessState; eventId: string; now: number }): Statement[] {
-  if (born.state !== 'LINK_GENERATED') return []
-  const effect = { streamKey: born.id, kind: effectKinds.sendLink, payload: { processId: born.id } }
+  const effect = birthEffect(born)
+  if (effect === null) return []
   const guard: SQL = sql`exists (select 1 from ${processes} where id = ${born.id} and last_event_id = ${born.eventId})`
   return [enqueueStatement(db, { effect, guard, now: born.now })]
+}
+
+/** What a process that has just been born waits for. */
+function birthEffect({ id, state, eventId }: { id: string; state: ProcessState; eventId: string }): Effect | null {
+  if (state === 'USE_ONLY_PAYMENT') return paymentLinkEffect(id, eventId)
+  if (state !== 'LINK_GENERATED') return null
+  return { streamKey: id, kind: effectKinds.sendLink, payload: { processId: id } }
 }

@@ -6,6 +6,7 @@ export const effectKinds = {
   announce: 'process.announce',
   sendLink: 'process.send_link',
   sendKeyCode: 'process.send_key_code',
+  sendPaymentLink: 'process.send_payment_link',
 } as const
 
 /** Tells open clients. It has a stream of its own, so that a slow SMS never holds it back. */
@@ -14,13 +15,23 @@ export function announceEffect(processId: string): Effect {
 }
 
 /** What has to happen outside once a process has come to these states. */
-export function effectsOfState(input: { processId: string; reached: readonly ProcessState[] }): Effect[] {
-  const { processId, reached } = input
+export function effectsOfState(input: {
+  processId: string
+  reached: readonly ProcessState[]
+  eventId: string
+}): Effect[] {
+  const { processId, reached, eventId } = input
   const effects = [announceEffect(processId)]
   if (reached.includes('LINK_GENERATED'))
     effects.push({ streamKey: processId, kind: effectKinds.sendLink, payload: { processId } })
   if (reached.includes('WAITING_KEY_CODE')) {
     effects.push({ streamKey: processId, kind: effectKinds.sendKeyCode, payload: { processId } })
   }
+  if (reached.includes('READY_FOR_PAYMENT')) effects.push(paymentLinkEffect(processId, eventId))
   return effects
+}
+
+/** Sends the link to the payment. `wish` is the event that asked for it: each brings one message. */
+export function paymentLinkEffect(processId: string, wish: string): Effect {
+  return { streamKey: processId, kind: effectKinds.sendPaymentLink, payload: { processId, wish } }
 }

@@ -3,7 +3,7 @@ import type { DeliveryInfo, ProcessStatus } from '#domain/contract/process.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { isDeliveryProcess, isRetrieveType, processPath } from '#domain/process-type.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
-import { toPaymentSummary } from '#worker/payments/index.ts'
+import { toPaymentSummary } from '#worker/payment-records/index.ts'
 
 import type { ProcessRow, StatusRows } from './process.queries.ts'
 

@@ -5,7 +5,7 @@ import { languageIdOf } from '#worker/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/extra-services/index.ts'
 import { hasLicencePicture } from '#worker/licences/index.ts'
 import { cabinetOf } from '#worker/lockers/index.ts'
-import { latestPaymentOf } from '#worker/payments/index.ts'
+import { latestPaymentOf } from '#worker/payment-records/index.ts'
 
 import { processes } from './process.table.ts'
 

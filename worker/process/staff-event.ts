@@ -4,10 +4,12 @@ import type { Actor, Staff } from '#core/actor.ts'
 import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { AppError, versionConflict } from '#core/errors.ts'
+import { enqueueStatement } from '#core/outbox.ts'
 import type { StaffEventInput, StaffProcess } from '#domain/contract/staff-process.ts'
 import { possibleEvents } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 
+import { paymentLinkEffect } from './effects.ts'
 import { fillBoxStatements } from './fill-box.ts'
 import { noRoomLeft } from './process.errors.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
@@ -94,6 +96,11 @@ function statementsOf({ db, clock }: Dependencies, { row, input, actor }: Tellin
   if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, telling)
   if (type === 'reserve_box') return boxStatements(db, telling)
   const moved = transitionStatements(db, { standing: row, happenings: [happening], now, set: telling.set })
+  if (type === 'payment_link_sent') {
+    // Staff wish that the link goes out (again).
+    const effect = paymentLinkEffect(row.id, moved.lastEventId)
+    return [...moved.statements, enqueueStatement(db, { effect, guard: moved.wonGuard, now })]
+  }
   const bringsBox = type === 'confirm' && !isRetrieval && row.processType !== 'ONLY_PAYMENT'
   if (!bringsBox) return moved.statements
   const confirmed = { ...row, state: moved.state, version: moved.version }

@@ -8,6 +8,7 @@ import { enqueueStatement } from '#core/outbox.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { decide, eventTargets, isUnfinished, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { endLeaseStatement } from '#worker/lockers/index.ts'
+import { voidOpenPaymentStatement } from '#worker/payment-records/index.ts'
 
 import { effectsOfState } from './effects.ts'
 import { processEvents, processes } from './process.table.ts'
@@ -85,17 +86,26 @@ export function transitionStatements(
   }
   const wonGuard = wonBy(standing.id, lastEventId)
   const reached = input.happenings.map(({ type }) => eventTargets[type])
-  statements.push(...consequences(db, { processId: standing.id, state, reached, now, guard: wonGuard }))
+  const arrival = { processId: standing.id, state, reached, eventId: lastEventId, now, guard: wonGuard }
+  statements.push(...consequences(db, arrival))
   return { statements, lastEventId, wonGuard, state, version }
 }
 
-type Arrival = { processId: string; state: ProcessState; reached: readonly ProcessState[]; now: number; guard: SQL }
+type Arrival = {
+  processId: string
+  state: ProcessState
+  reached: readonly ProcessState[]
+  eventId: string
+  now: number
+  guard: SQL
+}
 
-/** What an arrival brings with it: the box given back, and effects outside. */
-function consequences(db: Db, { processId, state, reached, now, guard }: Arrival): Statement[] {
+/** What an arrival brings with it: the box given back, a payment of another sum let go, and effects outside. */
+function consequences(db: Db, { processId, state, reached, eventId, now, guard }: Arrival): Statement[] {
   return [
     ...(releasing.has(state) ? [endLeaseStatement(db, { processId, reason: state, now, guard })] : []),
-    ...effectsOfState({ processId, reached }).map((effect) => enqueueStatement(db, { effect, guard, now })),
+    ...(reached.includes('READY_FOR_PAYMENT') ? [voidOpenPaymentStatement(db, { processId, now, guard })] : []),
+    ...effectsOfState({ processId, reached, eventId }).map((effect) => enqueueStatement(db, { effect, guard, now })),
   ]
 }
 

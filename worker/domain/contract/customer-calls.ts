@@ -1,8 +1,8 @@
 import type {
   OnlinePaymentInput,
-  PaymentPricing,
   PaymentReturnInput,
   PaymentView,
+  PricingAnswer,
   QueryParamsInput,
   RefundView,
   SelectedPaymentTypeInput,
@@ -66,7 +66,7 @@ export type CustomerCalls = {
   /** Asks for a box again after a reservation ran out or none was free. */
   'POST /api/process/reserve-again': { answer: ProcessStatus }
   /** What is to be paid now. */
-  'GET /api/process/pricing': { answer: PaymentPricing }
+  'GET /api/process/pricing': { answer: PricingAnswer }
   /**
    * Begins an online payment. 422 `request.invalid` or `payment.refused` name fields; 409 `payment.already_open`,
    * `payment.already_paid`, `payment.nothing_to_pay`, `payment.not_due`, `payment.not_online`, `payment.order_changed`;

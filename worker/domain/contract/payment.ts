@@ -20,7 +20,7 @@ export const onlinePaymentSchema = z.strictObject({
     .trim()
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase()),
-  email: z.string().trim().min(1).refine(isEmail, { error: 'invalid_format' }),
+  email: text(254).refine((value) => value === '' || isEmail(value), { error: 'invalid_format' }),
   postalCode: text(20),
 })
 
@@ -49,6 +49,9 @@ export type PaymentPricing = {
   totalPrice: number
 }
 
+/** The same, with what the customer shows to the terminal: the box access code, which opens no box before it is paid. */
+export type PricingAnswer = PaymentPricing & { terminalCode: string | null }
+
 /**
  * Where the browser goes on: to `url`; or with `html` kept in session storage to `/inline-payment`, whose frame shows
  * `frameUrl`, a document of its own origin.
@@ -72,6 +75,8 @@ export type PaymentView = {
   truth: PaymentTruth
   /** Offered only where the payment is open at Bambora or Svea. */
   canCancel: boolean
+  /** The way back to the provider's page of an open payment. */
+  resume: StartedPayment | null
   price: number
   paymentId: string | null
   referenceCode: string | null

@@ -5,6 +5,7 @@ export const en: MessageWording = {
   link: {
     deliver: ({ workshop, car }) => `${workshop}: approve the work order for ${car} and leave the keys in a locker.`,
     retrieve: ({ workshop, car }) => `${workshop}: how to collect ${car}.`,
+    pay: ({ workshop, car }) => `${workshop}: pay for ${car}.`,
     look: ({ workshop, car }) => `${workshop}: details of ${car}.`,
   },
   code: ({ workshop, code }) => `${workshop}: your locker code is ${code}.`,
@@ -16,6 +17,7 @@ export const en: MessageWording = {
   linkSubject: {
     deliver: ({ workshop, car }) => `${workshop}: approve the work order for ${car}`,
     retrieve: ({ workshop, car }) => `${workshop}: how to collect ${car}`,
+    pay: ({ workshop, car }) => `${workshop}: pay for ${car}`,
     look: ({ workshop, car }) => `${workshop}: details of ${car}`,
   },
   codeSubject: {

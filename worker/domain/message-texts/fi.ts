@@ -5,6 +5,7 @@ export const fi: MessageWording = {
   link: {
     deliver: ({ workshop, car }) => `${workshop}: hyväksy ${car} työmääräys ja jätä avaimet lokeroon.`,
     retrieve: ({ workshop, car }) => `${workshop}: ohjeet ${car} noutoon.`,
+    pay: ({ workshop, car }) => `${workshop}: maksa ${car} lasku.`,
     look: ({ workshop, car }) => `${workshop}: ${car} tiedot.`,
   },
   code: ({ workshop, code }) => `${workshop}: lokerosi koodi on ${code}.`,
@@ -15,6 +16,7 @@ export const fi: MessageWording = {
   linkSubject: {
     deliver: ({ workshop, car }) => `${workshop}: hyväksy ${car} työmääräys`,
     retrieve: ({ workshop, car }) => `${workshop}: ohjeet ${car} noutoon`,
+    pay: ({ workshop, car }) => `${workshop}: maksa ${car} lasku`,
     look: ({ workshop, car }) => `${workshop}: ${car} tiedot`,
   },
   codeSubject: {

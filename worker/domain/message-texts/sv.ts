@@ -5,6 +5,7 @@ export const sv: MessageWording = {
   link: {
     deliver: ({ workshop, car }) => `${workshop}: godkänn arbetsordern för ${car} och lämna nycklarna i nyckelskåpet.`,
     retrieve: ({ workshop, car }) => `${workshop}: så hämtar du ${car}.`,
+    pay: ({ workshop, car }) => `${workshop}: betala för ${car}.`,
     look: ({ workshop, car }) => `${workshop}: uppgifter om ${car}.`,
   },
   code: ({ workshop, code }) => `${workshop}: din boxkod är ${code}.`,
@@ -15,6 +16,7 @@ export const sv: MessageWording = {
   linkSubject: {
     deliver: ({ workshop, car }) => `${workshop}: godkänn arbetsordern för ${car}`,
     retrieve: ({ workshop, car }) => `${workshop}: så hämtar du ${car}`,
+    pay: ({ workshop, car }) => `${workshop}: betala för ${car}`,
     look: ({ workshop, car }) => `${workshop}: uppgifter om ${car}`,
   },
   codeSubject: {

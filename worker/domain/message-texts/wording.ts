@@ -10,8 +10,8 @@ export type KeyCodeFacts = {
   link: string
 }
 
-/** What the customer is to do: leave the keys, collect them, or just look. */
-export type LinkPurpose = 'deliver' | 'retrieve' | 'look'
+/** What the customer is to do: leave the keys, collect them, pay, or just look. */
+export type LinkPurpose = 'deliver' | 'retrieve' | 'pay' | 'look'
 export type KeyPurpose = 'deliver' | 'retrieve'
 
 type LinkLine = (facts: { workshop: string; car: string }) => string

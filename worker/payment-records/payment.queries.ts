@@ -1,10 +1,15 @@
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
 
 import { payments } from './payment.table.ts'
 
-/** The latest attempt to pay of a process. */
+/** Order of the attempts of a process: the one that paid it, the one that is open, and then the latest. */
+export const countsFirst: SQL = sql`
+  case when status = 'SUCCESS' and captured_cents > surplus_cents then 0
+    when status in ('INITIALIZED','SIGNING','PENDING') then 1 else 2 end, created_at desc, id desc`
+
+/** The attempt to pay of a process that counts. */
 export function latestPaymentOf(db: Db, processId: SQL) {
   return db
     .select({
@@ -18,6 +23,6 @@ export function latestPaymentOf(db: Db, processId: SQL) {
     })
     .from(payments)
     .where(eq(payments.processId, processId))
-    .orderBy(desc(payments.createdAt))
+    .orderBy(countsFirst)
     .limit(1)
 }

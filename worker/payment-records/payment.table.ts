@@ -3,7 +3,9 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 
 import { cents, createdAt, idColumn, instant, mutable } from '#core/columns.ts'
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
+import type { SetAside } from '#domain/settlement.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
+import { devices } from '#worker/devices/device.table.ts'
 import { processes } from '#worker/process/process.table.ts'
 import { users } from '#worker/staff/staff.table.ts'
 
@@ -52,7 +54,20 @@ export const payments = sqliteTable(
     frozenPricing: text('frozen_pricing').notNull(),
     workOrderVersion: integer('work_order_version'),
     paymentTime: instant('payment_time'),
+    /** What of the captured money pays for nothing and is to be given back. */
+    surplusCents: cents('surplus_cents').notNull().default(0),
+    /** Why we let go of an attempt that may still be paid. */
+    setAside: text('set_aside').$type<SetAside>(),
+    /** Where the customer goes on to pay; dropped when the payment has ended. */
+    startUrl: text('start_url'),
+    startHtml: text('start_html'),
+    /** When the customer came back from the provider. */
+    returnedAt: instant('returned_at'),
     nextAskAt: instant('next_ask_at'),
+    askedCount: integer('asked_count').notNull().default(0),
+    /** The terminal that took the payment, and its own number of the receipt. */
+    deviceId: text('device_id').references(() => devices.id),
+    deviceReceiptId: text('device_receipt_id'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),
@@ -68,6 +83,9 @@ export const payments = sqliteTable(
     index('payments_ask_idx')
       .on(table.nextAskAt)
       .where(sql`${table.nextAskAt} is not null`),
+    uniqueIndex('payments_receipt_unique')
+      .on(table.deviceId, table.deviceReceiptId)
+      .where(sql`${table.deviceId} is not null`),
     check('payments_amount_check', sql`${table.amountCents} >= 0 and ${table.capturedCents} >= 0`),
     check(
       'payments_status_check',
@@ -107,6 +125,10 @@ export const refunds = sqliteTable(
     refundTime: instant('refund_time'),
     refundStatus: text('refund_status').$type<PaymentStatus>().notNull(),
     reason: text('reason'),
+    /** Why the provider did not give it back: a short word of ours. */
+    refusal: text('refusal'),
+    nextAskAt: instant('next_ask_at'),
+    askedCount: integer('asked_count').notNull().default(0),
     requestedByUserId: text('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
@@ -117,6 +139,9 @@ export const refunds = sqliteTable(
     uniqueIndex('refunds_open_unique')
       .on(table.paymentId)
       .where(sql`${table.refundStatus} in ('INITIALIZED','PENDING')`),
+    index('refunds_ask_idx')
+      .on(table.nextAskAt)
+      .where(sql`${table.nextAskAt} is not null`),
     check('refunds_amount_check', sql`${table.amountCents} > 0`),
     check(
       'refunds_status_check',

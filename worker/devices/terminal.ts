@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+
+import { changedRows, isConstraintViolation, runBatch, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import type {
+  TerminalLookUp,
+  TerminalLookUpAnswer,
+  TerminalReceipt,
+  TerminalReceiptAnswer,
+} from '#domain/contract/terminal.ts'
+import { toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
+import { eurosToCents } from '#domain/pricing.ts'
+import { keysOfProcess, paidQuery, pricingOf, pricingQueries, takenStatements } from '#worker/payments/index.ts'
+
+import { lockedOut, replayRefused, reportNotTaken, wrongCode } from './device.errors.ts'
+import { deviceOf, seenStatements } from './device.queries.ts'
+import { countWrongCodeStatement, keypadOf, secondsLocked } from './keypad.ts'
+import { admitTerminal, type Body, type SignedCall } from './signed-call.ts'
+import { codedProcesses, codedProcessId, knownReceipt, type CodedProcess } from './terminal.queries.ts'
+
+type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
+
+/** What a code cannot be: looked up where a body is none, so that nothing is found. */
+const noCode = '------'
+
+async function read(deps: Dependencies, call: SignedCall, { code, receiptId }: { code: string; receiptId: string }) {
+  const { db } = deps
+  const where = { deviceId: call.deviceId, code }
+  const processId = codedProcessId(where)
+  const priced = pricingQueries(db, keysOfProcess(processId))
+  const [devices, keypads, processes, receipts, paid, account, workOrder, orderRows, services, descriptions, spoken] =
+    await db.batch([
+      deviceOf(db, call),
+      keypadOf(db, call.deviceId),
+      codedProcesses(db, where),
+      knownReceipt(db, { deviceId: call.deviceId, receiptId }),
+      paidQuery(db, processId),
+      priced.account,
+      priced.workOrder,
+      priced.orderRows,
+      priced.services,
+      priced.descriptions,
+      priced.spoken,
+    ])
+  const pricing =
+    processes.length === 0 ? null : pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
+  const workOrderVersion = workOrder[0]?.version ?? null
+  return { devices, keypads, processes, receipts, paid, pricing, workOrderVersion }
+}
+
+/** Names what is due now: another order, another version of it or another price has another. */
+function orderNumberOf(process: CodedProcess, pricing: FrozenPricing): string {
+  return `T${sha256Hex(JSON.stringify([process.id, pricing])).slice(0, 24)}`
+}
+
+/**
+ * Says what is to be paid by the box access code. Throws 404 for a code that nothing is due for, and 429 while the
+ * terminal is locked because of wrong ones.
+ */
+export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promise<TerminalLookUpAnswer> {
+  const code = body.unchecked?.code ?? noCode
+  const { devices, keypads, processes, pricing } = await read(deps, call, { code, receiptId: '' })
+  await admitTerminal(deps, call, devices[0])
+  body.checked()
+  const now = deps.clock.now()
+  const locked = secondsLocked(keypads[0], now)
+  if (locked !== null) throw lockedOut(locked)
+  const due = processes.filter(({ awaits }) => awaits === 1)
+  const [process] = due
+  const isFound = process !== undefined && due.length === 1 && pricing !== null
+  const miss = countWrongCodeStatement(deps.db, { deviceId: call.deviceId, now, guard: sql`1` })
+  await write(deps, [...seenStatements(deps.db, { call, now }), ...(isFound ? [] : [miss])])
+  if (!isFound) throw wrongCode()
+  const { paymentRows, totalPrice } = toPaymentPricing(pricing)
+  return { orderNumber: orderNumberOf(process, pricing), rows: paymentRows, totalPrice }
+}
+
+const mostRounds = 4
+
+/**
+ * Takes a payment that the terminal made, each receipt once. What does not pay the process (it is paid already, was
+ * cancelled, or costs more now) is kept as money to give back.
+ */
+export async function takeReceipt({ deps, call, body }: Call<TerminalReceipt>): Promise<TerminalReceiptAnswer> {
+  const wanted = { code: body.unchecked?.code ?? noCode, receiptId: body.unchecked?.id ?? '' }
+  for (let round = 0; round < mostRounds; round += 1) {
+    const found = await read(deps, call, wanted)
+    if (round === 0) await admitTerminal(deps, call, found.devices[0])
+    const receipt = body.checked()
+    const [known] = found.receipts
+    const signature = round === 0 ? seenStatements(deps.db, { call, now: deps.clock.now() }) : []
+    if (known !== undefined) {
+      await write(deps, signature)
+      return { settled: known.settled === 1 }
+    }
+    const [process] = found.processes
+    if (process === undefined || found.pricing === null) throw wrongCode()
+    const { pricing, workOrderVersion } = found
+    const otherPaid = found.paid[0]?.paid === 1
+    const settled = await take(deps, { call, receipt, process, pricing, workOrderVersion, otherPaid, signature })
+    if (settled !== null) return { settled }
+  }
+  throw reportNotTaken()
+}
+
+type Taking = {
+  call: SignedCall
+  receipt: TerminalReceipt
+  process: CodedProcess
+  pricing: FrozenPricing
+  workOrderVersion: number | null
+  otherPaid: boolean
+  signature: readonly Statement[]
+}
+
+/** Whether the receipt pays its process; null where it was not written, because the process changed. */
+async function take(deps: Dependencies, taking: Taking): Promise<boolean | null> {
+  const { call, receipt, process, pricing, workOrderVersion, otherPaid, signature } = taking
+  const { deviceId } = call
+  const { statements, settles } = takenStatements(deps.db, {
+    standing: process,
+    taken: {
+      by: { kind: 'terminal', id: deviceId },
+      provider: 'TERMINAL',
+      capturedCents: eurosToCents(receipt.amount) ?? 0,
+      pricing,
+      workOrderVersion,
+      otherPaid,
+      paidAt: Date.parse(receipt.paidAt),
+      receipt: { deviceId, id: receipt.id, paymentType: receipt.paymentType, text: receipt.receipt },
+    },
+    now: deps.clock.now(),
+  })
+  const results = await write(deps, [...statements, ...signature])
+  if (results === 'known') return null
+  if (changedRows(results[0]) === 0) return null
+  deps.wake(process.id)
+  return settles
+}
+
+/** `known`: the same receipt was written at the same moment. */
+async function write(deps: Dependencies, statements: readonly Statement[]): Promise<D1Result[] | 'known'> {
+  try {
+    return await runBatch(deps.db, statements)
+  } catch (error) {
+    if (isConstraintViolation(error, 'device_signatures')) throw replayRefused()
+    if (isConstraintViolation(error, 'payments.device_id')) return 'known'
+    throw error
+  }
+}

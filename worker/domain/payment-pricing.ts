@@ -1,0 +1,58 @@
+import type { PaymentPricing } from './contract/payment.ts'
+import { centsToEuros, priceRows, type PricingTerms, type RowToPrice } from './pricing.ts'
+
+/** A row of what is charged, as it was when the payment began. */
+export type FrozenRow = {
+  code: string
+  description: string
+  priceCents: number
+  priceWithVatCents: number
+  vatBasisPoints: number
+}
+
+/** What a payment is about: kept with it, so that a later change of the order or its prices tells no other story. */
+export type FrozenPricing = { rows: FrozenRow[]; totalCents: number }
+
+export type RowToFreeze = RowToPrice & { code: string }
+
+const roundingCode = 'ROUNDING'
+const roundingNames: Readonly<Record<string, string>> = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' }
+
+function roundingName(lcid: string): string {
+  const [language = ''] = lcid.toLowerCase().split(/[-_]/)
+  return roundingNames[language] ?? 'Pyöristys'
+}
+
+/**
+ * Prices what the customer pays: billable rows, then chosen services, and a row for rounding where it changes the total,
+ * so that the rows always add up to it. `lcid` is the locale that the customer reads.
+ */
+export function freezePricing(rows: readonly RowToFreeze[], terms: PricingTerms & { lcid: string }): FrozenPricing {
+  const priced = priceRows(rows, terms)
+  const frozen = priced.rows.map((row, index) => ({
+    ...row,
+    code: rows[index]?.code ?? '',
+    vatBasisPoints: terms.vatBasisPoints,
+  }))
+  if (priced.roundingCents === 0) return { rows: frozen, totalCents: priced.totalCents }
+  const rounding = {
+    code: roundingCode,
+    description: roundingName(terms.lcid),
+    priceCents: priced.roundingCents,
+    priceWithVatCents: priced.roundingCents,
+    vatBasisPoints: 0,
+  }
+  return { rows: [...frozen, rounding], totalCents: priced.totalCents }
+}
+
+/** The same for a screen. */
+export function toPaymentPricing({ rows, totalCents }: FrozenPricing): PaymentPricing {
+  return {
+    paymentRows: rows.map(({ description, priceCents, priceWithVatCents }) => ({
+      description,
+      price: centsToEuros(priceCents),
+      priceWithVat: centsToEuros(priceWithVatCents),
+    })),
+    totalPrice: centsToEuros(totalCents),
+  }
+}

@@ -1,0 +1,11 @@
+const paidAlready: Readonly<Record<string, string>> = {
+  fi: 'Maksu on jo maksettu, joten sitä ei voi enää perua.',
+  sv: 'Betalningen är redan gjord och kan inte längre avbrytas.',
+  en: 'The payment has already gone through, so it can no longer be cancelled.',
+}
+
+/** What a customer reads who wanted to cancel a payment that was paid meanwhile; Finnish where we do not speak the locale. */
+export function paidAlreadyText(lcid: string | null): string {
+  const [language = 'fi'] = (lcid ?? 'fi').toLowerCase().split(/[-_]/)
+  return paidAlready[language] ?? paidAlready['fi'] ?? ''
+}

@@ -1,0 +1,86 @@
+import type { Dependencies } from '#core/dependencies.ts'
+import { wouldPay, type Finding } from '#domain/settlement.ts'
+import type { AskOutcome, CancelOutcome, KnownPayment, PaymentPort } from '#worker/providers/index.ts'
+
+import type { AttemptRow } from './attempt.queries.ts'
+import { openPort } from './credentials.ts'
+import { noFacts, settlePayment, type PaymentFacts, type Settling } from './settle-payment.ts'
+
+export type Asked = { finding: Finding; facts: PaymentFacts }
+
+/** Longer than the start of a payment may take: what is still beginning then was cut off. */
+export const startGraceMs = 30_000
+
+/** Whether there is anything to ask about: an online attempt that has not succeeded, and is not just being begun. */
+export function isAskable(attempt: AttemptRow, now: number): boolean {
+  if (attempt.channel !== 'ONLINE' || attempt.status === 'SUCCESS') return false
+  return attempt.status !== 'INITIALIZED' || now - attempt.createdAt >= startGraceMs
+}
+
+export function knownPayment({ orderNumber, paymentId, paymentToken, amountCents }: AttemptRow): KnownPayment {
+  return { orderNumber, paymentId, token: paymentToken, amountCents }
+}
+
+/** Asks how a payment stands; money that is only held is taken where it would pay the process, and else let go. */
+export async function askProvider(deps: Dependencies, attempt: AttemptRow): Promise<Asked> {
+  const port = await openPort(deps, attempt)
+  if (port === null) return { finding: { result: 'unknown' }, facts: noFacts }
+  const answer = await port.ask(knownPayment(attempt))
+  if (answer.outcome !== 'known') {
+    const reason = answer.outcome === 'missing' ? 'missing' : answer.reason
+    deps.log.info('payment.asked', { paymentId: attempt.id, outcome: answer.outcome, reason })
+    const finding: Finding =
+      answer.outcome === 'missing' ? { result: 'ended', status: 'FAILURE' } : { result: 'unknown' }
+    return { finding, facts: noFacts }
+  }
+  const { paymentId, method, referenceCode } = answer
+  return { finding: await findingOf(port, attempt, answer), facts: { paymentId, method, referenceCode } }
+}
+
+type Known = Extract<AskOutcome, { outcome: 'known' }>
+
+async function findingOf(port: PaymentPort, attempt: AttemptRow, answer: Known): Promise<Finding> {
+  switch (answer.status) {
+    case 'SUCCESS':
+      if (!answer.authorised) return { result: 'paid', amountCents: answer.amountCents, by: 'provider' }
+      return isWanted(attempt, answer) ? take(port, attempt, answer) : release(port, attempt)
+    case 'FAILURE':
+    case 'CANCELLED':
+      return { result: 'ended', status: answer.status }
+    case 'INITIALIZED':
+    case 'SIGNING':
+    case 'PENDING':
+      return { result: 'open' }
+  }
+}
+
+function isWanted(attempt: AttemptRow, { amountCents }: Known): boolean {
+  if (amountCents !== null && amountCents < attempt.amountCents) return false
+  return wouldPay({ attempt, process: attempt, otherPaid: attempt.otherPaid === 1 })
+}
+
+async function take(port: PaymentPort, attempt: AttemptRow, { amountCents }: Known): Promise<Finding> {
+  const outcome = (await port.capture?.(knownPayment(attempt))) ?? { outcome: 'captured' as const }
+  if (outcome.outcome === 'captured') return { result: 'paid', amountCents, by: 'provider' }
+  return { result: outcome.outcome === 'refused' ? 'open' : 'unknown' }
+}
+
+async function release(port: PaymentPort, attempt: AttemptRow): Promise<Finding> {
+  const outcome: CancelOutcome = (await port.cancel?.(knownPayment(attempt))) ?? {
+    outcome: 'refused',
+    reason: 'not_possible',
+  }
+  if (outcome.outcome === 'cancelled') return { result: 'ended', status: 'CANCELLED' }
+  return { result: outcome.outcome === 'refused' ? 'open' : 'unknown' }
+}
+
+/** Asks and settles by the answer. Nothing happens to an attempt that has nothing to be asked about. */
+export async function settleByAsking(
+  deps: Dependencies,
+  attempt: AttemptRow,
+  more: Pick<Settling, 'alongside'> = {},
+): Promise<void> {
+  if (!isAskable(attempt, deps.clock.now())) return
+  const asked = await askProvider(deps, attempt)
+  await settlePayment(deps, { attempt, ...asked, ...more })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+
+import { isAddressSecret } from './payment-address.ts'
+
+export type PaymentFrame = { html: string; contentSecurityPolicy: string }
+
+type Row = { startHtml: string | null; baseUrl: string | null }
+
+/**
+ * A provider's own markup as a document for a frame. Its policy keeps it out of our origin, whatever its scripts do, and
+ * lets it reach nobody but the provider. 404 once the payment has ended.
+ */
+export async function getPaymentFrame(
+  deps: Dependencies,
+  { attemptId, secret }: { attemptId: string; secret: string },
+): Promise<PaymentFrame> {
+  if (!isAddressSecret(deps.config, 'payment-frame', { id: attemptId, secret })) throw notFound('route')
+  const [row] = await deps.db.all<Row>(sql`
+    select a.start_html as "startHtml", c.base_url as "baseUrl" from payments a
+    left join provider_credentials c on c.account_id = a.account_id and c.provider = a.provider
+    where a.id = ${attemptId}`)
+  if (!row?.startHtml || row.baseUrl === null) throw notFound('payment')
+  return { html: documentOf(row.startHtml), contentSecurityPolicy: policyOf(deps, row.baseUrl) }
+}
+
+function documentOf(snippet: string): string {
+  const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+  return `<!doctype html>\n<html><head>${head}</head><body style="margin:0">${snippet}</body></html>`
+}
+
+/** Svea serves its scripts, its frame and its interface from hosts of one domain. */
+function hostsOf(baseUrl: string): string {
+  const { origin, hostname } = new URL(baseUrl)
+  return hostname.endsWith('.svea.com') ? `${origin} https://*.svea.com` : origin
+}
+
+function policyOf({ config }: Dependencies, baseUrl: string): string {
+  const hosts = hostsOf(baseUrl)
+  return [
+    "default-src 'none'",
+    // The markup is the provider's, scripts and all, in an origin that is nobody's.
+    `script-src 'unsafe-inline' ${hosts}`,
+    `style-src 'unsafe-inline' ${hosts}`,
+    `img-src data: ${hosts}`,
+    `font-src ${hosts}`,
+    `connect-src ${hosts}`,
+    `frame-src ${hosts}`,
+    `form-action ${hosts}`,
+    "base-uri 'none'",
+    `frame-ancestors ${config.appUrl}`,
+    'sandbox allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation',
+  ].join('; ')
+}

@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import { toIsoOrNull } from '#core/iso.ts'
+import type { PaymentTruth, PaymentView, StartedPayment } from '#domain/contract/payment.ts'
+import type { PaymentProvider, PaymentStatus } from '#domain/enums.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+import { isOpenPayment } from '#domain/settlement.ts'
+import { countsFirst } from '#worker/payment-records/index.ts'
+import { readProcess, showsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
+
+import { isPaymentProvider } from './credentials.ts'
+import { frameUrl } from './payment-address.ts'
+
+type ViewRow = {
+  id: string
+  provider: string
+  status: PaymentStatus
+  amountCents: number
+  capturedCents: number
+  surplusCents: number
+  returnedAt: number | null
+  paymentId: string | null
+  referenceCode: string | null
+  paymentTime: number | null
+  paymentType: string | null
+  startUrl: string | null
+  startHtml: string | null
+}
+
+function viewedPayment(db: Db, processId: SQL) {
+  return db.all<ViewRow>(sql`
+    select id, provider, status, amount_cents as "amountCents", captured_cents as "capturedCents",
+      surplus_cents as "surplusCents", returned_at as "returnedAt", payment_id as "paymentId",
+      reference_code as "referenceCode", payment_time as "paymentTime",
+      coalesce(payment_type, payment_type_from_terminal) as "paymentType", start_url as "startUrl",
+      start_html as "startHtml"
+    from payments where process_id = ${processId} order by ${countsFirst} limit 1`)
+}
+
+const providerNames = {
+  BAMBORA: 'Bambora',
+  CHECKOUT_FINLAND: 'Paytrail',
+  SVEA: 'Svea',
+  ENERIUS: 'Enerius',
+} as const satisfies Record<PaymentProvider, string>
+
+/** Providers at which a customer may end a payment that was begun. */
+export function isCancellable(provider: string): boolean {
+  return provider === 'BAMBORA' || provider === 'SVEA'
+}
+
+function truthOf({ status, capturedCents, surplusCents, returnedAt }: ViewRow): PaymentTruth {
+  // Money came that does not pay this process: people look at it.
+  if (status === 'SUCCESS') return capturedCents > surplusCents ? 'confirmed' : 'checking'
+  if (!isOpenPayment(status)) return 'notPaid'
+  return returnedAt === null ? 'open' : 'checking'
+}
+
+/** The payment that counts, in one round trip; null where nobody tried to pay yet. */
+export async function getPayment(call: CustomerCall): Promise<PaymentView | null> {
+  const { process, status, rows } = await readProcess(call, (db, keys) => ({
+    payment: viewedPayment(db, keys.processId),
+  }))
+  const [row] = rows.payment
+  if (row === undefined) return null
+  const held = status.cabinet.find(({ boxId, leasedBoxId }) => boxId === leasedBoxId)
+  return toPaymentView(call, { row, process, accessCode: held?.accessCode ?? null })
+}
+
+type Viewed = { row: ViewRow; process: ProcessRow; accessCode: string | null }
+
+function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Viewed): PaymentView {
+  const provider = isPaymentProvider(row.provider) ? row.provider : null
+  const truth = truthOf(row)
+  const showsCode = truth === 'confirmed' && showsBoxCode(process.state, process.processType)
+  return {
+    id: row.id,
+    provider,
+    providerName: provider === null ? null : providerNames[provider],
+    status: row.status,
+    truth,
+    canCancel: row.status === 'PENDING' && isCancellable(row.provider),
+    resume: isOpenPayment(row.status) ? startedPayment(deps.config, row) : null,
+    price: centsToEuros(row.amountCents),
+    paymentId: row.paymentId,
+    referenceCode: row.referenceCode,
+    paymentTime: toIsoOrNull(row.paymentTime),
+    paymentType: row.paymentType,
+    boxAccessCode: showsCode ? accessCode : null,
+  }
+}
+
+type Way = { id: string; startUrl: string | null; startHtml: string | null }
+
+/** Where a customer goes on to pay; null where nobody knows (any more). */
+export function startedPayment(config: CustomerCall['deps']['config'], way: Way): StartedPayment | null {
+  if (way.startUrl !== null) return { url: way.startUrl }
+  if (way.startHtml !== null) return { html: way.startHtml, frameUrl: frameUrl(config, way.id) }
+  return null
+}

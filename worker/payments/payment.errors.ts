@@ -1,0 +1,37 @@
+import { AppError } from '#core/errors.ts'
+
+function conflict(code: string, title: string): AppError {
+  return new AppError({ code, status: 409, title })
+}
+
+export const alreadyOpen = () => conflict('payment.already_open', 'Another attempt to pay is open')
+export const nothingToPay = () => conflict('payment.nothing_to_pay', 'There is nothing to pay')
+export const notDue = () => conflict('payment.not_due', 'No payment is waited for now')
+export const notOnline = () => conflict('payment.not_online', 'The account takes no online payments')
+export const orderChanged = () => conflict('payment.order_changed', 'What is to be paid has changed meanwhile')
+export const notCancellable = () => conflict('payment.not_cancellable', 'There is no payment that can be cancelled')
+export const nothingToRefund = () => conflict('refund.nothing_left', 'Less is left than is to be given back')
+export const refundRunning = () => conflict('refund.already_running', 'A refund of this payment is under way')
+export const noRefundToSettle = () => conflict('refund.none_running', 'No refund is under way')
+
+/** `message` is for the customer, in the language of the process. */
+export function alreadyPaid(message?: string): AppError {
+  const more = message === undefined ? {} : { message }
+  return new AppError({ code: 'payment.already_paid', status: 409, title: 'The process is paid', ...more })
+}
+
+/** The provider did not take these fields of the form; nothing was begun. */
+export function paymentRefused(fields: readonly ('email' | 'postalCode')[]): AppError {
+  const errors = fields.map((path) => ({ path, code: 'refused_by_provider' }))
+  return new AppError({ code: 'payment.refused', status: 422, title: 'The provider refused the payment', errors })
+}
+
+export function providerUnavailable(): AppError {
+  const title = 'The provider gave no answer that can be used'
+  return new AppError({ code: 'payment.provider_unavailable', status: 502, title })
+}
+
+/** Others keep changing the payment: the caller comes again. */
+export function paymentBusy(): AppError {
+  return new AppError({ code: 'payment.try_again', status: 503, title: 'The payment kept changing' })
+}

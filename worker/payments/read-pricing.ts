@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db, RowsOf } from '#core/db.ts'
+import type { PricingAnswer } from '#domain/contract/payment.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import { billableRows } from '#domain/order-rows.ts'
+import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
+import { accountOf } from '#worker/accounts/index.ts'
+import { selectedDescriptions, selectedServices } from '#worker/extra-services/index.ts'
+import { readProcess, theAccount, type CustomerCall, type ProcessKeys } from '#worker/process/index.ts'
+import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
+
+/** All that a price is made of, by the keys of a process. */
+export function pricingQueries(db: Db, keys: ProcessKeys) {
+  return {
+    account: accountOf(db, keys.accountId),
+    workOrder: workOrderOf(db, keys.workOrderId),
+    orderRows: orderRowsOf(db, keys.workOrderId),
+    services: selectedServices(db, keys.processId),
+    descriptions: selectedDescriptions(db, keys),
+    spoken: db.all<{ lcid: string }>(sql`select lcid from languages where id = ${keys.languageId}`),
+  }
+}
+
+export type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
+
+/** What is to be paid now, of rows read in one batch. */
+export function pricingOf(rows: PricingRows): FrozenPricing {
+  const { vatBasisPoints, isTotalPriceRounded } = theAccount(rows)
+  const ordered = billableRows(rows.orderRows).map((row) => ({ ...row, code: row.productCode ?? row.type }))
+  const chosen = rows.services.map(({ id, priceCents, type }) => {
+    const own = rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)
+    return { code: id.slice(0, 64), description: own?.description ?? type, priceCents }
+  })
+  const lcid = rows.spoken[0]?.lcid ?? 'fi-FI'
+  return freezePricing([...ordered, ...chosen], { vatBasisPoints, isTotalPriceRounded, lcid })
+}
+
+const asked: ReadonlySet<ProcessState> = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
+
+/** What the customer would pay now, in one round trip. */
+export async function getPricing(call: CustomerCall): Promise<PricingAnswer> {
+  const { process, rows } = await readProcess(call, (db, keys) => ({
+    ...pricingQueries(db, keys),
+    codes: db.all<{ code: string }>(sql`
+      select access_code as code from box_leases where process_id = ${keys.processId}
+      order by ended_at is null desc, created_at desc limit 1`),
+  }))
+  const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')
+  const showsCode = takesTerminal && process.processType !== 'ONLY_PAYMENT' && asked.has(process.state)
+  return { ...toPaymentPricing(pricingOf(rows)), terminalCode: showsCode ? (rows.codes[0]?.code ?? null) : null }
+}

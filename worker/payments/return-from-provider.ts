@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+
+import { runBatch } from '#core/db.ts'
+import { errorFields } from '#core/log.ts'
+import type { PaymentView } from '#domain/contract/payment.ts'
+import { isOpenPayment } from '#domain/settlement.ts'
+import { readProcess, type CustomerCall } from '#worker/process/index.ts'
+import type { IncomingMessage } from '#worker/providers/index.ts'
+
+import { isAskable, settleByAsking } from './ask-provider.ts'
+import { attemptsOf, type AttemptRow } from './attempt.queries.ts'
+import { openPort } from './credentials.ts'
+import { getPayment } from './payment-view.ts'
+import { askSoonStatement, isAbout, recordMessage, type BelievedMessage } from './record-message.ts'
+
+/**
+ * The browser is back, with the query that its address carried or without one. The query is believed only as far as the
+ * provider signed it; in any case the provider is asked. `onlyIfSigned`: a query that proves nothing changes nothing.
+ */
+export async function returnFromProvider(
+  call: CustomerCall,
+  { queryParams, onlyIfSigned }: { queryParams: string | null; onlyIfSigned: boolean },
+): Promise<PaymentView | null> {
+  const { rows } = await readProcess(call, (db, keys) => ({ attempts: attemptsOf(db, keys.processId) }))
+  const named = queryParams === null ? null : await attemptNamedBy(call, rows.attempts, queryParams)
+  const attempt = named?.attempt ?? (onlyIfSigned ? undefined : theOneMeant(rows.attempts))
+  if (attempt !== undefined && isAskable(attempt, call.deps.clock.now())) {
+    await settleAfterReturn(call, attempt, named?.verified ?? null)
+  }
+  return getPayment(call)
+}
+
+function theOneMeant(attempts: readonly AttemptRow[]): AttemptRow | undefined {
+  return attempts.find(({ status }) => isOpenPayment(status)) ?? attempts[0]
+}
+
+type Named = { attempt: AttemptRow; verified: BelievedMessage }
+
+/** The attempt of this process that a query is about, by the provider's signature; null for any other query. */
+async function attemptNamedBy(
+  { deps }: CustomerCall,
+  attempts: readonly AttemptRow[],
+  queryParams: string,
+): Promise<Named | null> {
+  const query = new URLSearchParams(queryParams.replace(/^\?/, ''))
+  const message: IncomingMessage = { query, headers: new Headers(), body: new Uint8Array() }
+  for (const attempt of attempts.filter(({ channel }) => channel === 'ONLINE')) {
+    const port = await openPort(deps, attempt)
+    const verified = await port?.verify(message)
+    if (verified === undefined || verified.verdict === 'forged') continue
+    if (isAbout(attempt, verified.message)) return { attempt, verified }
+  }
+  return null
+}
+
+/** Written down first; what then fails is left to the job, and the customer sees that it is being checked. */
+async function settleAfterReturn(
+  { deps }: CustomerCall,
+  attempt: AttemptRow,
+  verified: BelievedMessage | null,
+): Promise<void> {
+  const recorded = verified === null ? null : await recordMessage(deps, { attempt, verified, source: 'return' })
+  if (recorded?.isRepeat === true) return
+  if (recorded === null) {
+    const now = deps.clock.now()
+    await runBatch(deps.db, [
+      askSoonStatement(deps.db, { attemptId: attempt.id, hasReturned: true, now, guard: sql`1` }),
+    ])
+  }
+  try {
+    await settleByAsking(deps, attempt, recorded === null ? {} : { alongside: recorded.conclude })
+  } catch (error) {
+    deps.log.error('payment.return_not_settled', { paymentId: attempt.id, ...errorFields(error) })
+  }
+}

@@ -1,0 +1,178 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { systemActor, type Actor } from '#core/actor.ts'
+import { changedRows, runBatch, type Db, type Statement } from '#core/db.ts'
+import { versionConflict } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import type { FrozenPricing } from '#domain/payment-pricing.ts'
+import { decideSettlement } from '#domain/settlement.ts'
+import { languageIdOf } from '#worker/contents/index.ts'
+import {
+  announceStatement,
+  editStatement,
+  refuseUnlessReached,
+  staffRowOf,
+  transitionStatements,
+  type ProcessKeys,
+  type StaffCall,
+  type Standing,
+} from '#worker/process/index.ts'
+
+import { paysProcess } from './attempt.queries.ts'
+import { noRefundToSettle, notDue } from './payment.errors.ts'
+import { pricingOf, pricingQueries } from './read-pricing.ts'
+import { refundsOf } from './refund.queries.ts'
+import { isRunning, settleRefund } from './settle-refund.ts'
+import { orderNumberOf } from './start-payment.ts'
+
+/** What leads from a process to all that its price is made of. */
+export function keysOfProcess(processId: SQL): ProcessKeys {
+  const find = (column: SQL) => sql`(select ${column} from processes where id = ${processId})`
+  const languageId = languageIdOf({
+    chosen: sql`processes.language_id`,
+    accountId: sql`processes.account_id`,
+    customerId: sql`processes.customer_id`,
+  })
+  return {
+    processId,
+    accountId: find(sql`account_id`),
+    workOrderId: find(sql`work_order_id`),
+    languageId: find(languageId),
+  }
+}
+
+/** Money that was taken without a provider's page: at a terminal or at the counter. */
+export type Taken = {
+  by: Actor
+  provider: 'TERMINAL' | 'COUNTER'
+  capturedCents: number
+  pricing: FrozenPricing
+  workOrderVersion: number | null
+  otherPaid: boolean
+  paidAt: number
+  /** Of the terminal: its id, its own number of the receipt, the means and the text of it. */
+  receipt?: { deviceId: string; id: string; paymentType: string; text: string }
+}
+
+export type TakenWrite = { statements: Statement[]; attemptId: string; settles: boolean }
+
+/**
+ * Statements that write down taken money as an attempt that succeeded, and move the process where it pays it. The first
+ * one compares the version; the others are guarded by it.
+ */
+export function takenStatements(db: Db, input: { standing: Standing; taken: Taken; now: number }): TakenWrite {
+  const { standing, taken, now } = input
+  const settlement = decideSettlement({
+    attempt: {
+      status: 'PENDING',
+      amountCents: taken.pricing.totalCents,
+      setAside: null,
+      askedCount: 0,
+      createdAt: now,
+    },
+    process: standing,
+    otherPaid: taken.otherPaid,
+    finding: {
+      result: 'paid',
+      amountCents: taken.capturedCents,
+      by: taken.receipt === undefined ? 'staff' : 'terminal',
+    },
+    now,
+  })
+  if (settlement.kind === 'nothing') throw new Error('An attempt that is open is always settled by money')
+  const moved = movedStatements(db, { standing, taken, happenings: settlement.happenings, now })
+  const attemptId = newId('pay', now)
+  const { receipt } = taken
+  const insert = db.run(sql`
+    insert into payments (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
+      captured_cents, surplus_cents, frozen_pricing, work_order_version, payment_time, payment_type_from_terminal,
+      receipt_from_terminal, device_id, device_receipt_id, created_at, updated_at)
+    select ${attemptId}, ${standing.id}, ${standing.accountId}, 'TERMINAL', ${taken.provider},
+      ${orderNumberOf(attemptId)}, 'SUCCESS', ${taken.pricing.totalCents}, ${taken.capturedCents},
+      ${settlement.attempt.surplusCents}, ${JSON.stringify(taken.pricing)}, ${taken.workOrderVersion}, ${taken.paidAt},
+      ${receipt?.paymentType ?? null}, ${receipt?.text ?? null}, ${receipt?.deviceId ?? null}, ${receipt?.id ?? null},
+      ${now}, ${now}
+    where ${moved.won}`)
+  return { statements: [...moved.statements, insert], attemptId, settles: settlement.happenings.length > 0 }
+}
+
+type Moving = {
+  standing: Standing
+  taken: Taken
+  happenings: Extract<ReturnType<typeof decideSettlement>, { kind: 'change' }>['happenings']
+  now: number
+}
+
+function movedStatements(db: Db, { standing, taken, happenings, now }: Moving): { statements: Statement[]; won: SQL } {
+  const guard = sql`version = ${standing.version}`
+  if (happenings.length === 0) {
+    const edit = editStatement(db, { processId: standing.id, set: {}, guard, now })
+    const announced = announceStatement(db, { processId: standing.id, guard: edit.won, now })
+    return { statements: [edit.statement, announced], won: edit.won }
+  }
+  const moved = transitionStatements(db, {
+    standing,
+    happenings: happenings.map(({ type, actor }) => ({ type, actor: actor === 'system' ? systemActor : taken.by })),
+    now,
+    guard,
+  })
+  return { statements: moved.statements, won: moved.wonGuard }
+}
+
+/** In SQL, named `paid`: whether a process has been paid by some attempt. */
+export function paidQuery(db: Db, processId: SQL) {
+  return db.all<{ paid: number }>(sql`
+    select exists (select 1 from payments own where own.process_id = ${processId} and ${paysProcess('own')}) as paid`)
+}
+
+/** Staff took the money at the counter: the process is paid by what was due. Throws 409 where no payment is waited for. */
+export async function settleAtCounter(call: StaffCall, input: { version: number }): Promise<void> {
+  const { deps, staff, processId } = call
+  const { db, clock } = deps
+  const queries = pricingQueries(db, keysOfProcess(sql`${processId}`))
+  const [rows, paid, account, workOrder, orderRows, services, descriptions, spoken] = await db.batch([
+    staffRowOf(db, processId),
+    paidQuery(db, sql`${processId}`),
+    queries.account,
+    queries.workOrder,
+    queries.orderRows,
+    queries.services,
+    queries.descriptions,
+    queries.spoken,
+  ])
+  const [row] = rows
+  refuseUnlessReached(staff, 'process.act', row)
+  if (row.version !== input.version) throw versionConflict('process')
+  const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
+  const now = clock.now()
+  const { statements, settles } = takenStatements(db, {
+    standing: row,
+    taken: {
+      by: { kind: 'staff', id: staff.userId },
+      provider: 'COUNTER',
+      capturedCents: pricing.totalCents,
+      pricing,
+      workOrderVersion: workOrder[0]?.version ?? null,
+      otherPaid: paid[0]?.paid === 1,
+      paidAt: now,
+    },
+    now,
+  })
+  if (!settles) throw notDue()
+  const [decisive] = await runBatch(db, statements)
+  if (changedRows(decisive) === 0) throw versionConflict('process')
+  deps.wake(processId)
+}
+
+/** Staff gave the money back by hand, or know that the provider did. */
+export async function settleRefundByHand(call: StaffCall, input: { version: number }): Promise<void> {
+  const { deps, staff, processId } = call
+  const [rows, all] = await deps.db.batch([staffRowOf(deps.db, processId), refundsOf(deps.db, sql`${processId}`)])
+  const [row] = rows
+  refuseUnlessReached(staff, 'payment.refund', row)
+  if (row.version !== input.version) throw versionConflict('process')
+  const refund = all.find(isRunning)
+  if (refund === undefined) throw noRefundToSettle()
+  const actor = { kind: 'staff' as const, id: staff.userId }
+  await settleRefund(deps, { refund, outcome: { outcome: 'refunded', refundId: null }, canAsk: false, actor })
+}

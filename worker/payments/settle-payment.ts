@@ -1,0 +1,135 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { systemActor, type Actor } from '#core/actor.ts'
+import { auditStatement } from '#core/audit.ts'
+import { changedRows, runBatch, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { decideSettlement, type Finding, type Settlement } from '#domain/settlement.ts'
+import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
+
+import { attemptOf, paysProcess, type AttemptRow } from './attempt.queries.ts'
+import { paymentBusy } from './payment.errors.ts'
+
+/** What the provider says of a payment beside its state; null leaves what is known as it is. */
+export type PaymentFacts = { paymentId: string | null; method: string | null; referenceCode: string | null }
+
+export const noFacts: PaymentFacts = { paymentId: null, method: null, referenceCode: null }
+
+export type Settling = {
+  attempt: AttemptRow
+  finding: Finding
+  facts?: PaymentFacts
+  /** Who settles; the provider itself where not given. */
+  actor?: Actor
+  /** What belongs to the settlement, guarded by it. */
+  alongside?: (won: SQL) => Statement[]
+}
+
+type Change = Extract<Settlement, { kind: 'change' }>
+
+const mostRounds = 5
+
+/**
+ * The one step that moves an attempt and its process, whoever brought the news (callback, return, terminal, job). All
+ * of it is one batch; who lost a race looks again and decides anew. Throws 503 when it keeps losing.
+ */
+export async function settlePayment(deps: Dependencies, settling: Settling): Promise<void> {
+  let { attempt } = settling
+  for (let round = 0; round < mostRounds; round += 1) {
+    const now = deps.clock.now()
+    const settlement = decideSettlement({
+      attempt,
+      process: attempt,
+      otherPaid: attempt.otherPaid === 1,
+      finding: settling.finding,
+      now,
+    })
+    if (settlement.kind === 'nothing') return
+    if (!settlement.visible) return plan(deps, attempt, settlement, now)
+    const statements = settlementStatements(deps, { ...settling, attempt, settlement, now })
+    const [decisive] = await runBatch(deps.db, statements)
+    if (changedRows(decisive) > 0) return deps.wake(attempt.processId)
+    const [latest] = await attemptOf(deps.db, attempt.id)
+    if (latest === undefined) throw new Error('The attempt is gone while it was settled')
+    attempt = latest
+  }
+  throw paymentBusy()
+}
+
+/** Only notes when to ask again; whoever wrote meanwhile knew better. */
+async function plan(deps: Dependencies, attempt: AttemptRow, { attempt: change }: Change, now: number): Promise<void> {
+  await deps.db.run(sql`
+    update payments
+    set next_ask_at = ${change.nextAskAt}, asked_count = ${change.askedCount}, updated_at = ${now}
+    where id = ${attempt.id} and version = ${attempt.version} and next_ask_at is ${attempt.nextAskAt}`)
+}
+
+type Write = Settling & { settlement: Change; now: number }
+
+function settlementStatements(deps: Dependencies, write: Write): Statement[] {
+  const { attempt, settlement, now } = write
+  const moved = processStatements(deps, write)
+  const surplus = settlement.attempt.surplusCents
+  return [
+    ...moved.statements,
+    attemptStatement(deps, write, moved.won),
+    ...(surplus > 0 ? [surplusStatement(deps, { attempt, surplus, now, won: moved.won })] : []),
+    ...(write.alongside?.(moved.won) ?? []),
+  ]
+}
+
+/** The process moves first: with it, the batch has won or lost. A change without a transition still moves its version. */
+function processStatements({ db }: Dependencies, write: Write): { statements: Statement[]; won: SQL } {
+  const { attempt, settlement, now } = write
+  const { processId } = attempt
+  const unchanged = sql`state = ${attempt.state} and exists (
+    select 1 from payments own where own.id = ${attempt.id} and own.version = ${attempt.version})`
+  if (settlement.happenings.length === 0) {
+    const edit = editStatement(db, { processId, set: {}, guard: unchanged, now })
+    return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won, now })], won: edit.won }
+  }
+  const actor = write.actor ?? { kind: 'provider' as const, id: attempt.provider }
+  const standing = { ...attempt, id: processId, version: attempt.processVersion }
+  const moved = transitionStatements(db, {
+    standing,
+    happenings: settlement.happenings.map((event) => ({
+      type: event.type,
+      actor: event.actor === 'system' ? systemActor : actor,
+    })),
+    now,
+    guard: sql`${unchanged} and not exists (
+      select 1 from payments other where other.process_id = ${processId} and other.id <> ${attempt.id}
+        and ${paysProcess('other')})`,
+  })
+  return { statements: moved.statements, won: moved.wonGuard }
+}
+
+function attemptStatement({ db }: Dependencies, write: Write, won: SQL): Statement {
+  const { attempt, settlement, now, facts = noFacts } = write
+  const { status, capturedCents, surplusCents, setAside, askedCount, nextAskAt } = settlement.attempt
+  const paidAt = status === 'SUCCESS' ? now : null
+  return db.run(sql`
+    update payments
+    set status = ${status}, captured_cents = ${capturedCents}, surplus_cents = ${surplusCents},
+      set_aside = ${setAside}, asked_count = ${askedCount}, next_ask_at = ${nextAskAt},
+      payment_time = coalesce(payment_time, ${paidAt}),
+      payment_id = coalesce(payment_id, ${facts.paymentId}),
+      payment_type = coalesce(${facts.method}, payment_type),
+      reference_code = coalesce(${facts.referenceCode}, reference_code),
+      start_url = null, start_html = null, version = version + 1, updated_at = ${now}
+    where id = ${attempt.id} and version = ${attempt.version} and ${won}`)
+}
+
+type Surplus = { attempt: AttemptRow; surplus: number; now: number; won: SQL }
+
+/** Money that pays for nothing is told to staff. */
+function surplusStatement(deps: Dependencies, { attempt, surplus, now, won }: Surplus): Statement {
+  const entry = {
+    actor: { kind: 'provider' as const, id: attempt.provider },
+    accountId: attempt.accountId,
+    action: 'payment.surplus',
+    subject: attempt.processId,
+    detail: { paymentId: attempt.id, surplusCents: surplus },
+  }
+  return auditStatement(deps.db, { entry, requestId: deps.requestId, now, guard: won })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+
+import { runBatch, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import { errorFields } from '#core/log.ts'
+import type { IncomingMessage, RefundMessage, RefundOutcome } from '#worker/providers/index.ts'
+
+import { refundNumberOf, settleRefundByAsking } from './ask-refund.ts'
+import { openPort } from './credentials.ts'
+import { isAddressSecret } from './payment-address.ts'
+import { providerUnavailable } from './payment.errors.ts'
+import { refundOf, type RefundRow } from './refund.queries.ts'
+import { settleRefund } from './settle-refund.ts'
+import { isCarrier, record } from './take-callback.ts'
+
+export type RefundCallback = { carrier: string; refundId: string; secret: string; message: IncomingMessage }
+
+/**
+ * Takes a call of a provider about a refund. The provider is asked where it can be; otherwise what it signed is
+ * believed. Answers the status that means to the provider what became of the call.
+ */
+export async function takeRefundCallback(deps: Dependencies, callback: RefundCallback): Promise<number> {
+  const { refundId, secret, carrier, message } = callback
+  const isOurs = isAddressSecret(deps.config, 'refund-callback', { id: refundId, secret })
+  const [refund] = isOurs ? await refundOf(deps.db, refundId) : []
+  if (refund === undefined || !isCarrier(refund.provider, carrier)) throw notFound('route')
+  const port = await openPort(deps, refund)
+  if (port === null) throw providerUnavailable()
+  const verified = await port.verifyRefund(message)
+  if (verified.verdict === 'forged' || !isAbout(refund, verified.message)) {
+    deps.log.error('refund.callback_refused', { refundId: refund.id, verdict: verified.verdict })
+    return port.answerStatus('refused')
+  }
+  const statements = recordStatements(deps, refund, verified.message)
+  if ((await record(deps, () => runBatch(deps.db, statements))) === null) return port.answerStatus('retry')
+  try {
+    if (port.askRefund !== undefined) await settleRefundByAsking(deps, refund)
+    else if (verified.verdict === 'signed') await believe(deps, refund, verified.message)
+  } catch (error) {
+    deps.log.error('refund.callback_not_settled', { refundId: refund.id, ...errorFields(error) })
+    // Nobody else would learn of it where the provider cannot be asked.
+    if (port.askRefund === undefined) return port.answerStatus('retry')
+  }
+  return port.answerStatus('done')
+}
+
+function isAbout(refund: RefundRow, { refundNumber, refundId, amountCents }: RefundMessage): boolean {
+  if (refundNumber !== null && refundNumber !== refundNumberOf(refund.id)) return false
+  if (refundId !== null && refund.refundId !== null && refundId !== refund.refundId) return false
+  return amountCents === null || amountCents === refund.amountCents
+}
+
+async function believe(deps: Dependencies, refund: RefundRow, message: RefundMessage): Promise<void> {
+  const outcome = outcomeOf(message)
+  if (outcome !== null) await settleRefund(deps, { refund, outcome, canAsk: false })
+}
+
+function outcomeOf({ status, refundId }: RefundMessage): RefundOutcome | null {
+  if (status === 'SUCCESS') return { outcome: 'refunded', refundId }
+  return status === 'FAILURE' || status === 'CANCELLED' ? { outcome: 'refused', reason: 'provider' } : null
+}
+
+function recordStatements({ db, clock }: Dependencies, refund: RefundRow, message: RefundMessage): Statement[] {
+  const now = clock.now()
+  return [
+    db.run(sql`
+      insert into payment_callbacks (id, provider, external_id, status, payment_id, source, created_at)
+      values (${newId('cbk', now)}, ${refund.provider}, ${message.externalId}, ${message.status}, ${refund.attemptId},
+        'refund', ${now})
+      on conflict (provider, external_id, status) do nothing`),
+    db.run(sql`
+      update refunds set next_ask_at = min(next_ask_at, ${now})
+      where id = ${refund.id} and refund_status = 'PENDING' and next_ask_at is not null`),
+  ]
+}
