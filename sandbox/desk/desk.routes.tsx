@@ -20,7 +20,8 @@ async function deskState(db: SandboxDb, to: string | null): Promise<DeskState> {
 }
 
 // An e-mail's own styles are inline; it runs nothing and fetches nothing.
-const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups"
+const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** The front page and what it shows. */
 export const deskRoutes = new Hono<SandboxHono>()
