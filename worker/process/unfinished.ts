@@ -15,13 +15,15 @@ export function unfinishedIn(column: string): SQL {
 type Touch = { workOrderId: string; customerId: SQL; processId: string | null; now: number; guard: SQL }
 
 /**
- * Statements for a work order that changed under its unfinished process: the version moves on, so that nobody confirms
- * what they have not seen, and the open clients of `processId` are told.
+ * Statements for a work order that changed under its unfinished process: the version moves on and an approval that is
+ * not confirmed yet is asked for again, so that nobody confirms what they have not seen. The open clients of
+ * `processId` are told.
  */
 export function touchUnfinishedStatements(db: Db, touch: Touch): Statement[] {
   const { workOrderId, customerId, processId, now, guard } = touch
   const bump = db.run(sql`
-    update ${processes} set version = version + 1, customer_id = ${customerId}, updated_at = ${now}
+    update ${processes} set version = version + 1, customer_id = ${customerId}, updated_at = ${now},
+      work_order_approved = work_order_approved and current_step = 'WAITING_CONFIRMATION'
     where work_order_id = ${workOrderId} and ${unfinishedIn('state')} and ${guard}`)
   if (processId === null) return [bump]
   return [bump, enqueueStatement(db, { effect: announceEffect(processId), guard, now })]
