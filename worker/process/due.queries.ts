@@ -3,6 +3,7 @@ import * as z from 'zod'
 
 import type { Db } from '#core/db.ts'
 import { boxSizes, processStates, processSteps, processTypes, serviceLanes } from '#domain/enums.ts'
+import { retrieveTypes } from '#domain/process-type.ts'
 
 /** How many processes a job reads at a time. */
 export const pageSize = 50
@@ -75,13 +76,17 @@ const boxMissingSchema = z.object({
 /** A process that waits for a box, and could have one now. */
 export type BoxMissing = z.infer<typeof boxMissingSchema>
 
-/** The next page of processes that wait for a box while one that fits is free, the longest waiting first. */
+/**
+ * The next page of processes that wait for a box while one that fits is free, the longest waiting first. Keys that are to
+ * be collected need somebody who puts them in: those processes wait for staff.
+ */
 export async function boxMissing(db: Db, after: BoxMissing | null): Promise<BoxMissing[]> {
   const rows: unknown[] = await db.all(sql`
     select ${standingColumns}, p.state_changed_at as "stateChangedAt", p.lane, a.box_size as "boxSize",
       a.customer_reservation_hours as "customerReservationHours"
     from processes p join accounts a on a.id = p.account_id
     where p.state in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')
+      and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))
       and ${laterThan(sql`p.state_changed_at`, sql`p.id`, after && { at: after.stateChangedAt, id: after.id })}
       and exists (
         select 1 from boxes b join lockers k on k.id = b.locker_id and k.enabled = 1

@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { systemActor } from '#core/actor.ts'
 import type { Db, Statement } from '#core/db.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+import { isNoDms } from '#domain/process-type.ts'
 import { confirmLeaseStatement, leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
-import { transitionStatements, type Happening, type Standing } from './transition.ts'
+import { transitionStatements, type Happening, type Standing, type Transition } from './transition.ts'
 
 type FillInput = {
   standing: Standing
@@ -19,8 +21,9 @@ type FillInput = {
 
 /**
  * Statements that lease the smallest fitting free box for keys which the workshop puts into it: the lease does not run
- * out, and no code is sent before the customer may come. Nothing is written where no box is free. A code that is
- * already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
+ * out, and no code is sent before the customer may come: without a work order that is once they have said yes. Nothing
+ * is written where no box is free. A code that is already active in the cabinet makes the batch fail whole: run it
+ * through `withFreshCode`.
  */
 export function fillBoxStatements(db: Db, { standing, happening, lane, size, now, set }: FillInput): Statement[] {
   const leaseId = newId('lea', now)
@@ -38,12 +41,24 @@ export function fillBoxStatements(db: Db, { standing, happening, lane, size, now
     guard: sql`exists (select 1 from processes where id = ${standing.id} and ${unchanged})`,
   })
   const confirmed = confirmLeaseStatement(db, { processId: standing.id, now, guard: sql`id = ${leaseId}` })
-  const { statements } = transitionStatements(db, {
+  const filled = transitionStatements(db, {
     standing,
     happenings: [happening],
     now,
     guard: sql`${unchanged} and exists (select 1 from box_leases where id = ${leaseId})`,
     ...(set === undefined ? {} : { set }),
   })
-  return [lease, confirmed, ...statements]
+  return [lease, confirmed, ...filled.statements, ...codeStatements(db, { standing, filled, now })]
+}
+
+/** The code for a customer who confirmed before the keys were there. */
+function codeStatements(db: Db, input: { standing: Standing; filled: Transition; now: number }): Statement[] {
+  const { standing, filled, now } = input
+  if (!isNoDms(standing.processType)) return []
+  return transitionStatements(db, {
+    standing: { ...standing, state: filled.state, version: filled.version },
+    happenings: [{ type: 'request_key_code', actor: systemActor }],
+    now,
+    guard: sql`last_event_id = ${filled.lastEventId} and current_step = 'WAITING_CONFIRMATION'`,
+  }).statements
 }

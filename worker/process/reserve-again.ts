@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { customerActor, type Actor } from '#core/actor.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
 
 import { theAccount } from './approval-screen.ts'
@@ -12,6 +13,7 @@ import { noRoomLeft } from './process.errors.ts'
 import type { ProcessRow } from './process.queries.ts'
 import { readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
+import { transitionRefused } from './transition.ts'
 import { commitProcess } from './write-process.ts'
 
 const hourMs = 3_600_000
@@ -29,10 +31,14 @@ function actorFor(state: ProcessState): Actor {
   return searching.has(state) ? { kind: 'timer', id: 'reserve-again' } : customerActor
 }
 
-/** Leases a box anew. Throws 409 where none is free, and changes nothing then; a repeat is answered with the status. */
+/**
+ * Leases a box anew. Throws 409 where none is free, and changes nothing then; a repeat is answered with the status. Keys
+ * that are to be collected are put into a box by the workshop.
+ */
 export async function reserveAgain(call: CustomerCall): Promise<ProcessStatus> {
   const { process, status, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
   if (holding.has(process.state)) return toStatus(process, status)
+  if (isRetrieveType(process.processType)) throw transitionRefused(process, 'reserve_box', 'wrong_process_type')
   return withFreshCode(() => commitReservation(call, process, theAccount(rows)))
 }
 

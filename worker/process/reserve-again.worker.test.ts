@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type ProcessState } from '#domain/enums.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { answerOf } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
@@ -48,6 +48,14 @@ describe('asking for a box again', () => {
     const customer = await seedCustomer({ process: { ...waiting('KEY_CODE_SENT'), lease: { boxId: 'box_1' } } })
     expect((await expectNothingChanged(() => again(customer))).status).toBe(200)
   })
+
+  it.each<ProcessType>(['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'])(
+    'is nothing for a %s: an empty box has no keys to collect',
+    async (processType) => {
+      const customer = await seedCustomer({ process: { ...waiting('NO_ROOM_LEFT'), processType } })
+      expect(await refusalOf(() => again(customer))).toMatchObject({ status: 409, code: 'process.wrong_process_type' })
+    },
+  )
 
   it.each<ProcessState>(['STARTED', 'ADVISOR_CONFIRMED', 'CUSTOMER_KEYS_DELIVERED', 'PAYMENT_DONE', 'CANCELLED'])(
     'is refused in %s',

@@ -94,6 +94,25 @@ describe('keys that wait for the customer', () => {
     expect((await outboxRows()).map(({ kind }) => kind)).toEqual(['process.announce'])
   })
 
+  it('without a work order are the customer’s to collect at once where they said yes before', async () => {
+    await seedLocker({ boxes: [{ number: 7 }] })
+    const yes = { currentStep: 'WAITING_CONFIRMATION', processType: 'NO_DMS_RETRIEVE' } as const
+    const visit = await visitOf(1, { ...yes, state: 'ADVISOR_CONFIRMED' })
+
+    const response = await tell(visit, { type: 'reserve_box' })
+
+    expect(await response.json()).toMatchObject({ state: 'WAITING_KEY_CODE', boxNumber: 7 })
+    expect((await statesOf(visit.id)).slice(-2)).toEqual(['BOX_RESERVED', 'WAITING_KEY_CODE'])
+    expect((await outboxRows()).map(({ kind }) => kind)).toContain('process.send_key_code')
+  })
+
+  it('with a work order are paid for before the code goes out', async () => {
+    await seedLocker()
+    const yes = { currentStep: 'WAITING_CONFIRMATION', processType: 'RETRIEVE' } as const
+    const visit = await visitOf(1, { ...yes, state: 'ADVISOR_CONFIRMED' })
+    expect(await (await tell(visit, { type: 'reserve_box' })).json()).toMatchObject({ state: 'BOX_RESERVED' })
+  })
+
   it('wait outside while no box is free, and nothing changes', async () => {
     await seedLocker({ boxes: [{ number: 7 }] })
     await visitOf(1, { state: 'KEY_CODE_SENT', lease: { boxId: 'box_7' } })
