@@ -6,16 +6,29 @@ import { ownPagesOnly, strictPages } from './core/page-guards.ts'
 import { deskApiRoutes } from './desk/desk-api.routes.ts'
 import { deskRoutes } from './desk/desk.routes.tsx'
 import { emailRoutes } from './email/email.routes.ts'
+import { providerPaths } from './payments/credentials.ts'
+import { paymentDeskRoutes } from './payments/desk/payment-desk.routes.tsx'
+import { eneriusRoutes } from './payments/enerius/enerius.routes.tsx'
+import { paytrailRoutes } from './payments/paytrail/paytrail.routes.tsx'
+import { sveaAdminRoutes } from './payments/svea/svea-admin.routes.ts'
+import { sveaCheckoutRoutes } from './payments/svea/svea-checkout.routes.tsx'
+import { vismaPayRoutes } from './payments/visma-pay/visma-pay.routes.tsx'
 import { smsRoutes } from './sms/sms.routes.ts'
 
-/** Everything around the app that is not the app: gateways, a dealer system, staff, key cabinets. */
+/** Everything around the app that is not the app: gateways, payment providers, a dealer system, staff, key cabinets. */
 export function createSandbox() {
   return new Hono<SandboxHono>()
     .route('/46elks', smsRoutes)
     .route('/resend', emailRoutes)
+    .route(providerPaths.paytrail, paytrailRoutes)
+    .route(providerPaths.sveaCheckout, sveaCheckoutRoutes)
+    .route(providerPaths.sveaAdmin, sveaAdminRoutes)
+    .route('/visma-pay', vismaPayRoutes)
+    .route(providerPaths.enerius, eneriusRoutes)
     .use('*', strictPages)
     .use('*', ownPagesOnly)
     .route('/', deskRoutes)
     .route('/desk', deskApiRoutes)
     .route('/cabinet', cabinetRoutes)
+    .route('/payments', paymentDeskRoutes)
 }

@@ -28,6 +28,12 @@ function Head({ connection }: DeskState) {
               </a>
             </li>
           ))}
+          <li>
+            <a class="button" href="/payments">
+              <Icon name="card" />
+              Maksut
+            </a>
+          </li>
           {connection === null ? null : (
             <li>
               <a class="button" href={connection.appUrl} target="_blank" rel="noreferrer">

@@ -3,13 +3,14 @@ import type { Child } from 'hono/jsx'
 
 type PageProps = {
   title: string
-  /** Name of the page's own style sheet and script in public/. */
-  name: 'desk' | 'cabinet'
+  /** Name of the page's own style sheet, and of its script where it has one, in public/. */
+  name: 'desk' | 'cabinet' | 'payments' | 'pay'
+  hasScript?: boolean
   children: Child
 }
 
 /** A whole page of the sandbox. */
-export function Page({ title, name, children }: PageProps) {
+export function Page({ title, name, hasScript = true, children }: PageProps) {
   return html`<!doctype html>${(
       <html lang="fi">
         <head>
@@ -20,7 +21,7 @@ export function Page({ title, name, children }: PageProps) {
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="stylesheet" href="/base.css" />
           <link rel="stylesheet" href={`/${name}.css`} />
-          <script type="module" src={`/${name}.js`}></script>
+          {hasScript ? <script type="module" src={`/${name}.js`}></script> : null}
         </head>
         <body>{children}</body>
       </html>

@@ -1,0 +1,69 @@
+import { Icon } from '#sandbox/look/icon.tsx'
+import { Page } from '#sandbox/look/page.tsx'
+
+import { MoodForm, MoodList } from './mood-panel.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import type { PaymentDesk } from './payment-list.ts'
+
+function PaymentList({ payments, now }: PaymentDesk) {
+  return (
+    <div id="live-payments" data-live="">
+      {payments.length === 0 ? (
+        <p class="empty">Ei vielä maksuja. Maksu näkyy täällä, kun asiakas on siirtynyt maksamaan.</p>
+      ) : (
+        <ol class="payments">
+          {payments.map((listed) => (
+            <PaymentCard key={listed.payment.id} listed={listed} now={now} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+/** The parts of the page that change by themselves. */
+export function PaymentRegions(state: PaymentDesk) {
+  return (
+    <>
+      <PaymentList {...state} />
+      <MoodList {...state} />
+    </>
+  )
+}
+
+/** Every payment that the providers know, what can be done to it later, and how the providers are. */
+export function PaymentDeskPage(state: PaymentDesk) {
+  return (
+    <Page title="Maksut – kokeilupöytä" name="payments">
+      <div class="payment-desk">
+        <header class="head">
+          <div>
+            <h1>Maksut</h1>
+            <p class="soft">Maksupalvelujen puoli: mitä ne tietävät ja mitä ne kertovat. Oikeaa rahaa ei liiku.</p>
+          </div>
+          <nav aria-label="Muut sivut">
+            <a class="button button-quiet" href="/">
+              <Icon name="back" />
+              Kokeilupöytä
+            </a>
+          </nav>
+        </header>
+        <main class="payment-columns">
+          <section aria-labelledby="payments-title">
+            <h2 class="hidden" id="payments-title">
+              Maksut
+            </h2>
+            <PaymentList {...state} />
+          </section>
+          <section class="mood-panel" aria-labelledby="mood-title">
+            <h2 id="mood-title">Palvelujen vointi</h2>
+            <MoodForm />
+            <MoodList {...state} />
+          </section>
+        </main>
+        <p class="toast" role="status" id="toast"></p>
+        <p class="hidden" aria-live="polite" id="news"></p>
+      </div>
+    </Page>
+  )
+}

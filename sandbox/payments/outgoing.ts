@@ -1,0 +1,100 @@
+import { and, asc, eq, lte, min } from 'drizzle-orm'
+
+import type { SandboxDb } from '#sandbox/core/db.ts'
+
+import { providerCalls, type CallState } from './payment.table.ts'
+import type { Outgoing, PlayedProvider } from './played-provider.ts'
+import type { ProviderName } from './provider-names.ts'
+
+const answerTimeoutMs = 10_000
+/** A call that is being made is not made a second time meanwhile. */
+const claimMs = 30_000
+
+export type Call = typeof providerCalls.$inferSelect
+type Manners = Pick<PlayedProvider, 'meaningOf' | 'gapMs'>
+
+type Queue = {
+  db: SandboxDb
+  now: number
+  provider: ProviderName
+  paymentId: string
+  calls: readonly Outgoing[]
+  delayMs?: number
+  isOnce?: boolean
+}
+
+/** Puts calls to the shop in line. */
+export async function queueCalls({ db, now, provider, paymentId, calls, delayMs, isOnce }: Queue): Promise<void> {
+  if (calls.length === 0) return
+  const common = { provider, paymentId, isOnce: isOnce ?? false, state: 'waiting' as const, createdAt: now }
+  const dueAt = now + (delayMs ?? 0)
+  await db.insert(providerCalls).values(calls.map((call) => ({ id: crypto.randomUUID(), ...common, ...call, dueAt })))
+}
+
+type Due = { db: SandboxDb; now: number; paymentId?: string }
+
+async function claimDue({ db, now, paymentId }: Due): Promise<Call[]> {
+  const ofPayment = paymentId === undefined ? undefined : eq(providerCalls.paymentId, paymentId)
+  const rows = await db
+    .select()
+    .from(providerCalls)
+    .where(and(eq(providerCalls.state, 'waiting'), lte(providerCalls.dueAt, now), ofPayment))
+    .orderBy(asc(providerCalls.dueAt))
+    .limit(20)
+  const claimed = await Promise.all(
+    rows.map((row) =>
+      db
+        .update(providerCalls)
+        .set({ attempts: row.attempts + 1, dueAt: now + claimMs })
+        .where(and(eq(providerCalls.id, row.id), eq(providerCalls.attempts, row.attempts)))
+        .returning(),
+    ),
+  )
+  return claimed.flat()
+}
+
+/** The status that the shop answered; 0 when it did not. */
+async function make({ url, method }: Call): Promise<number> {
+  try {
+    const answer = await fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(answerTimeoutMs) })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 0
+  }
+}
+
+function outcomeOf(call: Call, status: number, manners: Manners): { state: CallState; gapMs: number } {
+  const meaning = manners.meaningOf(status)
+  if (meaning === 'done') return { state: 'done', gapMs: 0 }
+  if (meaning === 'stop' || call.isOnce) return { state: 'stopped', gapMs: 0 }
+  const gapMs = manners.gapMs(call.attempts)
+  return gapMs === null ? { state: 'given_up', gapMs: 0 } : { state: 'waiting', gapMs }
+}
+
+type Manner = (provider: ProviderName) => Manners
+
+/** Makes the calls that are due, and puts those in line again whose answer asks for it. */
+export async function makeDueCalls(due: Due & { mannersOf: Manner }): Promise<void> {
+  const { db, now, mannersOf } = due
+  const calls = await claimDue(due)
+  await Promise.all(
+    calls.map(async (call) => {
+      const status = await make(call)
+      const { state, gapMs } = outcomeOf(call, status, mannersOf(call.provider))
+      await db
+        .update(providerCalls)
+        .set({ state, dueAt: now + gapMs, lastAnswer: status === 0 ? 'no answer' : String(status) })
+        .where(eq(providerCalls.id, call.id))
+    }),
+  )
+}
+
+/** When the next call of a payment is due; null when none is waiting. */
+export async function nextDueAt(db: SandboxDb, paymentId: string): Promise<number | null> {
+  const rows = await db
+    .select({ at: min(providerCalls.dueAt) })
+    .from(providerCalls)
+    .where(and(eq(providerCalls.state, 'waiting'), eq(providerCalls.paymentId, paymentId)))
+  return rows[0]?.at ?? null
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+
+import { shopUrl } from '#sandbox/payments/shop-url.ts'
+
+const cents = z.int().min(-2_147_483_648).max(2_147_483_647)
+const hasOneDecimal = (percent: number) => Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-9
+
+const itemSchema = z.object({
+  unitPrice: cents,
+  units: z.int().min(1),
+  vatPercentage: z.number().min(0).max(100).refine(hasOneDecimal, 'takes one decimal'),
+  productCode: z.string().min(1).max(100),
+  description: z.string().max(1000).optional(),
+  category: z.string().max(100).optional(),
+  stamp: z.string().max(200).optional(),
+  reference: z.string().max(200).optional(),
+})
+
+const addressSchema = z.object({
+  streetAddress: z.string().max(50),
+  postalCode: z.string().max(15),
+  city: z.string().max(30),
+  county: z.string().max(200).optional(),
+  country: z.string().regex(/^[A-Z]{2}$/),
+})
+
+const customerSchema = z.object({
+  email: z.email().max(200),
+  firstName: z.string().max(50).optional(),
+  lastName: z.string().max(50).optional(),
+  phone: z.string().optional(),
+  vatId: z.string().optional(),
+  companyName: z.string().max(100).optional(),
+})
+
+const urls = (longest: number) => z.object({ success: shopUrl(longest), cancel: shopUrl(longest) })
+
+const fields = z.object({
+  stamp: z.string().min(1).max(200),
+  reference: z.string().min(1).max(200),
+  amount: z.int().min(1).max(99_999_998),
+  currency: z.literal('EUR'),
+  language: z.enum(['FI', 'SV', 'EN']),
+  items: z.array(itemSchema).min(1),
+  customer: customerSchema,
+  deliveryAddress: addressSchema.optional(),
+  invoicingAddress: addressSchema.optional(),
+  redirectUrls: urls(300),
+  callbackUrls: urls(3000).optional(),
+  callbackDelay: z.int().min(0).max(900).optional(),
+  groups: z.array(z.enum(['mobile', 'bank', 'creditcard', 'credit', 'other'])).optional(),
+  manualInvoiceActivation: z.boolean().optional(),
+  usePricesWithoutVat: z.literal(false).optional(),
+})
+
+const sumOf = (items: readonly { unitPrice: number; units: number }[]) =>
+  items.reduce((sum, { unitPrice, units }) => sum + unitPrice * units, 0)
+
+/** What opens a payment. */
+export const createSchema = fields.refine(({ amount, items }) => sumOf(items) === amount, {
+  path: ['amount'],
+  message: 'does not equal the sum of the items',
+})
+export type CreateRequest = z.output<typeof createSchema>
+
+/** What asks for a refund. */
+export const refundSchema = z.object({
+  amount: z.int().min(1),
+  email: z.email().max(200).optional(),
+  refundStamp: z.string().max(200).optional(),
+  refundReference: z.string().max(200).optional(),
+  callbackUrls: urls(3000),
+})
+export type RefundRequest = z.output<typeof refundSchema>

@@ -1,0 +1,67 @@
+import type { Payment, Refund } from './payment-store.ts'
+import type { PaidRow, PaymentState } from './payment.table.ts'
+
+/** What a customer can do on a hosted page, and what becomes of a payment later. */
+export type PayAction =
+  | 'pay'
+  | 'decline'
+  | 'cancel'
+  | 'wait'
+  | 'delay'
+  | 'review'
+  | 'authorise'
+  | 'pay-no-return'
+  | 'return-no-call'
+  | 'call-twice'
+  | 'call-late'
+  | 'forge'
+  | 'late-pay'
+  | 'late-fail'
+
+/** A call to the shop that is to be made. */
+export type Outgoing = { method: 'GET' | 'POST'; url: string; says: string }
+
+/** What a message says of a payment; a forged one is signed with a key that is not the shop's. */
+export type Said = { state: PaymentState; isForged: boolean }
+
+export type PayMethod = { id: string; title: string }
+
+/** What is one provider's own in an otherwise common course: its words, its messages, its manners. */
+export type PlayedProvider = {
+  methods: readonly PayMethod[]
+  /** What its page offers beside what every page does. */
+  ownActions: readonly PayAction[]
+  /** The state that an action leads to here; null where it is the common one. */
+  stateAfter: (action: PayAction, state: PaymentState) => PaymentState | null
+  /** Where the browser goes; null: it stays. */
+  returnUrl: (payment: Payment, said: Said) => Promise<string | null>
+  calls: (payment: Payment, said: Said) => Promise<readonly Outgoing[]>
+  refundCall: (payment: Payment, refund: Refund) => Promise<Outgoing | null>
+  /** A row that comes with a method of paying. */
+  feeRow?: (method: string) => PaidRow | null
+  /** Asks the shop whether money may be taken; a text says why not. */
+  objection?: (payment: Payment) => Promise<string | null>
+  /** What an answer to a call means; 0 is no answer. */
+  meaningOf: (status: number) => 'done' | 'again' | 'stop'
+  /** How long after this many attempts the next one is made; null: none. */
+  gapMs: (attempts: number) => number | null
+}
+
+const second = 1000
+const minute = 60 * second
+const usualGaps = [5 * second, 30 * second, 2 * minute, 10 * minute, 60 * minute, 6 * 60 * minute] as const
+
+/** Where a protocol does not say when it comes again. */
+export function usualGapMs(attempts: number): number | null {
+  return usualGaps[attempts - 1] ?? null
+}
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+/** The address with these parameters after whatever query it has. */
+export function withQuery(url: string, query: Iterable<readonly [string, string]>): string {
+  const [front = '', hash] = url.split('#')
+  const added = new URLSearchParams(Array.from(query, ([name, value]) => [name, value])).toString()
+  const joined = `${front}${front.includes('?') ? '&' : '?'}${added}`
+  return hash === undefined ? joined : `${joined}#${hash}`
+}

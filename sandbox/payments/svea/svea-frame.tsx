@@ -1,0 +1,84 @@
+import { Hono, type Context } from 'hono'
+import { html } from 'hono/html'
+import type { Child } from 'hono/jsx'
+
+import { sandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { backUrl, decide } from '#sandbox/payments/decide.ts'
+import { readPress } from '#sandbox/payments/hosted-page.tsx'
+import { PayForm, PayHead, PayOver, PaySum } from '#sandbox/payments/pay-form.tsx'
+import { findPayment } from '#sandbox/payments/payment-store.ts'
+import { callSoon } from '#sandbox/payments/soon.ts'
+
+/** In a frame that is sandboxed the page has no origin of its own, so 'self' would not do. */
+function policyFor(origin: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${origin}`,
+    `style-src ${origin}`,
+    `img-src ${origin} data:`,
+    `connect-src ${origin}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+function FramePage({ children }: { children: Child }) {
+  return html`<!doctype html>${(
+      <html lang="fi">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>Svea</title>
+          <link rel="stylesheet" href="/base.css" />
+          <link rel="stylesheet" href="/pay.css" />
+          <script src="/svea-checkout/frame.js" defer></script>
+        </head>
+        <body>{children}</body>
+      </html>
+    )}`
+}
+
+async function framed(c: Context<SandboxHono>) {
+  const payment = await findPayment(sandboxDb(c.env), 'svea', c.req.query('orderId') ?? '')
+  const isMeant = payment !== null && payment.extra.authToken === c.req.query('authToken')
+  return isMeant ? payment : null
+}
+
+/** The page in Svea's frame. Any shop may show it, so it is only found with its token. */
+export const sveaFrame = new Hono<SandboxHono>()
+  .get('/index.html', async (c) => {
+    const payment = await framed(c)
+    c.header('Content-Security-Policy', policyFor(new URL(c.req.url).origin))
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Cache-Control', 'no-store')
+    if (payment === null) return c.html(<FramePage>Tilausta ei ole.</FramePage>, 404)
+    const isOpen = payment.state === 'new'
+    const back = isOpen ? null : await backUrl(payment)
+    const query = new URL(c.req.url).search
+    return c.html(
+      <FramePage>
+        <main class="pay pay-framed">
+          <PayHead payment={payment} />
+          <p class="note" id="note" role="status"></p>
+          <PaySum payment={payment} />
+          {isOpen ? <PayForm payment={payment} action={`/svea-checkout/b/press${query}`} /> : null}
+          {isOpen ? null : <PayOver payment={payment} isExpired={false} back={back} isFramed />}
+        </main>
+      </FramePage>,
+    )
+  })
+  .post('/press', async (c) => {
+    // The frame has no origin of its own to be let in by.
+    c.header('Access-Control-Allow-Origin', '*')
+    const payment = await framed(c)
+    const { action, method } = await readPress(c)
+    if (payment === null || action === null) return c.json({ code: 'sandbox.not_found' }, 404)
+    const decision = await decide({ db: sandboxDb(c.env), payment, action, method, now: Date.now() })
+    callSoon(c, payment.id)
+    if (decision.outcome === 'too_late') return c.json({ goTo: null, note: null })
+    const note = decision.outcome === 'stays' ? decision.note : null
+    return c.json({ goTo: decision.outcome === 'done' ? decision.goTo : null, note })
+  })
