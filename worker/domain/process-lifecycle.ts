@@ -270,6 +270,11 @@ export function isOpen(state: ProcessState): boolean {
   return state !== 'CLOSED'
 }
 
+/** The link is to be sent later: the customer cannot begin yet. */
+export function isScheduled(state: ProcessState): boolean {
+  return transitions[state].open_scheduled !== undefined
+}
+
 /** States in which a work order is free for a new process. */
 export const finishedStates: readonly ProcessState[] = [
   'PROCESS_DONE',

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { customerActor, systemActor } from '#core/actor.ts'
 import type { Db, Statement } from '#core/db.ts'
 import type { StepAnswer } from '#domain/contract/process.ts'
-import { isUnfinished } from '#domain/process-lifecycle.ts'
+import { isScheduled, isUnfinished } from '#domain/process-lifecycle.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
 import type { Account } from '#worker/accounts/index.ts'
 import { approvalStatement, lastApprovalOf, type Approval } from '#worker/consent/index.ts'
@@ -12,7 +12,7 @@ import { confirmQueries, createApprovalOf, theAccount } from './approval-screen.
 import type { CustomerCall } from './customer-call.ts'
 import { waitsForOpening } from './mark-link-opened.ts'
 import { activeStep, pathOf, toStatus } from './process-status.ts'
-import { notApproved, versionRequired } from './process.errors.ts'
+import { notApproved, notOpenYet, versionRequired } from './process.errors.ts'
 import { keysOf, type ProcessRow } from './process.queries.ts'
 import { readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
@@ -34,6 +34,8 @@ export async function confirmProcess(call: CustomerCall): Promise<StepAnswer | n
     const isCurrent = call.seenVersion === null || call.seenVersion === process.version
     return isCurrent || isRepeat(call, rows.lastApproval) ? { process: toStatus(process, read.status) } : null
   }
+  // A confirmation now would be spent: the box is leased when an opened process is confirmed.
+  if (isScheduled(process.state)) throw notOpenYet()
   if (call.seenVersion === null) throw versionRequired()
   if (call.seenVersion !== process.version || pathOf(process).at(-2) !== activeStep(process)) return null
   if (pathOf(process).includes('APPROVAL') && !process.workOrderApproved) throw notApproved()

@@ -89,6 +89,18 @@ describe('confirming, where an advisor looks first', () => {
   })
 })
 
+describe('confirming before the link has been sent', () => {
+  it('is refused, so that the customer can still do it when the link comes', async () => {
+    const scheduled = { ...ready, state: 'SCHEDULED_FOR_DELAYED_LINK_SENDING' } as const
+    const customer = await seedCustomer({ process: scheduled })
+    const { version } = await customer.status()
+    expect(await refusalOf(() => confirmWith(customer, version))).toMatchObject({
+      status: 409,
+      code: 'process.not_open_yet',
+    })
+  })
+})
+
 describe('confirming a retrieval', () => {
   const retrieval = (processType: ProcessType) => ({ ...ready, processType, state: 'BOX_RESERVED' }) as const
 

@@ -6,6 +6,7 @@ function conflict(code: string, title: string): AppError {
 
 export const alreadyConfirmed = () => conflict('process.already_confirmed', 'The process was confirmed already')
 export const processEnded = () => conflict('process.ended', 'The process has ended')
+export const notOpenYet = () => conflict('process.not_open_yet', 'The link of the process is still to be sent')
 export const notApproved = () => conflict('process.not_approved', 'The work order is not approved')
 export const noRoomLeft = () => conflict('process.no_room_left', 'No box that fits is free')
 export const notesNotAsked = () => conflict('notes.not_asked', 'The account does not take notes')

@@ -27,6 +27,14 @@ describe('the step that is shown', () => {
     )
   })
 
+  it('is the last where the link is not sent yet: nothing can be confirmed before', () => {
+    for (const state of ['SCHEDULED_FOR_DELAYED_LINK_SENDING', 'SCHEDULED_FOR_NO_DMS_RESERVATION'] as const) {
+      expect(activeStep(customerView({ process: { state, currentStep: 'APPROVAL' } })).step).toBe(
+        'WAITING_CONFIRMATION',
+      )
+    }
+  })
+
   it('is the last where the path knows no such step', () => {
     const view = customerView({ process: { processType: 'RETRIEVE', currentStep: 'APPROVAL' } })
     expect(activeStep(view)).toMatchObject({ step: 'WAITING_CONFIRMATION', index: 1 })

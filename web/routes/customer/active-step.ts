@@ -1,8 +1,10 @@
 import type { ProcessInit } from '#domain/contract/process.ts'
 import type { ProcessState, ProcessStep } from '#domain/enums.ts'
 
-/** States in which the steps before the last have nothing more to ask. */
-const overStates: ReadonlySet<ProcessState> = new Set([
+/** States in which the steps before the last have nothing more to ask, or nothing yet: the link is still to be sent. */
+const stepless: ReadonlySet<ProcessState> = new Set([
+  'SCHEDULED_FOR_NO_DMS_RESERVATION',
+  'SCHEDULED_FOR_DELAYED_LINK_SENDING',
   'PROCESS_DONE',
   'REFUND_READY',
   'REFUND_REQUESTED',
@@ -14,10 +16,10 @@ const overStates: ReadonlySet<ProcessState> = new Set([
 
 export type StepPlace = { step: ProcessStep; steps: readonly ProcessStep[]; index: number }
 
-/** The step to show with its place on the path. What is over shows its end, wherever the steps were left. */
+/** The step to show with its place on the path. What is over or has not begun shows that, wherever its steps are. */
 export function activeStep({ process, path }: Pick<ProcessInit, 'process' | 'path'>): StepPlace {
   const steps = path.processSteps.map(({ step }) => step)
-  const wanted = overStates.has(process.state) ? 'WAITING_CONFIRMATION' : process.currentStep
+  const wanted = stepless.has(process.state) ? 'WAITING_CONFIRMATION' : process.currentStep
   const index = steps.indexOf(wanted)
   if (index >= 0) return { step: wanted, steps, index }
   return { step: 'WAITING_CONFIRMATION', steps, index: Math.max(0, steps.length - 1) }

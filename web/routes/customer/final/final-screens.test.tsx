@@ -72,6 +72,15 @@ describe('the last step', () => {
     )
   })
 
+  it('offers another try for a box where one will do, not to those who wait for keys to be put into it', () => {
+    const offered = (processType: 'DELIVERY' | 'NO_DMS_RETRIEVE') =>
+      wordsOf(shown({ process: { state: 'NO_ROOM_LEFT', processType, currentStep: 'WAITING_CONFIRMATION' } }))
+    expect(offered('DELIVERY')).toContain('Yritä varata lokero')
+    expect(offered('DELIVERY')).toContain('Tuo avaimet')
+    expect(offered('NO_DMS_RETRIEVE')).not.toContain('Yritä varata lokero')
+    expect(offered('NO_DMS_RETRIEVE')).not.toContain('Tuo avaimet')
+  })
+
   it('says that the message was lost only when it was', () => {
     const lost = (state: 'KEY_CODE_SENT' | 'KEY_CODE_SEND_FAILED') =>
       wordsOf(shown({ process: { state, currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet } })).includes(

@@ -1,3 +1,4 @@
+import { isRetrieveType } from '#domain/process-type.ts'
 import { ContactCard } from '#web/features/contact/contact-card.tsx'
 import { ReserveButton } from '#web/features/locker/reserve-button.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
@@ -11,17 +12,19 @@ import css from './final.module.css'
 /** No box could be reserved: what that means and what can be done about it. */
 export function LockerErrorScreen({ code, view }: FinalProps) {
   const t = useTexts()
+  // Keys to collect are put into a box by the workshop: the customer can only wait.
+  const canTry = !isRetrieveType(view.process.processType)
   return (
     <>
       <FinalHeading view={view} mark="sad" title={t('lockerErrorTitle')} lead={t('lockerError')} />
       <Card title={t('lockerErrorWhatNow')}>
         <ul className={css['list']}>
           <li>{t('lockerErrorWait')}</li>
-          <li>{t('lockerErrorTry')}</li>
-          <li>{t('lockerErrorDesk')}</li>
+          {canTry && <li>{t('lockerErrorTry')}</li>}
+          {canTry && <li>{t('lockerErrorDesk')}</li>}
         </ul>
       </Card>
-      <ReserveButton code={code} label={t('reserveRetry')} />
+      {canTry && <ReserveButton code={code} label={t('reserveRetry')} />}
       <ContactCard account={view.account} />
     </>
   )
