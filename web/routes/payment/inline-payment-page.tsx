@@ -34,6 +34,9 @@ function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) 
   return (
     <>
       <PageHeading title={title} />
+      <Button variant="secondary" onClick={goBack}>
+        {t('feedbackBack')}
+      </Button>
       <iframe
         className={css['frame']}
         src={frameUrl}
@@ -41,9 +44,6 @@ function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) 
         sandbox="allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation"
         referrerPolicy="no-referrer"
       />
-      <Button fullWidth variant="secondary" onClick={goBack}>
-        {t('feedbackBack')}
-      </Button>
     </>
   )
 }

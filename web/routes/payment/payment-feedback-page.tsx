@@ -3,6 +3,7 @@ import { isDecided, returnTitle, type PaymentReturn } from '#web/features/paymen
 import { usePaymentReturn } from '#web/features/payment/use-payment-return.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import type { StateMarkKind } from '#web/ui/state-mark.tsx'
 
 import { ProcessWords } from './process-words.tsx'
 import { ReturnNotice } from './return-notice.tsx'
@@ -44,10 +45,15 @@ function Feedback({ view, back, payment, unsure, goBack }: FeedbackProps) {
   const decided = isDecided(payment)
   return (
     <ReturnNotice
-      mark={decided ? (payment.truth === 'confirmed' ? 'paid' : 'sad') : 'waiting'}
+      mark={markOf(payment)}
       title={title}
       text={t(decided ? 'feedbackReturns' : unsure ? 'feedbackUnsure' : 'feedbackWait')}
       goBack={goBack}
     />
   )
+}
+
+function markOf(payment: FeedbackProps['payment']): StateMarkKind {
+  if (payment?.truth === 'confirmed') return 'paid'
+  return payment?.status === 'FAILURE' ? 'sad' : 'waiting'
 }

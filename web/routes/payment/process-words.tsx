@@ -10,6 +10,8 @@ import { useProcessLook } from '#web/routes/customer/use-process-look.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
+import css from './process-words.module.css'
+
 type ProcessWordsProps = { code: string; children: (view: ProcessInit) => ReactNode }
 
 /** A page of its own about a process, in the colours and words of its workshop. Nothing distracts: no language, no steps. */
@@ -37,7 +39,7 @@ function WordedPage({ view, children }: { view: ProcessInit; children: ReactNode
     <ContentTextsProvider texts={view.content.texts}>
       <PageShell
         skipText={text('skipToContent')}
-        header={<span>{view.account.name}</span>}
+        header={<span className={css['name']}>{view.account.name}</span>}
         footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
       >
         {children}

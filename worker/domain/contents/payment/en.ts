@@ -96,7 +96,7 @@ export const paymentEn: PaymentTexts = {
   refundedText: 'The money comes back the same way as you paid.',
   refundAmount: 'Refund',
   refundStatus: 'State of the refund',
-  refundTime: 'Refunded',
+  refundTime: 'Time of refund',
   refundPending: 'Being handled',
   refundSucceeded: 'Refunded',
   refundFailed: 'Failed, the workshop is looking into it',

@@ -95,7 +95,7 @@ export const paymentFi = {
   refundedText: 'Raha palautuu samaa tietä kuin maksoit.',
   refundAmount: 'Hyvitys',
   refundStatus: 'Hyvityksen tila',
-  refundTime: 'Hyvitetty',
+  refundTime: 'Hyvitysaika',
   refundPending: 'Käsittelyssä',
   refundSucceeded: 'Hyvitetty',
   refundFailed: 'Ei onnistunut, huolto selvittää asian',

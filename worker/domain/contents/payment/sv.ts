@@ -98,7 +98,7 @@ export const paymentSv: PaymentTexts = {
   refundedText: 'Pengarna kommer tillbaka samma väg som du betalade.',
   refundAmount: 'Återbetalning',
   refundStatus: 'Återbetalningens läge',
-  refundTime: 'Återbetald',
+  refundTime: 'Återbetalningstid',
   refundPending: 'Behandlas',
   refundSucceeded: 'Klar',
   refundFailed: 'Lyckades inte, verkstaden reder ut saken',
