@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { cron } from '#tests/support/cron.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { attemptRows, begin, moneyRows, seedPayer, start } from '#tests/support/payment.ts'
+import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { fakeVisma } from '#tests/support/visma.ts'
+
+beforeEach(freshDatabase)
+
+const minuteMs = 60_000
+
+async function payer() {
+  const visma = fakeVisma()
+  const customer = await seedPayer({ visma })
+  const minutes = cron()
+  visma.listenOn(minutes.outgoing)
+  return { visma, customer, ...minutes }
+}
+
+it('settles a payment whose callback and return were both lost, at its next pass', async () => {
+  const { visma, customer, clock, tick, d1 } = await payer()
+  const { attempt } = await begin(customer)
+  visma.pay(attempt.orderNumber)
+  await tick()
+  expect(await moneyRows()).toMatchObject([{ status: 'PENDING' }])
+  clock.advance(5 * minuteMs)
+  await tick()
+  expect(await moneyRows()).toMatchObject([{ status: 'SUCCESS', surplus: 0 }])
+  expect((await customer.status()).state).toBe('PAYMENT_DONE')
+  await expectNoTableScan(d1)
+})
+
+it('asks ever more seldom while nobody pays, and gives up after eight days', async () => {
+  const { visma, customer, clock, tick } = await payer()
+  await begin(customer)
+  const asked: number[] = []
+  for (let passed = 0; passed <= 9 * 24 * 60; passed += 30) {
+    const before = visma.asked.length
+    await tick()
+    if (visma.asked.length > before) asked.push(passed)
+    clock.advance(30 * minuteMs)
+  }
+  expect(asked.length).toBeLessThan(50)
+  expect(await attemptRows()).toMatchObject([{ status: 'FAILURE', next_ask_at: null }])
+}, 60_000)
+
+it('ends what was cut off while it began, and finds money that came for it all the same', async () => {
+  const { visma, customer, clock, tick } = await payer()
+  customer.app.d1.forget()
+  customer.app.d1.failAt(3, 'before')
+  customer.app.d1.meanwhile(4, () => Promise.reject(new Error('The worker died')))
+  expect((await start(customer)).status).toBe(500)
+  expect(await moneyRows()).toMatchObject([{ status: 'INITIALIZED' }])
+  clock.advance(2 * minuteMs)
+  await tick()
+  expect(await moneyRows()).toMatchObject([{ status: 'FAILURE', aside: 'start_unknown' }])
+  const [orderNumber = ''] = visma.orders.keys()
+  visma.pay(orderNumber)
+  clock.advance(10 * minuteMs)
+  await tick()
+  expect(await moneyRows()).toMatchObject([{ status: 'SUCCESS', captured: 26_983, surplus: 26_983 }])
+})
+
+it('is not held up by a provider that does not answer', async () => {
+  const { visma, customer, clock, tick } = await payer()
+  const { attempt } = await begin(customer)
+  visma.pay(attempt.orderNumber)
+  visma.breakDown('500')
+  clock.advance(5 * minuteMs)
+  await tick()
+  expect(await moneyRows()).toMatchObject([{ status: 'PENDING' }])
+  visma.breakDown('none')
+  clock.advance(5 * minuteMs)
+  await tick()
+  expect(await moneyRows()).toMatchObject([{ status: 'SUCCESS' }])
+})

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { StaffProcess } from '#domain/contract/staff-process.ts'
+import { testDependencies } from '#tests/support/app.ts'
+import { cron } from '#tests/support/cron.ts'
+import type { Customer } from '#tests/support/customer.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { providersThatWork, statesOf } from '#tests/support/effects.ts'
+import { begin, callBack, seedPayer } from '#tests/support/payment.ts'
+import { seedStaff } from '#tests/support/staff.ts'
+import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
+
+beforeEach(freshDatabase)
+
+const refundRows = () =>
+  rowsOf('select refund_status as status, amount_cents as cents, refusal from refunds order by rowid')
+
+async function paidVisit() {
+  const visma = fakeVisma()
+  const customer = await seedPayer({ visma })
+  const { attempt } = await begin(customer)
+  visma.pay(attempt.orderNumber)
+  await callBack(customer, visma.query(attempt.orderNumber), attempt)
+  const admin = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+  const post = async (what: string, json: object) => {
+    const { version } = await customer.status()
+    const path = `/api/staff/process/${customer.id}/${what}`
+    return customer.app.request(path, { method: 'POST', token: admin.token, json: { version, ...json } })
+  }
+  return {
+    visma,
+    customer,
+    attempt,
+    refund: (amount: number | null) => post('refund', { amount, reason: 'Hyvitys' }),
+    tell: (type: string) => post('event', { type }),
+  }
+}
+
+async function drain(visma: FakeVisma): Promise<void> {
+  const outgoing = providersThatWork()
+  visma.listenOn(outgoing)
+  await drainEffects(testDependencies({ outgoing }))
+}
+
+const stateOf = async (customer: Customer) => (await customer.status()).state
+
+describe('a refund', () => {
+  it('gives all of it back, once, at the provider', async () => {
+    const { visma, customer, attempt, refund } = await paidVisit()
+    const response = await refund(null)
+    expect(await response.json<StaffProcess>()).toMatchObject({ state: 'REFUND_REQUESTED' })
+    await drain(visma)
+    await drain(visma)
+    expect(await refundRows()).toEqual([{ status: 'SUCCESS', cents: 26_983, refusal: null }])
+    expect(visma.orders.get(attempt.orderNumber)?.refunds).toHaveLength(1)
+    expect((await statesOf(customer.id)).slice(-3)).toEqual(['REFUND_READY', 'REFUND_REQUESTED', 'REFUNDED'])
+    expect(await rowsOf('select refund_type from payments')).toEqual([{ refund_type: 'FULL' }])
+  })
+
+  it('gives a part back, and more of it later, but never more than was taken', async () => {
+    const { visma, customer, refund } = await paidVisit()
+    await refund(100)
+    await drain(visma)
+    expect(await stateOf(customer)).toBe('REFUNDED')
+    expect((await refund(200)).status).toBe(409)
+    expect((await refund(169.83)).status).toBe(200)
+    await drain(visma)
+    expect(await refundRows()).toMatchObject([{ cents: 10_000 }, { status: 'SUCCESS', cents: 16_983 }])
+    expect((await refund(null)).status).toBe(409)
+  })
+
+  it('comes back to staff with the reason where the provider refuses it', async () => {
+    const { visma, customer, attempt, refund } = await paidVisit()
+    visma.decline(attempt.orderNumber)
+    await refund(null)
+    await drain(visma)
+    expect(await refundRows()).toMatchObject([{ status: 'FAILURE', refusal: expect.any(String) }])
+    expect(await stateOf(customer)).toBe('REFUND_READY')
+    visma.pay(attempt.orderNumber)
+    await refund(null)
+    await drain(visma)
+    expect(await stateOf(customer)).toBe('REFUNDED')
+  })
+
+  it('is not told twice to a provider that did not answer: it is asked instead', async () => {
+    const { visma, customer, attempt, refund } = await paidVisit()
+    await refund(null)
+    visma.breakDown('silence', 'create_refund')
+    await drain(visma)
+    expect(await refundRows()).toMatchObject([{ status: 'PENDING' }])
+    visma.breakDown('none')
+    const { clock, tick, outgoing } = cron()
+    visma.listenOn(outgoing)
+    clock.advance(5 * 60_000)
+    await tick()
+    expect(visma.asked.filter((path) => path === 'create_refund')).toHaveLength(1)
+    expect(visma.orders.get(attempt.orderNumber)?.refunds).toHaveLength(0)
+    expect(['REFUND_READY', 'REFUND_REQUESTED']).toContain(await stateOf(customer))
+  })
+
+  it('is for those who may: an advisor may not', async () => {
+    const { customer } = await paidVisit()
+    const advisor = await seedStaff({ id: 'usr_advisor2', roles: ['service_advisor'] })
+    const { version } = await customer.status()
+    const response = await customer.app.request(`/api/staff/process/${customer.id}/refund`, {
+      method: 'POST',
+      token: advisor.token,
+      json: { version, amount: null, reason: 'Hyvitys' },
+    })
+    expect(response.status).toBe(403)
+    expect(await refundRows()).toEqual([])
+  })
+
+  it('of two at once is made once', async () => {
+    const { refund } = await paidVisit()
+    const answers = await Promise.all([refund(null), refund(null)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await refundRows()).toHaveLength(1)
+  })
+
+  it('gives back what pays for nothing without moving the process', async () => {
+    const visma = fakeVisma()
+    const customer = await seedPayer({ visma })
+    const { attempt } = await begin(customer)
+    await customer.send('DELETE', '/payment')
+    visma.pay(attempt.orderNumber)
+    await callBack(customer, visma.query(attempt.orderNumber), attempt)
+    const admin = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+    const { version } = await customer.status()
+    const response = await customer.app.request(`/api/staff/process/${customer.id}/refund`, {
+      method: 'POST',
+      token: admin.token,
+      json: { version, amount: null, reason: 'Maksettu peruttu' },
+    })
+    expect(response.status).toBe(200)
+    await drain(visma)
+    expect(await refundRows()).toMatchObject([{ status: 'SUCCESS', cents: 26_983 }])
+    expect(await stateOf(customer)).toBe('PAYMENT_LINK_SENT')
+  })
+})
+
+describe('at the counter', () => {
+  it('money is taken and given back by hand', async () => {
+    const visma = fakeVisma()
+    const customer = await seedPayer({ visma, state: 'READY_FOR_PAYMENT' })
+    const admin = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+    const tell = async (type: string) => {
+      const { version } = await customer.status()
+      const json = { type, version, reason: 'Kassalla' }
+      const path = `/api/staff/process/${customer.id}/event`
+      return customer.app.request(path, { method: 'POST', token: admin.token, json })
+    }
+    expect((await tell('settle_payment')).status).toBe(200)
+    expect(await stateOf(customer)).toBe('PAYMENT_DONE')
+    expect(await rowsOf('select provider, captured_cents as cents from payments')).toEqual([
+      { provider: 'COUNTER', cents: 26_983 },
+    ])
+    await tell('offer_refund')
+    expect((await tell('request_refund')).status).toBe(200)
+    expect(await refundRows()).toMatchObject([{ status: 'INITIALIZED' }])
+    expect((await tell('settle_refund')).status).toBe(200)
+    expect(await stateOf(customer)).toBe('REFUNDED')
+    expect(await refundRows()).toMatchObject([{ status: 'SUCCESS' }])
+  })
+})
