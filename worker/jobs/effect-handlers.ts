@@ -30,8 +30,8 @@ const processPayload = z.object({ processId: z.string() })
 export function createEffectHandlers(world: World): Readonly<Record<string, EffectHandler>> {
   return {
     [effectKinds.announce]: (call) => announce(world, call),
-    [effectKinds.sendLink]: (call) => sent(sendLink(world, sendInput(call))),
-    [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, sendInput(call))),
+    [effectKinds.sendLink]: (call) => sent(sendLink(world, wishedInput(call))),
+    [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, wishedInput(call))),
     [effectKinds.sendPaymentLink]: (call) => paymentLink(world, call),
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
@@ -39,6 +39,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
 }
 
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })
+const mayBeWished = z.object({ wish: z.string().optional() })
 const refundPayload = z.object({ refundId: z.string() })
 
 /** Nobody is sent a link to pay nothing: such a process is settled instead. */
@@ -50,6 +51,10 @@ async function paymentLink(world: World, call: EffectCall): Promise<void> {
 
 function sendInput({ payload, signal, isLastAttempt }: EffectCall): SendInput {
   return { processId: processPayload.parse(payload).processId, signal, isLastAttempt }
+}
+
+function wishedInput(call: EffectCall): SendInput & { wish: string | undefined } {
+  return { ...sendInput(call), wish: mayBeWished.parse(call.payload).wish }
 }
 
 async function sent(result: Promise<SendResult>): Promise<void> {

@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm'
+
 import type { ProcessState } from '#domain/enums.ts'
 import { keyCodeEmail, keyCodeSms, linkEmail, linkSms, type EmailContent } from '#domain/message-texts/compose.ts'
 import type { LinkPurpose } from '#domain/message-texts/wording.ts'
@@ -18,6 +20,10 @@ export type Notice = {
   sentIn: readonly ProcessState[]
   sent: ProcessEventType
   failed: ProcessEventType
+  /** The states that a failure leads on from although an earlier message went out. */
+  unsentIn?: readonly ProcessState[]
+  /** True in SQL while what the message said still holds: another may be on its way in its place. */
+  holds?: (facts: Facts) => SQL
   /** What happens when there is nothing to say. */
   impossible: ProcessEventType
   /** Names the reason of the message: one reason sends one message. */
@@ -30,31 +36,34 @@ function linkPurpose({ processType }: Facts): LinkPurpose {
   return isRetrieveType(processType) ? 'retrieve' : 'deliver'
 }
 
-/** The link that opens a process. It is generated once in the life of a process. */
-export const linkNotice: Notice = {
+/** The link that opens a process: sent once, and once more for each wish of staff to open it again. */
+export const linkNotice = (wish?: string): Notice => ({
   kind: 'LINK',
   awaitedIn: ['LINK_GENERATED'],
   // Keys may lie in a box before the link to them has gone out.
-  sentIn: ['LINK_GENERATED', 'BOX_RESERVED'],
+  sentIn: wish === undefined ? ['LINK_GENERATED', 'BOX_RESERVED'] : ['LINK_SENT', 'LINK_SEND_FAILED'],
+  unsentIn: wish === undefined ? [] : ['LINK_SENT'],
   sent: 'link_sent',
   failed: 'link_failed',
   impossible: 'link_failed',
-  dedupeKey: ({ id }) => `link:${id}`,
+  dedupeKey: ({ id }) => wished(`link:${id}`, wish),
   compose(facts, appUrl) {
     const input = { lcid: facts.lcid, purpose: linkPurpose(facts), facts: linkFactsOf(facts, appUrl) }
     return { sms: linkSms(input), email: linkEmail(input) }
   },
-}
+})
 
-/** The code of the box that the process holds: another lease brings another message. */
-export const keyCodeNotice: Notice = {
+/** The code of the box that the process holds: another lease, or a wish of staff, brings another message. */
+export const keyCodeNotice = (wish?: string): Notice => ({
   kind: 'KEY_CODE',
   awaitedIn: ['WAITING_KEY_CODE'],
-  sentIn: ['WAITING_KEY_CODE'],
+  sentIn: wish === undefined ? ['WAITING_KEY_CODE'] : ['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'],
+  holds: ({ leaseId }) => sql`${leaseId} is null or exists (
+    select 1 from box_leases where id = ${leaseId} and ended_at is null)`,
   sent: 'key_code_sent',
   failed: 'key_code_failed',
   impossible: 'box_failed',
-  dedupeKey: ({ id, leaseId }) => `key_code:${leaseId ?? id}`,
+  dedupeKey: ({ id, leaseId }) => wished(`key_code:${leaseId ?? id}`, wish),
   compose(facts, appUrl) {
     const keyCode = keyCodeFactsOf(facts, appUrl)
     if (keyCode === null) return null
@@ -62,6 +71,10 @@ export const keyCodeNotice: Notice = {
     const input = { lcid: facts.lcid, purpose, facts: keyCode }
     return { sms: keyCodeSms(input), email: keyCodeEmail(input) }
   },
+})
+
+function wished(reason: string, wish: string | undefined): string {
+  return wish === undefined ? reason : `${reason}:${wish}`
 }
 
 /** The link to the payment: each wish for it (the process came so far, staff ask again) brings one message. */
@@ -70,6 +83,7 @@ export function paymentLinkNotice(wish: string): Notice {
     kind: 'PAYMENT_LINK',
     awaitedIn: ['READY_FOR_PAYMENT', 'USE_ONLY_PAYMENT'],
     sentIn: ['READY_FOR_PAYMENT', 'USE_ONLY_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
+    unsentIn: ['PAYMENT_LINK_SENT'],
     sent: 'payment_link_sent',
     failed: 'payment_link_failed',
     impossible: 'payment_link_failed',

@@ -17,14 +17,17 @@ export type SendInput = {
 
 type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email'> }
 
+/** `wish` is the event by which staff asked for the message once more. */
+type Wished = SendInput & { wish?: string | undefined }
+
 /** Sends the link of a process to its customer and moves the process on by what became of it. */
-export function sendLink(sender: Sender, input: SendInput): Promise<SendResult> {
-  return sendNotice(sender, linkNotice, input)
+export function sendLink(sender: Sender, input: Wished): Promise<SendResult> {
+  return sendNotice(sender, linkNotice(input.wish), input)
 }
 
 /** Sends the code of the box that a process holds, and moves the process on by what became of it. */
-export function sendKeyCode(sender: Sender, input: SendInput): Promise<SendResult> {
-  return sendNotice(sender, keyCodeNotice, input)
+export function sendKeyCode(sender: Sender, input: Wished): Promise<SendResult> {
+  return sendNotice(sender, keyCodeNotice(input.wish), input)
 }
 
 /** Sends the link to the payment, once for each wish, while it is waited for; nobody who has paid hears of it. */

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { systemActor } from '#core/actor.ts'
 import { changedRows, runBatch } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
@@ -75,8 +77,8 @@ const mostRounds = 3
 function mayMove({ notice, end }: Settling, state: ProcessState): boolean {
   if (notice.awaitedIn.includes(state)) return true
   if (end === 'sent') return state === eventTargets[notice.failed]
-  // Only the payment link is sent again, by staff who have to hear of it.
-  return notice.kind === 'PAYMENT_LINK' && state === eventTargets[notice.sent]
+  // What staff sent again: they have to hear of it.
+  return notice.unsentIn?.includes(state) === true
 }
 
 async function settleOnce(deps: Dependencies, settling: Settling): Promise<void> {
@@ -95,8 +97,10 @@ async function settleOnce(deps: Dependencies, settling: Settling): Promise<void>
   }
 }
 
-function moveStatements(deps: Dependencies, { notice, end }: Settling, at: { standing: Standing; now: number }) {
+function moveStatements(deps: Dependencies, settling: Settling, at: { standing: Standing; now: number }) {
+  const { notice, facts, end } = settling
   const { standing, now } = at
   const happenings = [{ type: notice[end], actor: systemActor }]
-  return transitionStatements(deps.db, { standing, happenings, now, guard: whileIn(standing.state) }).statements
+  const guard = sql`${whileIn(standing.state)} and (${notice.holds?.(facts) ?? sql`1`})`
+  return transitionStatements(deps.db, { standing, happenings, now, guard }).statements
 }

@@ -31,6 +31,16 @@ export function effectsOfState(input: {
   return effects
 }
 
+/** Sends the link once more. `wish` is the event that asked for it: each brings one message. */
+export function linkAgainEffect(processId: string, wish: string): Effect {
+  return { streamKey: processId, kind: effectKinds.sendLink, payload: { processId, wish } }
+}
+
+/** Sends the code of the box once more. */
+export function keyCodeAgainEffect(processId: string, wish: string): Effect {
+  return { streamKey: processId, kind: effectKinds.sendKeyCode, payload: { processId, wish } }
+}
+
 /** Sends the link to the payment. `wish` is the event that asked for it: each brings one message. */
 export function paymentLinkEffect(processId: string, wish: string): Effect {
   return { streamKey: processId, kind: effectKinds.sendPaymentLink, payload: { processId, wish } }

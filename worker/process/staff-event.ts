@@ -4,12 +4,12 @@ import type { Actor, Staff } from '#core/actor.ts'
 import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { AppError, versionConflict } from '#core/errors.ts'
-import { enqueueStatement } from '#core/outbox.ts'
+import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import type { StaffEventInput, StaffProcess } from '#domain/contract/staff-process.ts'
 import { possibleEvents } from '#domain/process-lifecycle.ts'
-import { isRetrieveType } from '#domain/process-type.ts'
+import { isRetrieveType, processPath } from '#domain/process-type.ts'
 
-import { paymentLinkEffect } from './effects.ts'
+import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from './effects.ts'
 import { fillBoxStatements } from './fill-box.ts'
 import { noRoomLeft } from './process.errors.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
@@ -91,14 +91,14 @@ function statementsOf({ db, clock }: Dependencies, { row, input, actor }: Tellin
   const now = clock.now()
   const { type, reason } = input
   const happening: Happening = { type, actor, ...(reason === undefined ? {} : { reason }) }
-  const telling = { row, happening, now, set: sql`due_at = ${dueAt(row, input, now)}` }
+  const telling = { row, happening, now, set: sql`due_at = ${dueAt(row, input, now)}${stepsAnew(row, input)}` }
   const isRetrieval = isRetrieveType(row.processType)
   if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, telling)
   if (type === 'reserve_box') return boxStatements(db, telling)
   const moved = transitionStatements(db, { standing: row, happenings: [happening], now, set: telling.set })
-  if (type === 'payment_link_sent') {
-    // Staff wish that the link goes out (again).
-    const effect = paymentLinkEffect(row.id, moved.lastEventId)
+  const again = messageAgain[type]
+  if (again !== undefined) {
+    const effect = again(row.id, moved.lastEventId)
     return [...moved.statements, enqueueStatement(db, { effect, guard: moved.wonGuard, now })]
   }
   const bringsBox = type === 'confirm' && !isRetrieval && row.processType !== 'ONLY_PAYMENT'
@@ -106,6 +106,21 @@ function statementsOf({ db, clock }: Dependencies, { row, input, actor }: Tellin
   const confirmed = { ...row, state: moved.state, version: moved.version }
   const guard = sql`last_event_id = ${moved.lastEventId}`
   return [...moved.statements, ...boxStatements(db, { ...telling, row: confirmed, guard })]
+}
+
+/** Events by which staff wish that a message goes out (again). */
+const messageAgain: Partial<Record<StaffEventInput['type'], (processId: string, wish: string) => Effect>> = {
+  reopen_link: linkAgainEffect,
+  key_code_sent: keyCodeAgainEffect,
+  payment_link_sent: paymentLinkEffect,
+}
+
+/** Who confirmed before the link ran out confirms again when it is opened again: the box is leased by that. */
+function stepsAnew({ processType }: StaffRow, { type }: StaffEventInput): SQL {
+  const step = processPath(processType, { offersServices: false }).at(-2)
+  if (type !== 'reopen_link' || step === undefined) return sql``
+  return sql`, work_order_approved = 0,
+    current_step = case current_step when 'WAITING_CONFIRMATION' then ${step} else current_step end`
 }
 
 /** A link that is opened for sending (again) is good for its usual time; no other timer outlives an act of staff. */

@@ -2,16 +2,17 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { createDb } from '#core/db.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { outboxRows, statesOf } from '#tests/support/effects.ts'
+import { outboxRows, providersThatWork, smsCalls, statesOf } from '#tests/support/effects.ts'
 import { seedAccount, seedLocker, seedProcess, type SeededProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { accountGroups } from '#worker/accounts/account.table.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
 
 const hour = 3_600_000
 let app: TestApp
@@ -189,6 +190,43 @@ describe('an end', () => {
     expect(await (await tell(visit, { type: 'reopen_link' })).json()).toMatchObject({ state: 'LINK_SENT' })
     expect(await rowsOf(`select ended_at, due_at from processes where id = 'prc_1'`)).toEqual([
       { ended_at: null, due_at: testNow + 30 * 24 * hour },
+    ])
+  })
+})
+
+describe('a message that staff want to go out again', () => {
+  it('is the code of the box, told to the customer once more', async () => {
+    await seedLocker()
+    const visit = await visitOf(1, { state: 'KEY_CODE_SEND_FAILED', lease: { boxId: 'box_1' } })
+    expect(await (await tell(visit, { type: 'key_code_sent' })).json()).toMatchObject({ state: 'KEY_CODE_SENT' })
+    const outgoing = providersThatWork()
+    await drainEffects(testDependencies({ outgoing }))
+    await drainEffects(testDependencies({ outgoing }))
+    expect(smsCalls(outgoing).map(({ message }) => message)).toEqual([expect.stringContaining('123 456')])
+  })
+
+  it('is the link, when it is opened again, and staff hear when that fails', async () => {
+    const visit = await visitOf(1, { state: 'DELIVERY_NOT_COMPLETED' })
+    await tell(visit, { type: 'reopen_link' })
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, () => new Response('no', { status: 400 }))
+    await drainEffects(testDependencies({ outgoing }))
+    expect(smsCalls(outgoing)).toHaveLength(1)
+    expect((await statesOf(visit.id)).slice(-2)).toEqual(['LINK_SENT', 'LINK_SEND_FAILED'])
+  })
+})
+
+describe('a link that is opened again', () => {
+  it('lets a customer whose reservation ran out confirm anew', async () => {
+    const ended = {
+      state: 'DELIVERY_NOT_COMPLETED',
+      currentStep: 'WAITING_CONFIRMATION',
+      workOrderApproved: true,
+    } as const
+    const visit = await visitOf(1, ended)
+    await tell(visit, { type: 'reopen_link' })
+    expect(await rowsOf('select current_step, work_order_approved from processes')).toEqual([
+      { current_step: 'APPROVAL', work_order_approved: 0 },
     ])
   })
 })
