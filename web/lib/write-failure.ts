@@ -6,5 +6,7 @@ import { ApiProblem, NetworkProblem } from './api/api-problem.ts'
 export function writeFailure(error: Error | null): ContentKey | null {
   if (error === null) return null
   if (error instanceof NetworkProblem) return 'saveFailedOffline'
-  return error instanceof ApiProblem && error.code === 'process.already_confirmed' ? 'approveAlreadyDone' : 'saveFailed'
+  if (!(error instanceof ApiProblem)) return 'saveFailed'
+  if (error.code === 'process.version_conflict') return 'changedElsewhere'
+  return error.code === 'process.already_confirmed' ? 'approveAlreadyDone' : 'saveFailed'
 }

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+
+import { versionConflict } from '#core/errors.ts'
 import type { SelectionInput } from '#domain/contract/process-inputs.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
 
@@ -6,10 +9,15 @@ import { toStatus } from './process-status.ts'
 import { nothingMore, readProcess } from './read-process.ts'
 import { editUnconfirmed, refuseUnlessEditable } from './write-process.ts'
 
-/** Keeps the choices of the approval step that were sent; those that were not stay as they are. */
+/**
+ * Keeps the choices of the approval step that were sent; those that were not stay as they are. The approval itself is of
+ * what was on the screen: throws 409 where that was not the latest.
+ */
 export async function setSelection(call: CustomerCall, selection: SelectionInput): Promise<ProcessStatus> {
   const { process, status } = await readProcess(call, nothingMore)
   refuseUnlessEditable(process)
+  const seen = selection.workOrderApproved === undefined ? null : call.seenVersion
+  if (seen !== null && seen !== process.version) throw versionConflict('process')
   const chosen = {
     customerHasDrivingLicense: selection.customerHasDrivingLicense ?? process.customerHasDrivingLicense,
     workOrderApproved: selection.workOrderApproved ?? process.workOrderApproved,
@@ -22,7 +30,11 @@ export async function setSelection(call: CustomerCall, selection: SelectionInput
     chosen.useRetrievalProcess === process.useRetrievalProcess &&
     chosen.returnsSubstituteVehicle === process.returnsSubstituteVehicle
   if (isSame) return toStatus(process, status)
-  return editUnconfirmed(call, process, { set: sentOnly(selection) })
+  const set = sentOnly(selection)
+  if (seen === null) return editUnconfirmed(call, process, { set })
+  const edited = await editUnconfirmed(call, process, { set, guard: sql`version = ${seen}` })
+  if (edited.workOrderApproved !== chosen.workOrderApproved) throw versionConflict('process')
+  return edited
 }
 
 /** Another tab may have changed what was not sent: only what was sent is written. */

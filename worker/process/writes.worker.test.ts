@@ -201,6 +201,28 @@ describe('steps', () => {
   })
 })
 
+describe('the approval of a screen', () => {
+  it('that has changed meanwhile is not taken, ticked or not: everything is looked at again', async () => {
+    const customer = await seedCustomer({ process: { state: 'STARTED', currentStep: 'APPROVAL' } })
+    const { version } = await customer.status()
+    await rowsOf('update processes set version = version + 1')
+    for (const workOrderApproved of [true, false]) {
+      const tick = () => customer.send('PUT', '/selection/', { workOrderApproved }, { version })
+      expect(await refusalOf(tick)).toMatchObject({ status: 409, code: 'process.version_conflict' })
+    }
+    const fresh = customer.send('PUT', '/selection/', { workOrderApproved: true }, { version: version + 1 })
+    expect(await (await fresh).json()).toMatchObject({ workOrderApproved: true })
+  })
+
+  it('that was not said to be one keeps its other choices whatever has changed', async () => {
+    const customer = await seedCustomer({ process: { state: 'STARTED', currentStep: 'APPROVAL' } })
+    const { version } = await customer.status()
+    await rowsOf('update processes set version = version + 1')
+    const response = await customer.send('PUT', '/selection/', { useRetrievalProcess: true }, { version })
+    expect(response.status).toBe(200)
+  })
+})
+
 describe('after the confirmation', () => {
   const changes: [string, (customer: Customer) => Promise<Response>][] = [
     ['notes', (customer) => customer.send('PUT', '/notes', { notes: 'x' })],

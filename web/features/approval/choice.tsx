@@ -30,7 +30,7 @@ export function Choice({ code, name, label, description, checked, required = fal
       onCheckedChange={(wanted) =>
         mutate({
           patch: (status) => ({ ...status, [name]: wanted }),
-          send: () => call('PUT /api/process/selection/', { code, body: { [name]: wanted } }),
+          send: (version) => call('PUT /api/process/selection/', { code, version, body: { [name]: wanted } }),
         })
       }
     />

@@ -57,10 +57,28 @@ export function newest(client: QueryClient, code: string, answered: ProcessStatu
   return known && known.version > answered.version ? known : answered
 }
 
-/** Takes the answer of a write into the cache. */
+/** Takes a status into the cache. */
 export function acceptStatus(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
   const believed = newest(client, code, answered)
   client.setQueryData(statusOptions(code).queryKey, believed)
+  return believed
+}
+
+/**
+ * Whether the answer to a write tells of more than the write: it is further on than one version, or shows nothing of
+ * what was written. Then somebody else changed the process first, and what belongs to it may have changed with it.
+ */
+export function hidesChange(known: ProcessStatus | undefined, answered: ProcessStatus): boolean {
+  if (known === undefined || answered.version <= known.version) return false
+  const sameVersion = { ...answered, version: known.version }
+  return answered.version > known.version + 1 || JSON.stringify(sameVersion) === JSON.stringify(known)
+}
+
+/** Takes the answer of a write of ours into the cache, and fetches what else may have changed before it. */
+export function acceptAnswer(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
+  const known = client.getQueryData(statusOptions(code).queryKey)
+  const believed = acceptStatus(client, code, answered)
+  if (hidesChange(known, answered)) void refreshRest(client, code)
   return believed
 }
 

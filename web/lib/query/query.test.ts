@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 
-import { acceptStatus, knownVersion, refreshAfter, statusOptions } from './process-parts.ts'
+import { acceptStatus, hidesChange, knownVersion, refreshAfter, statusOptions } from './process-parts.ts'
 import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
 import { onRejection, reportRejection } from './rejections.ts'
 
@@ -83,6 +83,21 @@ describe('a change that the room tells of', () => {
     answer.resolve(status({ version: 6 }))
     await Promise.all([written, told])
     expect(fetched).toHaveLength(0)
+  })
+})
+
+describe('an answer to a write', () => {
+  const known = status({ version: 5 })
+
+  it('that is one version on and shows what was written tells of nothing else', () => {
+    expect(hidesChange(known, status({ version: 6, customerNotes: 'mine' }))).toBe(false)
+    expect(hidesChange(known, known)).toBe(false)
+    expect(hidesChange(undefined, known)).toBe(false)
+  })
+
+  it('that is further on, or shows nothing of what was written, hides a change by somebody else', () => {
+    expect(hidesChange(known, status({ version: 7, customerNotes: 'mine' }))).toBe(true)
+    expect(hidesChange(known, status({ version: 6 }))).toBe(true)
   })
 })
 

@@ -5,7 +5,7 @@ import type { ProcessStatus } from '#domain/contract/process.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 
 import { processKeys, writeScope } from './process-keys.ts'
-import { acceptStatus, knownVersion, reloadAll } from './process-parts.ts'
+import { acceptAnswer, knownVersion, reloadAll } from './process-parts.ts'
 import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
 
 /** Sends one person's changes one after another; a conflict brings what is true now. */
@@ -14,7 +14,7 @@ export function useProcessWrite(code: string) {
     mutationKey: processKeys.writes(code),
     scope: writeScope(code),
     mutationFn: async ({ send }: ProcessWrite, { client }) =>
-      acceptStatus(client, code, await send(knownVersion(client, code))),
+      acceptAnswer(client, code, await send(knownVersion(client, code))),
     onError: async (error, _write, _result, { client }) => {
       if (error instanceof ApiProblem && error.status === 409) await reloadAll(client, code)
     },
