@@ -46,6 +46,7 @@ const workOrder: WorkOrder = {
     row('r4', 'Takaluukun lukon vaihto', 0, { type: 'WARRANTY_REPAIR', payer: 'WARRANTY' }),
     row('r5', 'Etuakselilta kuuluu kolinaa hitaassa vauhdissa', 0, { type: 'CUSTOMER_NOTES', payer: 'NONE' }),
   ],
+  hasSubstituteCar: false,
   totalPrice: 466.11,
 }
 

@@ -22,6 +22,7 @@ const order = (totalPrice: number | null, orderRows: OrderRow[]): WorkOrder => (
   vehicle: null,
   reservationStart: null,
   reservationEnd: null,
+  hasSubstituteCar: false,
   orderRows,
   totalPrice,
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ExtraService, WorkOrder } from '#domain/contract/process.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
-import { freshDatabase, testDb } from '#tests/support/database.ts'
+import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { seedExtraService } from '#tests/support/factories.ts'
 import { extraServiceCompatibilities } from '#worker/extra-services/extra-service.table.ts'
 
@@ -54,6 +54,17 @@ describe('the work order', () => {
     expect([order.totalPrice, order.reservationStart]).toEqual([null, null])
     const offered = await read<ExtraService[]>(customer, '/extra-service/available')
     expect(offered.map(({ totalPrice }) => totalPrice)).toEqual([null, null])
+  })
+
+  it('tells of a substitute car also where the account lists no such rows', async () => {
+    const car = { description: 'Sijaisauto', priceCents: 0, type: 'SUBSTITUTE_CAR' as const }
+    const account = { orderRowTypesToShowInWorkOrderStep: ['NORMAL' as const] }
+    const customer = await seedCustomer({ account, order: { rows: [...rows, car] } })
+    const order = await read<WorkOrder>(customer, '/work-order')
+    expect(order.orderRows.some(({ type }) => type === 'SUBSTITUTE_CAR')).toBe(false)
+    expect(order.hasSubstituteCar).toBe(true)
+    await rowsOf(`delete from order_rows where type = 'SUBSTITUTE_CAR'`)
+    expect((await read<WorkOrder>(customer, '/work-order')).hasSubstituteCar).toBe(false)
   })
 
   it('tells of its customer the name and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { toIsoOrNull } from '#core/iso.ts'
 import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#domain/contract/process.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
-import { billableRows, visibleRows } from '#domain/order-rows.ts'
+import { billableRows, hasSubstituteCar, visibleRows } from '#domain/order-rows.ts'
 import { centsToEuros, priceRows, withVat } from '#domain/pricing.ts'
 
 export type WorkOrderRow = {
@@ -70,6 +70,7 @@ export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], ter
     reservationStart: reserved ? toIsoOrNull(row.reservationStart) : null,
     reservationEnd: reserved ? toIsoOrNull(row.reservationEnd) : null,
     orderRows: visibleRows(rows, terms.orderRowTypesToShowInWorkOrderStep).map((one) => toOrderRow(one, terms)),
+    hasSubstituteCar: hasSubstituteCar(rows),
     totalPrice: terms.showPricesInWorkOrderStep ? centsToEuros(priceRows(billableRows(rows), terms).totalCents) : null,
   }
 }

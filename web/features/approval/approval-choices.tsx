@@ -13,7 +13,7 @@ export function ApprovalChoices({ code, view }: { code: string; view: ProcessIni
   const t = useTexts()
   const { process, workOrder, uiConfig } = view
   const words = approvalWords(process.processType)
-  const carries = hasSubstituteCar([...(workOrder?.orderRows ?? []), ...process.selectedExtraServices])
+  const carries = workOrder?.hasSubstituteCar === true || hasSubstituteCar(process.selectedExtraServices)
   return (
     <Fieldset legend={t('approvalTitle')} legendHidden>
       <Choice

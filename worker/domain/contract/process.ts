@@ -79,6 +79,8 @@ export type WorkOrder = {
   reservationStart: string | null
   reservationEnd: string | null
   orderRows: OrderRow[]
+  /** Of all rows, also of those that the account does not list. */
+  hasSubstituteCar: boolean
   /** With VAT, billable rows only; null where the account does not show prices. */
   totalPrice: number | null
 }
