@@ -2,6 +2,7 @@ import { accessRows } from './demo/access-rows.ts'
 import { readDemo, writeDemo, type Demo } from './demo/demo-file.ts'
 import { createFirstVisits } from './demo/first-visits.ts'
 import { makeDemo } from './demo/make-demo.ts'
+import { providerRows } from './demo/provider-rows.ts'
 import { serviceRows } from './demo/service-rows.ts'
 import { groupRows, workshopRows } from './demo/workshop-rows.ts'
 import { workshops } from './demo/workshops.ts'
@@ -20,14 +21,14 @@ export type DemoTarget = {
 }
 
 /**
- * Fills the demo: two workshops of one group with all that belongs to them, and a few visits. Called when everything
+ * Fills the demo: four workshops of one group with all that belongs to them, and a few visits. Called when everything
  * answers. What is there already stays, so a seeding that died halfway is simply run again.
  */
 export async function seedDemo(target: DemoTarget): Promise<void> {
   const { stateDir, appUrl } = target
   const demo = readDemo(stateDir) ?? makeDemo(appUrl)
   writeDemo(stateDir, demo)
-  await target.d1Execute(await demoSql({ demo, stateDir, now: Date.now() }))
+  await target.d1Execute(await demoSql({ demo, stateDir, sandboxUrl: target.sandboxUrl, now: Date.now() }))
   await connectSandbox(target)
   await createFirstVisits({ demo, ...target })
 }
@@ -53,16 +54,17 @@ export function demoPeople(stateDir: string): string {
   ])
 }
 
-type Seed = { demo: Demo; stateDir: string; now: number }
+type Seed = { demo: Demo; stateDir: string; sandboxUrl: string; now: number }
 
 /** The rows of the demo as SQL. */
-export async function demoSql({ demo, stateDir, now }: Seed): Promise<string> {
+export async function demoSql({ demo, stateDir, sandboxUrl, now }: Seed): Promise<string> {
   const sealSecret = developmentSecrets(stateDir)['SEAL_SECRET']
   if (sealSecret === undefined) throw new Error('wrangler.toml requires no SEAL_SECRET')
   const rows = [
     groupRows(now),
     ...workshops.flatMap((workshop) => [workshopRows(workshop, now), serviceRows(workshop, now)]),
     await accessRows({ demo, sealSecret, now }),
+    await providerRows({ sandboxUrl, sealSecret, now }),
   ]
   return `${rows.join('\n')}\n`
 }

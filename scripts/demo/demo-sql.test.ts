@@ -6,11 +6,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { unseal } from '#core/seal.ts'
-import { roles } from '#domain/enums.ts'
+import { paymentProviders, roles } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { root } from '#scripts/stack/process.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
+import { createPaymentPort } from '#worker/providers/payment-providers.ts'
 import { checkPassword } from '#worker/staff/password.ts'
 
 import { readDemo, writeDemo, type Demo } from './demo-file.ts'
@@ -26,7 +27,7 @@ let database: DatabaseSync
 beforeAll(async () => {
   stateDir = mkdtempSync(path.join(tmpdir(), 'demo-'))
   demo = makeDemo('http://localhost:8787')
-  sql = await demoSql({ demo, stateDir, now })
+  sql = await demoSql({ demo, stateDir, sandboxUrl: 'http://localhost:8788', now })
   database = emptyDatabase()
   database.exec(sql)
 }, 60_000)
@@ -62,7 +63,7 @@ describe('the demo', () => {
       ...demo.lockers.map(({ deviceKey }) => deviceKey),
       ...demo.staff.map(({ password }) => password),
     ]
-    expect(secrets).toHaveLength(2 + 2 + 6)
+    expect(secrets).toHaveLength(4 + 4 + 6)
     for (const secret of secrets) expect(sql).not.toContain(secret)
   })
 
@@ -89,13 +90,34 @@ describe('the demo', () => {
     expect(await unseal(String(row?.['sealed_key']), { secret, context: `device:${deviceId}` })).toBe(deviceKey)
   })
 
-  it('has two workshops of one group: one confirms by itself, in the other an advisor does', async () => {
+  it('has four workshops of one group: in one of them an advisor confirms', async () => {
     expect(
       database.prepare('select group_id, confirms_by_itself as by_itself from accounts order by id').all(),
     ).toEqual([
       { group_id: 'grp_pohjola', by_itself: 1 },
+      { group_id: 'grp_pohjola', by_itself: 1 },
+      { group_id: 'grp_pohjola', by_itself: 1 },
       { group_id: 'grp_pohjola', by_itself: 0 },
     ])
+  })
+
+  it('has an account at each payment provider, whose sealed credentials the app can use', async () => {
+    const rows = database
+      .prepare(
+        `select a.payment_implementation_type as provider, c.account_id as accountId, c.base_url as baseUrl,
+           c.sealed_secrets as sealed from accounts a
+         join provider_credentials c on c.account_id = a.id and c.provider = a.payment_implementation_type`,
+      )
+      .all()
+    expect(new Set(rows.map(({ provider }) => provider))).toEqual(new Set(paymentProviders))
+    const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
+    for (const { provider, accountId, baseUrl, sealed } of rows) {
+      const context = `provider:${String(accountId)}:${String(provider)}`
+      const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
+      const known = paymentProviders.find((name) => name === provider) ?? 'SVEA'
+      const wire = { fetch, clock: { now: () => now } }
+      expect(() => createPaymentPort({ provider: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
+    }
   })
 
   it('says everything in three languages', () => {
@@ -133,7 +155,7 @@ describe('the demo', () => {
         count(distinct grid_column || ':' || grid_row) as places, sum(out_of_use) as broken
       from boxes group by locker_id`)
     for (const row of boxes.all()) expect(row).toMatchObject({ n: 24, lanes: 2, sizes: 6, places: 24, broken: 1 })
-    expect(demo.lockers.map(({ boxes: drawn }) => drawn.length)).toEqual([24, 24])
+    expect(demo.lockers.map(({ boxes: drawn }) => drawn.length)).toEqual([24, 24, 24, 24])
   })
 })
 

@@ -7,15 +7,15 @@ import type { Demo } from './demo-file.ts'
 import { ownId, workshops } from './workshops.ts'
 
 const [first, second] = workshops.map(({ id }) => id)
-const both = workshops.map(({ id }) => id)
+const all = workshops.map(({ id }) => id)
 const only = (id: string | undefined): string[] => (id === undefined ? [] : [id])
 
-/** One user of each role; an advisor looks after both workshops. */
+/** One user of each role; an advisor looks after all workshops. */
 const people: readonly { username: string; role: Role; accountIds: readonly string[] }[] = [
-  { username: 'outi.vartia', role: 'superuser', accountIds: both },
-  { username: 'risto.pohjola', role: 'group_admin', accountIds: both },
+  { username: 'outi.vartia', role: 'superuser', accountIds: all },
+  { username: 'risto.pohjola', role: 'group_admin', accountIds: all },
   { username: 'minna.halla', role: 'admin', accountIds: only(first) },
-  { username: 'kaisa.lehto', role: 'service_advisor', accountIds: both },
+  { username: 'kaisa.lehto', role: 'service_advisor', accountIds: all },
   { username: 'noora.salmi', role: 'sales', accountIds: only(second) },
   { username: 'teemu.kivi', role: 'enerius', accountIds: [] },
 ]

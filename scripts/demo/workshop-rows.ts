@@ -47,7 +47,7 @@ function accountRow(workshop: Workshop, now: number): string {
         'ACCESSORY_FEE',
         'CUSTOMER_NOTES',
       ],
-      paymentImplementationType: 'CHECKOUT_FINLAND',
+      paymentImplementationType: workshop.provider,
       createdAt: now,
       updatedAt: now,
     },

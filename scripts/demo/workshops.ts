@@ -1,4 +1,8 @@
-/** The demo's two workshops. Names, addresses and numbers are invented; 000 02xx are numbers that nobody has. */
+import type { PaymentProvider } from '#domain/enums.ts'
+
+import { moreWorkshops } from './more-workshops.ts'
+
+/** The demo's workshops: two that are large, and two more. Names, addresses and numbers are invented; 000 02xx are numbers that nobody has. */
 export type Workshop = {
   readonly id: string
   readonly slug: string
@@ -12,6 +16,7 @@ export type Workshop = {
   readonly confirmsByItself: boolean
   readonly isTotalPriceRounded: boolean
   readonly paymentTypes: ('ONLINE' | 'TERMINAL' | 'CREDIT')[]
+  readonly provider: PaymentProvider
   readonly locker: {
     readonly id: string
     readonly name: string
@@ -43,6 +48,7 @@ export const workshops: readonly Workshop[] = [
     confirmsByItself: true,
     isTotalPriceRounded: false,
     paymentTypes: ['ONLINE', 'TERMINAL'],
+    provider: 'CHECKOUT_FINLAND',
     locker: {
       id: 'lck_herttoniemi',
       name: 'Avainkaappi, pääovi',
@@ -79,6 +85,7 @@ export const workshops: readonly Workshop[] = [
     confirmsByItself: false,
     isTotalPriceRounded: true,
     paymentTypes: ['ONLINE', 'TERMINAL', 'CREDIT'],
+    provider: 'SVEA',
     locker: {
       id: 'lck_tampere',
       name: 'Avainkaappi, huoltohalli',
@@ -99,6 +106,7 @@ export const workshops: readonly Workshop[] = [
       { purpose: 'TEST_DRIVE', licenseNumber: 'KOE-51', make: 'Volvo', model: 'EX30 Twin' },
     ],
   },
+  ...moreWorkshops,
 ]
 
 export const languages = [
