@@ -4,9 +4,7 @@ import * as z from 'zod'
 function isShopUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\]|.+\.example)$/.test(hostname))
-  )
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
 }
 
 export const shopUrl = (longest: number) => z.string().max(longest).refine(isShopUrl, 'must be an https address')
