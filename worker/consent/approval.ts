@@ -42,6 +42,8 @@ export type Approval = {
 
 /** The texts that say what is agreed to by confirming. */
 function termKeys(processType: ProcessType): readonly string[] {
+  // Confirmed from the work order itself, by its button.
+  if (processType === 'RETRIEVE') return ['workOrderContinueRetrieve', 'vatIncluded']
   if (isRetrieveType(processType)) return ['retrieveApproved', 'retrieveApprovedText']
   const kind = isNoDms(processType) ? 'orderApproved' : 'workOrderApproved'
   return [kind, `${kind}Text`, 'vatIncluded']

@@ -70,6 +70,14 @@ describe('the approval', () => {
     ).toEqual([{ number: 1, process_version: 3, language_lcid: 'sv-FI', total_cents: 24_355, previous_hash: null }])
   })
 
+  it('of a retrieval without an approval step holds the words of the button that was pressed', async () => {
+    const customer = await seedCustomer({ process: { state: 'STARTED', processType: 'RETRIEVE' } })
+    await confirmed(confirmWith(customer, 2))
+    const [approval] = await storedApprovals()
+    const { workOrderContinueRetrieve, vatIncluded } = builtInTexts('fi-FI')
+    expect(approval?.document['terms']).toEqual({ workOrderContinueRetrieve, vatIncluded })
+  })
+
   it('is chained: each hash is over its document and the hash before it', async () => {
     const customer = await seedCustomer({ process: readyToConfirm })
     await confirmed(confirmWith(customer, 2))
