@@ -54,7 +54,7 @@ async function act(world: World, { below, chance }: ReturnType<typeof choices>):
     if (visma.orders.get(orderNumber)?.state === 'new') (chance(0.5) ? visma.pay : visma.hold)(orderNumber)
   }
   const chosen = [calls[below(calls.length)], ...(chance(0.4) ? [calls[below(calls.length)]] : [])]
-  await Promise.all(chosen.map((call) => call?.()))
+  await Promise.all(chosen.map(async (call) => call?.()))
 }
 
 /** The job's next passes, with nothing failing any more. */

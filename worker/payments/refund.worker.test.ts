@@ -11,6 +11,8 @@ import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
+import { sendRefund } from './send-refund.ts'
+
 beforeEach(freshDatabase)
 
 const refundRows = () =>
@@ -97,6 +99,18 @@ describe('a refund', () => {
     expect(visma.asked.filter((path) => path === 'create_refund')).toHaveLength(1)
     expect(visma.orders.get(attempt.orderNumber)?.refunds).toHaveLength(0)
     expect(['REFUND_READY', 'REFUND_REQUESTED']).toContain(await stateOf(customer))
+  })
+
+  it('is told to the provider once, also where two drains come to it at the same moment', async () => {
+    const { visma, attempt, refund } = await paidVisit()
+    await refund(100)
+    const [row] = await rowsOf('select id from refunds')
+    const outgoing = providersThatWork()
+    visma.listenOn(outgoing)
+    const tell = () => sendRefund(testDependencies({ outgoing }), String(row?.['id']), AbortSignal.timeout(5_000))
+    await Promise.all([tell(), tell(), tell()])
+    expect(visma.orders.get(attempt.orderNumber)?.refunds).toHaveLength(1)
+    expect(await refundRows()).toEqual([{ status: 'SUCCESS', cents: 10_000, refusal: null }])
   })
 
   it('is for those who may: an advisor may not', async () => {
