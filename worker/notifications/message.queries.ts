@@ -22,7 +22,8 @@ export async function claimMessage(db: Db, claim: Claim): Promise<boolean> {
       select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
              ${facts.lcid}, 'SENDING', 1, ${now}
       from processes p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
-      on conflict (dedupe_key) do update set status = 'SENDING', attempts = attempts + 1, error = null
+      on conflict (dedupe_key) do update set status = 'SENDING', attempts = attempts + 1, error = null,
+        channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid
       where status = 'WAITING' or (status = 'SENDING' and channel = 'EMAIL')
       returning id`)
   return written.length > 0

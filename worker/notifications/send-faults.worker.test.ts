@@ -54,6 +54,18 @@ describe('a gateway that does not take the message', () => {
     expect(await messageRows()).toMatchObject([{ status: 'SENT', attempts: 4, provider_message_id: 'sms-late' }])
   })
 
+  it('for the moment is asked for the number that is right by then, and the record says so', async () => {
+    await linkToSend({ phoneNumber: '+358400000001' })
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, () => new Response('busy', { status: 503 }))
+    await drainEffects(testDependencies({ outgoing }))
+    await env.DB.prepare(`update customers set phone_number = '+358400000002'`).run()
+    outgoing.answer(env.SMS_BASE_URL, () => Response.json({ id: 'sms-2', status: 'created' }))
+    await drainForHalfAnHour({ outgoing })
+    expect(smsCalls(outgoing).map(({ to }) => to)).toEqual(['+358400000001', '+358400000002'])
+    expect(await messageRows()).toMatchObject([{ status: 'SENT', recipient: '+358400000002', attempts: 2 }])
+  })
+
   it('at all is given up after eight attempts, and staff see that', async () => {
     const visit = await linkToSend()
     const outgoing = providersThatWork()
