@@ -16,11 +16,16 @@ function memory(): KeyValueStore {
 
 const day = 24 * 60 * 60 * 1000
 const withCode = customerView({
-  process: { state: 'KEY_CODE_SENT', currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet },
+  process: {
+    state: 'KEY_CODE_SENT',
+    currentStep: 'WAITING_CONFIRMATION',
+    customerNotes: 'Soittakaa Kaisalle',
+    ...atTheCabinet,
+  },
 })
 
 describe('the locker screen that stays on the phone', () => {
-  it('brings back the code, the box and the words, and nothing of name, rows or prices', () => {
+  it('brings back the code, the box and the words, and nothing of name, words, rows or prices', () => {
     const store = memory()
     keepLocker('A', withCode, 1000, store)
     const kept = lastLocker('A', 2000, store)
@@ -28,7 +33,7 @@ describe('the locker screen that stays on the phone', () => {
     expect(kept?.view.process.boxAccessCode).toBe('731904')
     expect(kept?.view.process.box?.number).toBe(7)
     expect(kept?.view.workOrder?.vehicle?.licenseNumber).toBe('CKL-482')
-    expect(store.get('locker:A')).not.toMatch(/Lähdesmäki|Määräaikaishuolto|466/)
+    expect(store.get('locker:A')).not.toMatch(/Lähdesmäki|Kaisalle|Määräaikaishuolto|466/)
     expect(lastLocker('B', 2000, store)).toBeNull()
   })
 

@@ -35,10 +35,11 @@ function isKept({ room }: ProcessInit): boolean {
   return room.url === ''
 }
 
-/** Rows, prices and names are not needed at the cabinet, and a room's ticket is worth nothing later. */
+/** Rows, prices, names and messages are not needed at the cabinet, and a room's ticket is worth nothing later. */
 function withoutWhatIsNotNeeded(view: ProcessInit): ProcessInit {
   const workOrder = view.workOrder && { ...view.workOrder, customer: null, orderRows: [], totalPrice: null }
-  return { ...view, workOrder, extraServices: [], room: { url: '', token: '' } }
+  const process = { ...view.process, customerNotes: '', deliveryInfo: null }
+  return { ...view, process, workOrder, extraServices: [], room: { url: '', token: '' } }
 }
 
 function parse(text: string | null): LastLocker | null {
