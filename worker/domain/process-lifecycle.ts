@@ -1,6 +1,6 @@
 import { processStates } from './enums.ts'
 import type { ActorKind, ProcessState, ProcessType } from './enums.ts'
-import { retrieveTypes } from './process-type.ts'
+import { leaveTypes, retrieveTypes } from './process-type.ts'
 
 /** What happened to a process, and the state that it leads to from wherever it is allowed. */
 export const eventTargets = {
@@ -143,7 +143,8 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
   BOX_RESERVATION_FAILED: boxMissing,
   BOX_RESERVED: {
     notify_reservation: by('system'),
-    fill_substitute_keys: by('staff', 'locker'),
+    // Where keys are collected the box holds those: nothing would follow.
+    fill_substitute_keys: { actors: ['staff', 'locker'], types: leaveTypes },
     request_key_code: by('system'),
     ready_for_payment: retrievalBy('staff', 'dms'),
     box_failed: boxFailed,

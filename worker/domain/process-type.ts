@@ -9,6 +9,9 @@ const deliveryTypes: readonly ProcessType[] = [
 /** Types in which the customer takes keys out of a box that the workshop has filled. */
 export const retrieveTypes: readonly ProcessType[] = ['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN']
 
+/** Types in which the customer leaves keys in a box. */
+export const leaveTypes: readonly ProcessType[] = [...deliveryTypes, 'NO_DMS_DELIVERY']
+
 /** Types without a work order of a dealer system behind them. */
 export const noDmsTypes: readonly ProcessType[] = ['NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN']
 

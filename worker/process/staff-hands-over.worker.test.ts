@@ -75,6 +75,13 @@ describe('keys that wait for the customer', () => {
     expect(await response.json()).toMatchObject({ state: 'BOX_RESERVED', boxNumber: 1 })
   })
 
+  it('are not those of a substitute car', async () => {
+    await seedLocker()
+    const visit = await visitOf(1, { state: 'BOX_RESERVED', processType: 'RETRIEVE', lease: { boxId: 'box_1' } })
+    const response = await tell(visit, { type: 'fill_substitute_keys' })
+    expect([response.status, await problemCode(response)]).toEqual([409, 'process.wrong_process_type'])
+  })
+
   it('are not what a delivery is about', async () => {
     await seedLocker()
     const visit = await visitOf(1, { state: 'LINK_SENT' })
