@@ -1,12 +1,25 @@
 /** What of Visma Pay's own library the tests use; it brings no types of its own. */
 declare module 'visma-pay' {
   type ReturnQuery = Readonly<Record<string, string>>
+  /** Whatever has another `result` than 0 is rejected. */
+  type Call<Asked> = (asked: Asked) => Promise<unknown>
   const library: {
     setApiKey: (apiKey: string) => void
     setPrivateKey: (privateKey: string) => void
+    setDefaultHost: (host: string) => void
+    setUseHttps: (isHttps: boolean) => void
     getHmac: (text: string) => string
     /** Rejects what it does not take. */
     checkReturn: (query: ReturnQuery) => Promise<boolean>
+    createCharge: Call<object>
+    checkStatusWithToken: Call<string>
+    checkStatusWithOrderNumber: Call<string>
+    getPayment: Call<string>
+    capture: Call<string>
+    cancel: Call<string>
+    createRefund: Call<object>
+    getRefund: Call<number>
+    getMerchantPaymentMethods: Call<string>
   }
   export default library
 }

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
-import { callSandbox, postJson, press } from '#sandbox/testing/call-sandbox.ts'
 import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { fakeShop } from '#sandbox/testing/fake-shop.ts'
+import { callSandbox, postJson, press } from '#tests/support/call-sandbox.ts'
 import vectors from '#tests/vectors/visma-pay.json' with { type: 'json' }
 
 import { authcode } from './authcode.ts'
@@ -265,4 +265,13 @@ it('answers 10 while it is under maintenance', async () => {
   expect(await auth()).toEqual({ result: 10 })
   expect(await byOrder('get_payment')).toEqual({ result: 10 })
   expect(await auth(), 'nothing was done meanwhile').toMatchObject({ result: 0 })
+})
+
+it.each(['garbage', '500-done'])('does as asked before it answers in the mood %s', async (mood) => {
+  await postJson('/payments/api/mood', { provider: 'visma-pay', mood })
+  const code = sign(apiKey, order.order_number)
+  const json = { version: 'w3.2', api_key: apiKey, authcode: code, ...order }
+  const answer = await postJson('/visma-pay/pbwapi/auth_payment', json)
+  expect(answer.headers.get('Content-Type')).not.toContain('json')
+  expect(await auth(), 'the order number is taken').toEqual({ result: 2 })
 })

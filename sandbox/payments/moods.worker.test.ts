@@ -1,0 +1,98 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
+import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+
+// Nobody signed these calls: 401 is how an ordinary Paytrail answers them.
+const start = () => postJson('/paytrail/payments', {})
+const ask = () => callSandbox('/paytrail/payments/p')
+const mood = (json: object) => postJson('/payments/api/mood', { provider: 'paytrail', ...json })
+
+beforeEach(() => emptyDatabase(env.DB))
+
+describe('a provider that is off', () => {
+  it('is so for as many calls as were set, and then well again', async () => {
+    await mood({ mood: '500', calls: 2 })
+    expect([(await start()).status, (await ask()).status, (await start()).status]).toEqual([500, 500, 401])
+  })
+
+  it('may be so for one kind of call only', async () => {
+    await mood({ mood: '500', only: 'ask' })
+    expect([(await start()).status, (await ask()).status, (await ask()).status]).toEqual([401, 500, 401])
+  })
+
+  it('answers rubbish of another type, or 500, having done as asked', async () => {
+    await mood({ mood: 'garbage' })
+    const answer = await start()
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html'])
+    await mood({ mood: '500-done' })
+    expect((await start()).status).toBe(500)
+  })
+
+  it('answers after 30 seconds', async () => {
+    const wait = vi.spyOn(scheduler, 'wait').mockResolvedValue()
+    await mood({ mood: 'slow' })
+    expect((await start()).status).toBe(401)
+    expect(wait).toHaveBeenCalledWith(30_000)
+  })
+
+  it('is closed for maintenance', async () => {
+    await mood({ mood: 'maintenance' })
+    expect((await start()).status).toBe(503)
+  })
+
+  it('does not disturb the others, and is told until it is over', async () => {
+    await mood({ mood: '500', calls: 3 })
+    expect((await callSandbox('/svea-checkout/api/orders/1')).status).toBe(401)
+    expect(await (await callSandbox('/payments/api/mood')).json()).toEqual({
+      moods: [{ provider: 'paytrail', mood: '500', calls: 3, only: null }],
+    })
+    await mood({ mood: 'normal' })
+    expect(await (await callSandbox('/payments/api/mood')).json()).toEqual({ moods: [] })
+    expect((await start()).status).toBe(401)
+  })
+
+  it('takes no other mood', async () => {
+    expect((await mood({ mood: 'sulky' })).status).toBe(422)
+  })
+})
+
+it('every kind of call to every provider can be off', async () => {
+  const calls: [provider: string, method: string, path: string][] = [
+    ['paytrail', 'POST', '/paytrail/payments'],
+    ['paytrail', 'GET', '/paytrail/payments/p'],
+    ['paytrail', 'POST', '/paytrail/payments/p/refund'],
+    ['svea', 'POST', '/svea-checkout/api/orders'],
+    ['svea', 'GET', '/svea-checkout/api/orders/1'],
+    ['svea', 'GET', '/svea-admin/api/v1/orders/1'],
+    ['svea', 'PATCH', '/svea-admin/api/v1/orders/1'],
+    ['svea', 'POST', '/svea-admin/api/v1/orders/1/deliveries'],
+    ['svea', 'PATCH', '/svea-admin/api/v1/orders/1/deliveries/1'],
+    ['svea', 'POST', '/svea-admin/api/v1/orders/1/deliveries/1/credits'],
+    ['svea', 'GET', '/svea-admin/api/v1/queue/1'],
+    ...['auth_payment', 'check_payment_status', 'get_payment', 'capture', 'cancel', 'create_refund', 'get_refund'].map(
+      (name): [string, string, string] => ['visma-pay', 'POST', `/visma-pay/pbwapi/${name}`],
+    ),
+    ['enerius', 'GET', '/enerius/pay'],
+    ...['state', 'cancel', 'refund', 'refund-state'].map((name): [string, string, string] => {
+      return ['enerius', 'POST', `/enerius/api/${name}`]
+    }),
+  ]
+  const wellAllTheSame: string[] = []
+  for (const [provider, method, path] of calls) {
+    await postJson('/payments/api/mood', { provider, mood: '500' })
+    const { status } = await callSandbox(path, { method, ...(method === 'GET' ? {} : { body: '{}' }) })
+    if (status !== 500) wellAllTheSame.push(path)
+  }
+  expect(wellAllTheSame).toEqual([])
+})
+
+it("the desk's page shows payments and runs nothing inline", async () => {
+  const page = await callSandbox('/payments')
+  expect(page.headers.get('Content-Security-Policy')).not.toContain('unsafe')
+  const html = await page.text()
+  expect(html).toContain('Ei vielä maksuja')
+  expect(html).not.toMatch(/<script(?![^>]* src="\/)|<style|\sstyle=|\son\w+=/)
+  expect(await (await callSandbox('/')).text()).toContain('href="/payments"')
+})

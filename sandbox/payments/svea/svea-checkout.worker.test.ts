@@ -1,0 +1,204 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
+import { fakeShop } from '#sandbox/testing/fake-shop.ts'
+import { callSandbox, postJson, sandboxOrigin } from '#tests/support/call-sandbox.ts'
+import {
+  admin,
+  adminOrder,
+  call,
+  create,
+  created,
+  frameOf,
+  open,
+  order,
+  paid,
+  press,
+  read,
+  shop,
+  totalCents,
+} from '#tests/support/svea-merchant.ts'
+import vectors from '#tests/vectors/svea.json' with { type: 'json' }
+
+import { isAuthorized, sveaToken } from './svea-authorization.ts'
+
+beforeEach(() => emptyDatabase(env.DB))
+
+it.each(vectors.vectors)('makes the token of the vector with the body $body', async (vector) => {
+  expect(`Svea ${await sveaToken(vector)}`).toBe(vector.authorization)
+  expect(await isAuthorized(vector.authorization, vector)).toBe(true)
+  expect(await isAuthorized(vector.authorization, { ...vector, body: `${vector.body} ` })).toBe(false)
+  expect(await isAuthorized(vector.authorization, { ...vector, timestamp: '2017-10-23 13:03:04' })).toBe(false)
+})
+
+describe('a call of the merchant', () => {
+  it.each(['2026-11-21 10:00:00', '2026-11-21 10:00', '2026-11-21T10:00:00Z'])(
+    'may be dated %s, as the libraries and the documentation do',
+    async (timestamp) => {
+      expect((await call('GET', '/svea-checkout/api/orders/1', undefined, { timestamp })).status).toBe(404)
+    },
+  )
+
+  it('may have its digest in upper case', async () => {
+    expect((await call('GET', '/svea-checkout/api/orders/1', undefined, { upper: true })).status).toBe(404)
+  })
+
+  it('is not let in when the body is another than was signed, or nothing is', async () => {
+    const sent = JSON.stringify(order, null, 1)
+    expect((await call('POST', '/svea-checkout/api/orders', order, { sent })).status).toBe(401)
+    expect((await callSandbox('/svea-checkout/api/orders/1')).status).toBe(401)
+    expect((await callSandbox('/svea-admin/api/v1/orders/1')).status).toBe(401)
+  })
+})
+
+describe('an order', () => {
+  it('is opened once for its number: 201, and then 200 with the same', async () => {
+    const first = await create()
+    expect(first.status).toBe(201)
+    const { OrderId } = created.parse(await first.json())
+    const again = await create({ cart: { items: [{ name: 'Muu', quantity: 100, unitPrice: 1, vatPercent: 0 }] } })
+    expect(again.status).toBe(200)
+    expect(await again.json()).toMatchObject({
+      OrderId,
+      Status: 'Created',
+      Cart: { Items: [{ Name: order.cart.items[0]?.name }, {}] },
+    })
+  })
+
+  it('is read with names in whatever case', async () => {
+    const { clientOrderNumber, merchantSettings, cart, ...rest } = order
+    const pascal = { ...rest, ClientOrderNumber: clientOrderNumber, MerchantSettings: merchantSettings, CART: cart }
+    expect((await call('POST', '/svea-checkout/api/orders', pascal)).status).toBe(201)
+  })
+
+  it.each([
+    ['a long name', { cart: { items: [{ ...order.cart.items[0], name: 'a'.repeat(41) }] } }],
+    ['a long number', { clientOrderNumber: 'a'.repeat(33) }],
+    ['no place to push to', { merchantSettings: { ...order.merchantSettings, pushUri: '' } }],
+    ['an unknown locale', { locale: 'fi' }],
+    ['decimals', { cart: { items: [{ ...order.cart.items[0], unitPrice: 0.5 }] } }],
+    ['an empty cart', { cart: { items: [] } }],
+  ])('is refused with %s', async (_name, change) => {
+    const response = await create(change)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ Code: expect.any(String), Message: expect.any(String) })
+  })
+
+  it('may be changed while it is Created', async () => {
+    fakeShop(200)
+    const { OrderId: id, Gui } = await open()
+    const cart = { items: [{ name: 'Muu', quantity: 200, unitPrice: 500, vatPercent: 0 }] }
+    expect((await call('PUT', `/svea-checkout/api/orders/${id}`, { cart })).status).toBe(200)
+    await press(Gui.Snippet, 'pay')
+    expect(await adminOrder(id)).toMatchObject({ OrderAmount: 1000 })
+    expect((await call('PUT', `/svea-checkout/api/orders/${id}`, { cart })).status).toBe(400)
+  })
+
+  it('comes with a snippet that shows nothing until its script has run', async () => {
+    const { Gui } = await open()
+    expect(Gui.Snippet).toMatch(/^<div id="svea-checkout-container"/)
+    expect(Gui.Snippet).not.toMatch(/<iframe[^>]* src=/)
+    expect(Gui.Snippet).toContain(`<script type="text/javascript" src="${sandboxOrigin}/svea-checkout/merchantscript/`)
+    const frame = frameOf(Gui.Snippet)
+    const page = await callSandbox(`${frame.pathname}${frame.search}`)
+    expect(page.headers.get('Content-Security-Policy')).toContain(`script-src ${sandboxOrigin};`)
+    expect((await page.text()).replaceAll('\u00A0', ' ')).toContain('240,50 €')
+    expect((await callSandbox(`${frame.pathname}?orderId=${frame.searchParams.get('orderId')}`)).status).toBe(404)
+  })
+})
+
+describe('the frame', () => {
+  it.each([
+    ['pay', 'Final', `${shop}/ok`, 1],
+    ['review', 'Final', `${shop}/ok`, 1],
+    ['return-no-call', 'Final', `${shop}/ok`, 0],
+    ['pay-no-return', 'Final', null, 1],
+    ['call-twice', 'Final', `${shop}/ok`, 2],
+    ['wait', 'Confirmed', `${shop}/ok`, 0],
+    ['cancel', 'Cancelled', `${shop}/checkout`, 1],
+  ])('%s: the order is %s', async (action, status, goTo, calls) => {
+    const seen = fakeShop(200)
+    const { OrderId: id, Gui } = await open()
+    expect(await press(Gui.Snippet, action)).toEqual({ goTo, note: null })
+    expect(seen).toEqual(Array.from({ length: calls }, () => ({ method: 'POST', url: `${shop}/push/${id}/secret` })))
+    expect(await read(id)).toMatchObject({ OrderId: id, Status: status })
+    expect((await admin('GET', `/orders/${id}`)).status).toBe(status === 'Final' ? 200 : 404)
+  })
+
+  it('keeps the order open when the card is refused', async () => {
+    const seen = fakeShop(200)
+    const { OrderId: id, Gui } = await open()
+    expect(await press(Gui.Snippet, 'decline')).toEqual({ goTo: null, note: expect.stringContaining('ei hyväksytty') })
+    expect(seen).toEqual([])
+    expect(await read(id)).toMatchObject({ Status: 'Created' })
+    expect((await press(Gui.Snippet, 'pay')).goTo).toBe(`${shop}/ok`)
+  })
+
+  it('forges: pushes with a wrong secret and with the right one, and nothing was paid', async () => {
+    const seen = fakeShop(404)
+    const { OrderId: id, Gui } = await open()
+    expect((await press(Gui.Snippet, 'forge')).goTo).toBe(`${shop}/ok`)
+    const urls = seen.map(({ url }) => url).toSorted()
+    expect(urls).toEqual([`${shop}/push/${id}/secrex`, `${shop}/push/${id}/secret`].toSorted())
+    expect(await read(id)).toMatchObject({ Status: 'Created' })
+  })
+
+  it('has a fee row for an invoice', async () => {
+    const { id } = await paid('INVOICE')
+    const fee = { ArticleNumber: '6eaceaec-fffc-41ad-8095-c21de609bcfd', Name: 'InvoiceFee' }
+    expect(await read(id)).toMatchObject({ PaymentType: 'INVOICE', Cart: { Items: [{}, {}, fee] } })
+    expect(await adminOrder(id)).toMatchObject({ OrderAmount: totalCents + 290 })
+  })
+
+  it.each([
+    [new Response('{"Valid":true}'), true],
+    [new Response('{"Valid":false,"Message":"Hinta on muuttunut"}'), false],
+    [new Response('{"Valid":true}', { status: 500 }), false],
+    [new Response('no'), false],
+  ])('asks the shop before it takes money, and takes none without its word', async (answer, isTaken) => {
+    const seen: string[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      const { url } = new Request(input)
+      seen.push(url)
+      return url.includes('/valid/') ? answer.clone() : new Response(null)
+    })
+    const checkoutValidationCallBackUri = `${shop}/valid/{checkout.order.uri}`
+    const { OrderId: id, Gui } = await open({
+      merchantSettings: { ...order.merchantSettings, checkoutValidationCallBackUri },
+    })
+    const { note } = await press(Gui.Snippet, 'pay')
+    expect(seen[0]).toBe(`${shop}/valid/${id}`)
+    expect(await read(id)).toMatchObject({ Status: isTaken ? 'Final' : 'Created' })
+    expect(note === null).toBe(isTaken)
+  })
+
+  it('may wait, and be decided later', async () => {
+    const seen = fakeShop(200)
+    const { OrderId: id, Gui } = await open()
+    await press(Gui.Snippet, 'wait')
+    const act = (action: string) => postJson(`/payments/api/payments/svea/${id}/act`, { action })
+    expect((await act('late-pay')).status).toBe(200)
+    expect(seen).toHaveLength(1)
+    expect(await read(id)).toMatchObject({ Status: 'Final' })
+    expect((await act('late-pay')).status, 'it is paid already').toBe(409)
+  })
+})
+
+describe('Svea in its moods', () => {
+  const mood = (name: string) => postJson('/payments/api/mood', { provider: 'svea', mood: name })
+
+  it('begins a body with a byte order mark', async () => {
+    await mood('bom')
+    const bytes = new Uint8Array(await (await create()).arrayBuffer())
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  it('says what is wrong in a header only', async () => {
+    await mood('header-error')
+    const response = await create({ locale: 'fi' })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('ErrorMessage')).toBeTruthy()
+    expect(await response.text()).toBe('')
+  })
+})
