@@ -1,7 +1,7 @@
 export { theAccount } from './approval-screen.ts'
 export { birthStatements } from './birth.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
-export { announceEffect, effectKinds } from './effects.ts'
+export { effectKinds } from './effects.ts'
 export { type ProcessKeys, type ProcessRow } from './process.queries.ts'
 export { showsBoxCode } from './process-status.ts'
 export { nothingMore, readProcess } from './read-process.ts'

@@ -6,7 +6,7 @@ import { createRoomPartykit } from './room-partykit.ts'
 import { createSms46elks } from './sms-46elks.ts'
 
 export type * from './payment-port.ts'
-export { createPaymentPort, paymentSecretsSchemas, type PaymentCredentials } from './payment-providers.ts'
+export { createPaymentPort, type PaymentCredentials } from './payment-providers.ts'
 export { listenTicket } from './room-token.ts'
 
 /** The adapters of this environment; sandbox and production differ by address and credentials only. */
