@@ -15,7 +15,8 @@
   const press = async (pressed, button) => {
     const body = new URLSearchParams()
     for (const [name, value] of new FormData(pressed, button)) if (typeof value === 'string') body.append(name, value)
-    const answer = await fetch(pressed.action, { method: 'POST', body })
+    // The buttons are named action, which hides the form's own property of that name.
+    const answer = await fetch(pressed.getAttribute('action') ?? '', { method: 'POST', body })
     if (!answer.ok) throw new Error(`Svea answered ${answer.status}`)
     const said = /** @type {{ goTo: string | null, note: string | null }} */ (await answer.json())
     if (said.note !== null) say(said.note)
@@ -41,7 +42,7 @@
     if (type === 'svea:enabled' && form) form.inert = isEnabled === false
   })
 
-  new ResizeObserver(() => tell({ type: 'svea:height', height: document.documentElement.scrollHeight })).observe(
-    document.body,
-  )
+  // The page itself is at least as high as its frame, so its contents are measured.
+  const contents = document.querySelector('main') ?? document.body
+  new ResizeObserver(() => tell({ type: 'svea:height', height: contents.offsetHeight })).observe(contents)
 })()
