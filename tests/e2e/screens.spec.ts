@@ -39,7 +39,8 @@ test('every turn that staff give a visit shows its own screen', async ({ page })
   const turns = [
     ['require_visit', 'visitDeskTitle'],
     ['deliver_over_counter', 'keysDeliveredTitle'],
-    ['ready_for_payment', 'readyForPaymentTitle'],
+    // The link for paying is sent at once.
+    ['ready_for_payment', 'paymentPageTitle'],
     ['settle_payment', 'paymentDoneTitle'],
     ['finish', 'deliveryDoneTitle'],
     ['close', null],
