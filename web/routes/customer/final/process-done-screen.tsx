@@ -1,22 +1,36 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
 import { ContactCard } from '#web/features/contact/contact-card.tsx'
+import { PaymentReceipt } from '#web/features/payment/payment-receipt.tsx'
+import { useForgetPayment } from '#web/features/payment/use-forget-payment.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
 
-/** Nothing is left to do. */
-export function ProcessDoneScreen({ view }: FinalProps) {
+/** Nothing is left to do; who paid has the receipt here too, as a bill alone is done as soon as it is paid. */
+export function ProcessDoneScreen({ code, view }: FinalProps) {
   const t = useTexts()
-  const returned = view.process.state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
+  const { process, account } = view
+  const returned = process.state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
+  useForgetPayment(code)
   return (
     <>
       <FinalHeading
         view={view}
         mark="success"
         title={t(returned ? 'substituteReturnedTitle' : 'processDoneTitle')}
-        lead={t(returned ? 'substituteReturnedText' : 'processDoneText')}
+        lead={t(textOf(process))}
       />
-      <ContactCard account={view.account} />
+      {process.payment?.status === 'SUCCESS' && (
+        <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
+      )}
+      <ContactCard account={account} />
     </>
   )
+}
+
+function textOf({ state, processType }: ProcessStatus): ContentKey {
+  if (state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT') return 'substituteReturnedText'
+  return processType === 'ONLY_PAYMENT' ? 'billPaidText' : 'processDoneText'
 }

@@ -84,6 +84,7 @@ export const paymentEn: PaymentTexts = {
   paymentDoneText: 'Thank you.',
   paymentDoneRetrieveText: 'Thank you. You can now collect the keys.',
   paymentDoneCodeComing: 'The locker code comes to this page and in a message.',
+  billPaidText: 'Your payment has been received. Thank you.',
   paymentAmount: 'Paid',
   paymentId: 'Payment id',
   paymentReference: 'Reference number',

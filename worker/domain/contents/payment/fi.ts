@@ -83,6 +83,7 @@ export const paymentFi = {
   paymentDoneText: 'Kiitos.',
   paymentDoneRetrieveText: 'Kiitos. Voit nyt hakea avaimet.',
   paymentDoneCodeComing: 'Saat lokeron koodin tälle sivulle ja viestillä.',
+  billPaidText: 'Maksu on vastaanotettu. Kiitos.',
   paymentAmount: 'Maksettu',
   paymentId: 'Maksutunnus',
   paymentReference: 'Viitenumero',

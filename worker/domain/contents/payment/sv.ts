@@ -86,6 +86,7 @@ export const paymentSv: PaymentTexts = {
   paymentDoneText: 'Tack.',
   paymentDoneRetrieveText: 'Tack. Nu kan du hämta nycklarna.',
   paymentDoneCodeComing: 'Du får koden till boxen på den här sidan och i ett meddelande.',
+  billPaidText: 'Betalningen är mottagen. Tack.',
   paymentAmount: 'Betalt',
   paymentId: 'Betalningens id',
   paymentReference: 'Referensnummer',
