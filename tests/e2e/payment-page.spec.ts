@@ -1,0 +1,186 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
+
+const words = wordsOf('fi')
+const onlyPayment = '26-004813'
+const paytrailShop = 'acc_herttoniemi'
+const vismaShop = 'acc_lahti'
+const sveaShop = 'acc_tampere'
+const paid = /^Maksa \d/
+
+const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { level, name, exact: true })
+
+async function openBill(page: Page, accountId: string): Promise<string> {
+  const { link } = await createProcess({ fixture: onlyPayment, phoneNumber: freshPhone(), accountId })
+  await page.goto(link)
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  return link
+}
+
+async function fillForm(page: Page): Promise<void> {
+  const fill = async (label: string, value: string) => page.getByRole('textbox', { name: label }).fill(value)
+  await fill(words('payFirstName'), 'Aino')
+  await fill(words('payAddress'), 'Mekaanikonkatu 1')
+  await fill(words('payPostalCode'), '00880')
+  await fill(words('payCity'), 'Helsinki')
+  await fill(words('payEmail'), 'aino@example.fi')
+}
+
+async function beginPaying(page: Page, accountId: string): Promise<string> {
+  const link = await openBill(page, accountId)
+  await fillForm(page)
+  await page.getByRole('button', { name: words('payButton') }).click()
+  return link
+}
+
+test('ways to pay are chosen and changed, and what the terminal takes shows by itself', async ({ page }) => {
+  const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: sveaShop })
+  await page.goto(link)
+  await page.getByRole('button', { name: words('continue'), exact: true }).click()
+  await page.getByRole('button', { name: words('servicesContinue') }).click()
+  await page.getByRole('checkbox', { name: words('workOrderApproved') }).check()
+  await page.getByRole('button', { name: words('approveButton') }).click()
+  await expect(heading(page, words('advisorConfirmsTitle'))).toBeVisible()
+  const turn = (type: string) => staffEvent({ processId: id, type, reason: 'Sovittiin puhelimessa' })
+  await turn('confirm')
+  await expectLockerScreen(page, words)
+  const code = await lockerCode(page)
+  await turn('deliver_keys')
+  await expect(page.getByText(words('keysDeliveredText'))).toBeVisible({ timeout: 20_000 })
+  await turn('collect_keys')
+  await expect(page.getByText(words('keysCollectedText'))).toBeVisible({ timeout: 20_000 })
+  await turn('ready_for_payment')
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  // The language is not changed in the middle of paying.
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words('payOnline') })).toBeVisible()
+  await expectAccessible(page, 'ways to pay')
+
+  await page.getByRole('button', { name: words('payOnline') }).click()
+  await expect(heading(page, words('payFormTitle'), 2)).toBeFocused()
+  await page.getByRole('button', { name: words('payChangeType') }).click()
+  await expect(heading(page, words('payChoose'), 2)).toBeFocused()
+  await page.getByRole('button', { name: words('payTerminal') }).click()
+  await expect(page.getByRole('img', { name: words('payTerminalQr') })).toBeVisible()
+  expect(await lockerCode(page)).toBe(code)
+  await expectAccessible(page, 'terminal')
+  await page.reload()
+  await expect(heading(page, words('payTerminal'), 2)).toBeVisible()
+
+  await turn('settle_payment')
+  await expect(heading(page, words('paymentDoneTitle'))).toBeVisible({ timeout: 20_000 })
+})
+
+test('a form with faults is not sent, says what is wrong and leads there', async ({ page }) => {
+  await openBill(page, paytrailShop)
+  const send = page.getByRole('button', { name: words('payButton') })
+  const address = page.getByRole('textbox', { name: words('payAddress') })
+  const email = page.getByRole('textbox', { name: words('payEmail') })
+  await fillForm(page)
+  await address.fill('')
+  await email.fill('aino@example')
+  await send.click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(words('requiredField'))
+  await expect(email).toHaveAccessibleDescription(words('payEmailInvalid'))
+  await expectAccessible(page, 'form with faults')
+  await page.reload()
+  await expect(email).toHaveValue('aino@example')
+  await expect(address).toHaveAttribute('autocomplete', 'street-address')
+})
+
+test('a payment left half done is found again, continued, and paid', async ({ page }) => {
+  await beginPaying(page, paytrailShop)
+  await page.getByRole('button', { name: paid }).waitFor()
+  await page.goBack()
+  await expect(heading(page, words('payOpenTitle'), 2)).toBeVisible()
+  // Paytrail's payments cannot be cancelled.
+  await expect(page.getByRole('button', { name: words('payCancel') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words('payButton') })).toHaveCount(0)
+  await expectAccessible(page, 'half done')
+  await page.getByRole('button', { name: words('payContinue') }).click()
+  await page.getByRole('button', { name: paid }).click()
+  await expect(page.getByText(words('billPaidText'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(words('paymentId'))).toBeVisible()
+})
+
+for (const accountId of [vismaShop, sveaShop]) {
+  test(`a payment left half done at ${accountId} is cancelled, and what was typed is still there`, async ({ page }) => {
+    const link = await beginPaying(page, accountId)
+    await (accountId === sveaShop
+      ? page.waitForURL('**/inline-payment')
+      : page.getByRole('button', { name: paid }).waitFor())
+    await page.goto(link)
+    await page.getByRole('button', { name: words('payCancel') }).click()
+    await expect(heading(page, words('payFormTitle'), 2)).toBeFocused()
+    await expect(page.getByText(words('payCancelledText'))).toBeVisible()
+    await expect(page.getByRole('textbox', { name: words('payAddress') })).toHaveValue('Mekaanikonkatu 1')
+    await expectAccessible(page, 'cancelled')
+  })
+}
+
+test('a payment that is not decided is said to be checked, and settles while the page is open', async ({ page }) => {
+  const link = await beginPaying(page, paytrailShop)
+  await page.getByRole('button', { name: paid }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await other.getByRole('button', { name: words('payCheck') }).click()
+  await expect(heading(other, words('payCheckingTitle'), 2)).toBeVisible()
+  await expectAccessible(other, 'checked')
+  await page.getByRole('button', { name: 'Maksa mutta älä palaa' }).click()
+  await expect(heading(other, words('processDoneTitle'))).toBeVisible({ timeout: 30_000 })
+})
+
+test('a forged return pays nothing', async ({ page }) => {
+  const link = await beginPaying(page, paytrailShop)
+  await page.getByRole('button', { name: 'Väärä allekirjoitus' }).click()
+  await page.waitForURL(link, { timeout: 30_000 })
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
+  await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible()
+})
+
+/** Answers the next try to begin a payment in the place of the server. */
+async function refuseOnce(page: Page, status: number, problem: object): Promise<void> {
+  await page.route(
+    '**/api/process/payment',
+    (route) => route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+    { times: 1 },
+  )
+}
+
+test('what the provider does not take is said beside its field, and a provider that is down is tried again', async ({
+  page,
+}) => {
+  await openBill(page, paytrailShop)
+  await fillForm(page)
+  const send = page.getByRole('button', { name: words('payButton') })
+  const code = page.getByRole('textbox', { name: words('payPostalCode') })
+
+  await refuseOnce(page, 422, {
+    code: 'payment.refused',
+    errors: ['email', 'postalCode'].map((path) => ({ path, code: 'refused_by_provider' })),
+  })
+  await send.click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(words('payPostalCodeRefused'))
+  await expect(page.getByText(words('payEmailRefused'))).toBeVisible()
+  await expect(page.getByText(words('payFieldsRefused'))).toBeVisible()
+  await expectAccessible(page, 'fields refused')
+  await code.fill('00881')
+  await expect(code).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByText(words('payEmailRefused'))).toBeVisible()
+
+  await refuseOnce(page, 502, { code: 'payment.provider_unavailable' })
+  await send.click()
+  await expect(page.getByText(words('payProviderUnavailable'))).toBeVisible()
+  await send.click()
+  await page.getByRole('button', { name: paid }).waitFor()
+})
+
+test('without anything of a provider in the tab there is no inline payment', async ({ page }) => {
+  await page.goto('/inline-payment')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('textbox')).toBeVisible()
+})
