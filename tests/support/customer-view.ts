@@ -70,6 +70,7 @@ const status: ProcessStatus = {
   box: null,
   deliveryInfo: null,
   payment: null,
+  identity: null,
 }
 
 const languages = [

@@ -11,7 +11,7 @@ type DeliveryOptionRow = { id: string; labels: Record<string, string> }
 export type AccountParts = {
   account: Account
   deliveryOptions: readonly DeliveryOptionRow[]
-  creditorIds: readonly { id: string }[]
+  creditors: readonly { id: string; name: string }[]
   /** Locale that the labels are wanted in. */
   lcid: string | null
 }
@@ -24,7 +24,7 @@ function deliverySettings({ account, deliveryOptions, lcid }: AccountParts): Del
 
 /** What a customer may know of the account. */
 export function toAccountSettings(parts: AccountParts): AccountSettings {
-  const { account, creditorIds } = parts
+  const { account, creditors } = parts
   return {
     name: account.name,
     phoneNumber: account.phoneNumber,
@@ -42,7 +42,7 @@ export function toAccountSettings(parts: AccountParts): AccountSettings {
     paymentImplementationType: account.paymentImplementationType,
     deliveryInfo: deliverySettings(parts),
     isTotalPriceRounded: account.isTotalPriceRounded,
-    onlineCreditorSettings: creditorIds.map(({ id }) => ({ id })),
+    onlineCreditorSettings: creditors.map(({ id, name }) => ({ id, name })),
   }
 }
 

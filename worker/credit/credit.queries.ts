@@ -4,10 +4,10 @@ import type { Db } from '#core/db.ts'
 
 import { onlineCreditorSettings } from './credit.table.ts'
 
-/** Ids of the credit providers that an account offers, in the order in which they are offered. */
-export function creditorIdsOf(db: Db, accountId: SQL) {
+/** The credit settings that an account offers, in the order in which they are offered. */
+export function creditorsOf(db: Db, accountId: SQL) {
   return db
-    .select({ id: onlineCreditorSettings.id })
+    .select({ id: onlineCreditorSettings.id, name: onlineCreditorSettings.name })
     .from(onlineCreditorSettings)
     .where(and(eq(onlineCreditorSettings.accountId, accountId), eq(onlineCreditorSettings.enabled, true)))
     .orderBy(asc(onlineCreditorSettings.position))

@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { createdAt, flag, idColumn, mutable } from '#core/columns.ts'
+import type { CreditorApi } from '#domain/enums.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 
 /** A credit provider that an account offers (`onlineCreditorSettings`); its secrets are provider credentials. */
@@ -12,7 +13,7 @@ export const onlineCreditorSettings = sqliteTable(
       .notNull()
       .references(() => accounts.id),
     name: text('name').notNull(),
-    api: text('api').$type<'MERCHANT_API' | 'SIMPLIFIED_FLOW'>().notNull().default('MERCHANT_API'),
+    api: text('api').$type<CreditorApi>().notNull().default('MERCHANT_API'),
     position: integer('position').notNull().default(0),
     enabled: flag('enabled').notNull().default(true),
     createdAt: createdAt(),

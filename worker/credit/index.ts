@@ -1,1 +1,1 @@
-export { creditorIdsOf } from './credit.queries.ts'
+export { creditorsOf } from './credit.queries.ts'

@@ -54,6 +54,17 @@ export type ProcessType = (typeof processTypes)[number]
 export const creditPaymentMethods = ['INVOICE', 'PARTIAL', 'ACCOUNT', 'NEWACCOUNT', 'PM_1', 'PM_2'] as const
 export type CreditPaymentMethod = (typeof creditPaymentMethods)[number]
 
+export const identityProviders = ['SCRIVE', 'SIGNICAT'] as const
+export type IdentityProvider = (typeof identityProviders)[number]
+
+/** For which processes an account wants to know who the customer is. */
+export const identityDemands = ['NONE', 'VEHICLE', 'ALL'] as const
+export type IdentityDemand = (typeof identityDemands)[number]
+
+/** The APIs of Resurs Bank, of which a setting uses one. */
+export const creditorApis = ['MERCHANT_API', 'SIMPLIFIED_FLOW'] as const
+export type CreditorApi = (typeof creditorApis)[number]
+
 export const rowPayers = ['CUSTOMER', 'WARRANTY', 'NONE'] as const
 export type RowPayer = (typeof rowPayers)[number]
 

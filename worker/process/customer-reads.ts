@@ -19,7 +19,7 @@ import {
   toUiConfig,
 } from '#worker/accounts/index.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/contents/index.ts'
-import { creditorIdsOf } from '#worker/credit/index.ts'
+import { creditorsOf } from '#worker/credit/index.ts'
 import { listedDescriptions, listedServices, toExtraServices } from '#worker/extra-services/index.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
@@ -37,7 +37,7 @@ export function accountQueries(db: Db, { accountId }: ProcessKeys) {
   return {
     account: accountOf(db, accountId),
     options: deliveryOptionsOf(db, accountId),
-    creditors: creditorIdsOf(db, accountId),
+    creditors: creditorsOf(db, accountId),
   }
 }
 
@@ -113,7 +113,7 @@ export async function getAccount(call: CustomerCall): Promise<AccountSettings> {
   return toAccountSettings({
     account: theAccount(rows),
     deliveryOptions: rows.options,
-    creditorIds: rows.creditors,
+    creditors: rows.creditors,
     lcid: process.languageLcid,
   })
 }

@@ -37,7 +37,7 @@ export async function getInit(call: CustomerCall): Promise<ProcessInit> {
     languages: rows.languages,
     content: toContentTexts({ languageId: process.languageId, lcid, own: rows.ownTexts }),
     uiConfig: toUiConfig(account),
-    account: toAccountSettings({ account, deliveryOptions: rows.options, creditorIds: rows.creditors, lcid }),
+    account: toAccountSettings({ account, deliveryOptions: rows.options, creditors: rows.creditors, lcid }),
     path: toPath(process, rows.features),
     extraServices: toExtraServices({ services: rows.services, descriptions: rows.descriptions }, account),
     room: await listenTicket({ config, clock, processCode: process.linkCode }),

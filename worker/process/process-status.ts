@@ -61,5 +61,6 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     box: toBoxPlace(cabinet, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
     payment: payment === undefined ? null : toPaymentSummary(payment),
+    identity: null,
   }
 }

@@ -103,6 +103,7 @@ describe('the status', () => {
       box: null,
       deliveryInfo: null,
       payment: null,
+      identity: null,
     })
   })
 
@@ -209,7 +210,7 @@ describe('the account', () => {
       timeZone: 'Europe/Helsinki',
       locale: 'en-US',
       paymentType: ['ONLINE', 'TERMINAL'],
-      onlineCreditorSettings: [{ id: 'crd_1' }],
+      onlineCreditorSettings: [{ id: 'crd_1', name: 'Resurs' }],
       deliveryInfo: {
         imageUrl: 'https://huolto.example/k.webp',
         deliveryOptions: [

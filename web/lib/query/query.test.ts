@@ -28,6 +28,7 @@ const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
   box: null,
   deliveryInfo: null,
   payment: null,
+  identity: null,
   ...change,
 })
 

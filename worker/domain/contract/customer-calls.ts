@@ -1,4 +1,13 @@
 import type {
+  BookSignedInput,
+  CreditMethodsAnswer,
+  CreditMethodsInput,
+  CreditPaymentInput,
+  CreditStarted,
+  SigningUnsuccessfulInput,
+} from './credit.ts'
+import type { IdentityStarted } from './identity.ts'
+import type {
   OnlinePaymentInput,
   PaymentReturnInput,
   PaymentView,
@@ -85,4 +94,19 @@ export type CustomerCalls = {
   /** Asks how the refund that is under way stands; null where there is none. */
   'PUT /api/process/refund/status': { answer: RefundView | null }
   'POST /api/process/log-selected-payment-type': { body: SelectedPaymentTypeInput; answer: null }
+  /** What the creditor offers for the total of the process. 404 `credit.setting_not_found`; 502 `payment.provider_unavailable`. */
+  'POST /api/process/get-resursbank-payment-methods': { body: CreditMethodsInput; answer: CreditMethodsAnswer }
+  /**
+   * Applies for credit. Refusals are those of `POST /api/process/payment`; besides 422 `request.invalid` names fields, 409
+   * `credit.denied` (kind PAYMENT_FAIL) and 422 `credit.refused` (kind ECOMMERCE_ERROR, `userErrorMessage` for the screen).
+   */
+  'POST /api/process/resurs-bank-payment': { body: CreditPaymentInput; answer: CreditStarted }
+  /** The customer has signed: books it. 400 `credit.not_booked`: another way to pay can be taken. */
+  'PUT /api/process/book-signed-resurs-bank-payment': { body: BookSignedInput; answer: PaymentView | null }
+  /** The creditor sent the browser to cancel or error. It is asked all the same, and the attempt is let go. */
+  'PUT /api/process/signing-unsuccessful': { body: SigningUnsuccessfulInput; answer: PaymentView | null }
+  /** Begins the identity check (again); the open one is continued. 409 `identity.not_asked`; 502 `identity.provider_unavailable`. */
+  'POST /api/process/identity': { answer: IdentityStarted }
+  /** The browser is back from the identity check: asks the provider, and answers the status after it. */
+  'PUT /api/process/identity/status': { answer: ProcessStatus }
 }

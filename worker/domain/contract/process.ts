@@ -10,6 +10,8 @@ import type {
   RowPayer,
 } from '#domain/enums.ts'
 
+import type { IdentityView } from './identity.ts'
+
 /** Shapes that the customer's calls answer with. Money is euros with at most two decimals, instants are ISO 8601 UTC. */
 
 export type Language = { id: string; lcid: string; name: string; isDefault: boolean }
@@ -46,7 +48,7 @@ export type AccountSettings = {
   /** Null where the account does not ask for delivery wishes. */
   deliveryInfo: DeliverySettings | null
   isTotalPriceRounded: boolean
-  onlineCreditorSettings: { id: string }[]
+  onlineCreditorSettings: { id: string; name: string }[]
 }
 
 export type Vehicle = {
@@ -139,6 +141,8 @@ export type ProcessStatus = {
   box: BoxPlace | null
   deliveryInfo: DeliveryInfo | null
   payment: PaymentSummary | null
+  /** Null where nobody asked who the customer is. */
+  identity: IdentityView | null
 }
 
 export type ProcessPath = { currentStep: ProcessStep; processSteps: { step: ProcessStep; features: string[] }[] }

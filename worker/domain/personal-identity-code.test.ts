@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+
+import { birthDateOf, isPersonalIdentityCode } from './personal-identity-code.ts'
+
+/** Test persons that Resurs and the Finnish Trust Network publish. */
+const published = [
+  '230580-7335',
+  '220950-9256',
+  '180650-344E',
+  '150987-069L',
+  '140584-4785',
+  '020681-1008',
+  '300881-051B',
+  '100980-576X',
+  '230982-3064',
+  '070770-905D',
+]
+
+const checkCharacters = '0123456789ABCDEFHJKLMNPRSTUVWXY'
+
+describe('a Finnish personal identity code', () => {
+  it.each(published)('%s is right', (code) => {
+    expect(isPersonalIdentityCode(code)).toBe(true)
+  })
+
+  it.each(published)('%s is wrong with any other check character', (code) => {
+    const others = [...checkCharacters].filter((character) => character !== code.at(-1))
+    for (const other of others) expect(isPersonalIdentityCode(`${code.slice(0, -1)}${other}`)).toBe(false)
+  })
+
+  it.each([...'-YXWVU'])('takes the century sign %s for the 1900s', (sign) => {
+    expect(birthDateOf(`070770${sign}905D`)).toEqual({ year: 1970, month: 7, day: 7 })
+  })
+
+  it.each([...'ABCDEF'])('takes the century sign %s for the 2000s', (sign) => {
+    expect(birthDateOf(`070770${sign}905D`)).toEqual({ year: 2070, month: 7, day: 7 })
+  })
+
+  it('takes + for the 1800s', () => {
+    expect(birthDateOf('070770+905D')).toEqual({ year: 1870, month: 7, day: 7 })
+  })
+
+  it.each(['', '070770905D', '070770-905d', ' 070770-905D', '070770G905D', '0707701905D', '070770-905DD'])(
+    'refuses %j',
+    (code) => {
+      expect(isPersonalIdentityCode(code)).toBe(false)
+    },
+  )
+
+  it('refuses a day that does not exist, though its check character is right', () => {
+    const withCheck = (day: string) => `${day}-905${checkCharacters[Number(`${day}905`) % 31] ?? ''}`
+    expect(isPersonalIdentityCode(withCheck('280271'))).toBe(true)
+    expect(isPersonalIdentityCode(withCheck('290271'))).toBe(false)
+    expect(isPersonalIdentityCode(withCheck('310471'))).toBe(false)
+    expect(isPersonalIdentityCode(withCheck('000171'))).toBe(false)
+    expect(isPersonalIdentityCode(withCheck('011371'))).toBe(false)
+  })
+})

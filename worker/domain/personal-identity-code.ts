@@ -1,0 +1,27 @@
+const pattern = /^(\d{2})(\d{2})(\d{2})([-+ABCDEFUVWXY])(\d{3})([0-9A-FHJ-NPR-Y])$/
+const checkCharacters = '0123456789ABCDEFHJKLMNPRSTUVWXY'
+
+/** The century that a sign stands for; each but the oldest got more of them in 2023. */
+function centuryOf(sign: string): number {
+  if (sign === '+') return 1800
+  return 'ABCDEF'.includes(sign) ? 2000 : 1900
+}
+
+export type FinnishBirthDate = { year: number; month: number; day: number }
+
+/**
+ * The birth date in a Finnish personal identity code (capital letters); null where it is not one: the form, a day that
+ * exists, and the check character (mod 31) all have to be right.
+ */
+export function birthDateOf(code: string): FinnishBirthDate | null {
+  const [, day = '', month = '', year = '', sign = '', number = '', check = ''] = pattern.exec(code) ?? []
+  if (check === '') return null
+  if (checkCharacters[Number(`${day}${month}${year}${number}`) % 31] !== check) return null
+  const born = { year: centuryOf(sign) + Number(year), month: Number(month), day: Number(day) }
+  const date = new Date(Date.UTC(born.year, born.month - 1, born.day))
+  return date.getUTCMonth() === born.month - 1 && date.getUTCDate() === born.day ? born : null
+}
+
+export function isPersonalIdentityCode(code: string): boolean {
+  return birthDateOf(code) !== null
+}
