@@ -24,15 +24,17 @@ describe('a Finnish personal identity code', () => {
   })
 
   it.each(published)('%s is wrong with any other check character', (code) => {
-    const others = [...checkCharacters].filter((character) => character !== code.at(-1))
+    const others = Array.from({ length: 31 }, (_, place) => checkCharacters.charAt(place)).filter(
+      (character) => character !== code.at(-1),
+    )
     for (const other of others) expect(isPersonalIdentityCode(`${code.slice(0, -1)}${other}`)).toBe(false)
   })
 
-  it.each([...'-YXWVU'])('takes the century sign %s for the 1900s', (sign) => {
+  it.each('- Y X W V U'.split(' '))('takes the century sign %s for the 1900s', (sign) => {
     expect(birthDateOf(`070770${sign}905D`)).toEqual({ year: 1970, month: 7, day: 7 })
   })
 
-  it.each([...'ABCDEF'])('takes the century sign %s for the 2000s', (sign) => {
+  it.each('A B C D E F'.split(' '))('takes the century sign %s for the 2000s', (sign) => {
     expect(birthDateOf(`070770${sign}905D`)).toEqual({ year: 2070, month: 7, day: 7 })
   })
 
