@@ -1,8 +1,8 @@
-import { testClock } from '#tests/support/clock.ts'
+import { testClock, testNow } from '#tests/support/clock.ts'
 import { fakeOutgoing, type FakeOutgoing } from '#tests/support/outgoing.ts'
 import type {
+  AskedPayment,
   IncomingMessage,
-  KnownPayment,
   PaymentOrder,
   RefundInput,
   StartPayment,
@@ -64,11 +64,13 @@ export const startInput: StartPayment = {
   },
 }
 
-export const known: KnownPayment = {
+export const known: AskedPayment = {
   orderNumber: order.orderNumber,
   paymentId: '7427',
   token: 'tok-1',
   amountCents: order.amountCents,
+  startedAt: testNow,
+  saidFailed: false,
 }
 
 export const refundInput: RefundInput = {

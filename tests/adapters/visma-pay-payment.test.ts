@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { testNow } from '#tests/support/clock.ts'
+
 import { json, known, order, sentJson, startInput } from './payment-fixtures.ts'
 import { vismaSign, paid, held, foundPayment, visma } from './visma-pay-other-side.ts'
 
@@ -27,6 +29,7 @@ describe('a payment begun at Visma Pay', () => {
         return_url: startInput.urls.success,
         notify_url: startInput.urls.callback,
         lang: 'fi',
+        token_valid_until: (testNow + 60 * 60_000) / 1000,
       },
       customer: {
         firstname: 'Mäijä',
@@ -125,14 +128,27 @@ describe('asking Visma Pay', () => {
     expect(await asText.port.ask(known)).toMatchObject({ status: 'SUCCESS', authorised: true })
   })
 
+  const minuteMs = 60_000
+  const begun = (minutesAgo: number) => ({ ...known, startedAt: testNow - minutesAgo * minuteMs })
+  const toldSo = { ...known, saidFailed: true }
+
   it.each([
-    [{ result: 1 }, 'FAILURE'],
-    [{ result: 1, errors: [] }, 'FAILURE'],
-    [{ result: 2 }, 'FAILURE'],
-    [{ result: 4 }, 'PENDING'],
-    [{ result: 3 }, 'PENDING'],
-  ])('takes %j for %s', async (answer, status) => {
-    expect(await visma(json(answer)).port.ask(known)).toMatchObject({ outcome: 'known', status, authorised: false })
+    [{ result: 1 }, begun(0), 'PENDING'],
+    [{ result: 1 }, begun(60), 'PENDING'],
+    [{ result: 2 }, begun(74), 'PENDING'],
+    [{ result: 1 }, begun(75), 'FAILURE'],
+    [{ result: 1, errors: [] }, begun(80), 'FAILURE'],
+    [{ result: 2 }, begun(80), 'FAILURE'],
+    [{ result: 4 }, begun(80), 'PENDING'],
+    [{ result: 3 }, begun(80), 'PENDING'],
+    [{ result: 1 }, toldSo, 'FAILURE'],
+    [{ result: 4 }, toldSo, 'PENDING'],
+  ])('takes %j for unpaid, and for failed only when nobody can pay it (%#)', async (answer, asked, status) => {
+    expect(await visma(json(answer)).port.ask(asked)).toMatchObject({ outcome: 'known', status, authorised: false })
+  })
+
+  it('about what failed and was paid after all brings the payment', async () => {
+    expect(await visma(json(paid), foundPayment()).port.ask(toldSo)).toMatchObject({ status: 'SUCCESS' })
   })
 
   it.each([

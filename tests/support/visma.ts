@@ -6,7 +6,9 @@ import type { FakeOutgoing } from './outgoing.ts'
 export const vismaBase = 'https://visma.example/pbwapi'
 export const privateKey = 'private-key-of-the-test'
 
-type Order = { id: number; amountCents: number; state: 'new' | 'held' | 'settled' | 'failed'; refunds: Refund[] }
+/** `unresolved`: the bank has not said, and Visma Pay cannot find it out. */
+type OrderState = 'new' | 'held' | 'settled' | 'failed' | 'unresolved'
+type Order = { id: number; amountCents: number; state: OrderState; refunds: Refund[] }
 type Refund = { id: number; amountCents: number }
 export type Breakdown = 'none' | '500' | 'garbage' | 'silence' | 'html'
 
@@ -38,7 +40,8 @@ export function fakeVisma() {
     check_payment_status(_, order) {
       if (order?.state === 'settled') return { result: 0, settled: 1, source: { brand: 'Visa' } }
       if (order?.state === 'held') return { result: 0, settled: 0, source: { brand: 'Visa' } }
-      return { result: order?.state === 'failed' ? 2 : 4 }
+      // A page that nobody has paid on yet is answered like one that failed.
+      return { result: order?.state === 'unresolved' ? 4 : 1 }
     },
     get_payment(body, order) {
       if (!order) return { result: 2 }
@@ -83,7 +86,7 @@ export function fakeVisma() {
   }
 
   /** What its page made of an order. */
-  function set(orderNumber: string, state: Order['state']): void {
+  function set(orderNumber: string, state: OrderState): void {
     const order = orders.get(orderNumber)
     if (order === undefined) throw new Error(`Visma Pay knows no order ${orderNumber}`)
     order.state = state
@@ -104,6 +107,7 @@ export function fakeVisma() {
     query,
     pay: (orderNumber: string) => set(orderNumber, 'settled'),
     hold: (orderNumber: string) => set(orderNumber, 'held'),
+    leaveUnresolved: (orderNumber: string) => set(orderNumber, 'unresolved'),
     decline: (orderNumber: string) => set(orderNumber, 'failed'),
     /** All calls, or those of one path, from now on. */
     breakDown(how: Breakdown, path = '') {

@@ -31,9 +31,10 @@ it('settles a payment whose callback and return were both lost, at its next pass
   await expectNoTableScan(d1)
 })
 
-it('asks ever more seldom while nobody pays, and gives up after eight days', async () => {
+it('asks ever more seldom while a bank does not say, and gives up after eight days', async () => {
   const { visma, customer, clock, tick } = await payer()
-  await begin(customer)
+  const { attempt } = await begin(customer)
+  visma.leaveUnresolved(attempt.orderNumber)
   const asked: number[] = []
   for (let passed = 0; passed <= 9 * 24 * 60; passed += 30) {
     const before = visma.asked.length

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { wouldPay, type Finding } from '#domain/settlement.ts'
-import type { AskOutcome, CancelOutcome, KnownPayment, PaymentPort } from '#worker/providers/index.ts'
+import type { AskedPayment, AskOutcome, CancelOutcome, KnownPayment, PaymentPort } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'
 import { openPort } from './credentials.ts'
@@ -21,11 +21,15 @@ export function knownPayment({ orderNumber, paymentId, paymentToken, amountCents
   return { orderNumber, paymentId, token: paymentToken, amountCents }
 }
 
+function askedPayment(attempt: AttemptRow): AskedPayment {
+  return { ...knownPayment(attempt), startedAt: attempt.createdAt, saidFailed: attempt.saidFailed === 1 }
+}
+
 /** Asks how a payment stands; money that is only held is taken where it would pay the process, and else let go. */
 export async function askProvider(deps: Dependencies, attempt: AttemptRow): Promise<Asked> {
   const port = await openPort(deps, attempt)
   if (port === null) return { finding: { result: 'unknown' }, facts: noFacts }
-  const answer = await port.ask(knownPayment(attempt))
+  const answer = await port.ask(askedPayment(attempt))
   if (answer.outcome !== 'known') {
     const reason = answer.outcome === 'missing' ? 'missing' : answer.reason
     deps.log.info('payment.asked', { paymentId: attempt.id, outcome: answer.outcome, reason })

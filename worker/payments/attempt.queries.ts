@@ -28,6 +28,8 @@ export type AttemptRow = StoredCredentials & {
   processType: ProcessType
   linkCode: string
   otherPaid: number
+  /** The provider signed that it failed. */
+  saidFailed: number
 }
 
 /** In SQL: the attempt `name` paid its process, wholly. */
@@ -45,7 +47,9 @@ function attemptRows(db: Db, where: SQL) {
       p.id as "processId", p.version as "processVersion", p.state, p.process_type as "processType",
       p.link_code as "linkCode",
       exists (select 1 from payments other where other.process_id = a.process_id and other.id <> a.id
-        and ${paysProcess('other')}) as "otherPaid"
+        and ${paysProcess('other')}) as "otherPaid",
+      exists (select 1 from payment_callbacks said where said.payment_id = a.id and said.status = 'FAILURE'
+        and said.source <> 'refund') as "saidFailed"
     from payments a
     join processes p on p.id = a.process_id
     left join provider_credentials c on c.account_id = a.account_id and c.provider = a.provider

@@ -18,6 +18,11 @@ export function isAbout(attempt: AttemptRow, message: PaymentMessage): boolean {
 /** A message that was not forged. */
 export type BelievedMessage = Exclude<VerifiedMessage, { verdict: 'forged' }>
 
+/** The attempt as it is known once a message about it is written down. */
+export function hearing(attempt: AttemptRow, { message }: BelievedMessage): AttemptRow {
+  return message.status === 'FAILURE' ? { ...attempt, saidFailed: 1 } : attempt
+}
+
 type Recording = { attempt: AttemptRow; verified: BelievedMessage; source: 'callback' | 'return' }
 
 export type Recorded = {

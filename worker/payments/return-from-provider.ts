@@ -11,7 +11,7 @@ import { isAskable, settleByAsking } from './ask-provider.ts'
 import { attemptsOf, type AttemptRow } from './attempt.queries.ts'
 import { openPort } from './credentials.ts'
 import { getPayment } from './payment-view.ts'
-import { askSoonStatement, isAbout, recordMessage, type BelievedMessage } from './record-message.ts'
+import { askSoonStatement, hearing, isAbout, recordMessage, type BelievedMessage } from './record-message.ts'
 
 /**
  * The browser is back, with the query that its address carried or without one. The query is believed only as far as the
@@ -68,7 +68,8 @@ async function settleAfterReturn(
     ])
   }
   try {
-    await settleByAsking(deps, attempt, recorded === null ? {} : { alongside: recorded.conclude })
+    const heard = verified === null ? attempt : hearing(attempt, verified)
+    await settleByAsking(deps, heard, recorded === null ? {} : { alongside: recorded.conclude })
   } catch (error) {
     deps.log.error('payment.return_not_settled', { paymentId: attempt.id, ...errorFields(error) })
   }

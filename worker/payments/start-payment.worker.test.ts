@@ -94,13 +94,15 @@ describe('the start of a payment', () => {
     expect(visma.orders.size).toBe(1)
   })
 
-  it('is refused while another tab has one open, and free again once that one ended without our knowing', async () => {
+  it('is refused while another tab has one open, and free again once its page can take no money any more', async () => {
     const visma = fakeVisma()
     const customer = await seedPayer({ visma })
     const { attempt } = await begin(customer)
     const refused = await start(customer)
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'payment.already_open' }])
     visma.decline(attempt.orderNumber)
+    expect((await start(customer)).status).toBe(409)
+    customer.app.clock.advance(80 * 60_000)
     expect((await start(customer)).status).toBe(200)
   })
 

@@ -8,7 +8,14 @@ import { attemptOf, type AttemptRow } from './attempt.queries.ts'
 import { isPaymentProvider, openPort } from './credentials.ts'
 import { carriers, isAddressSecret } from './payment-address.ts'
 import { providerUnavailable } from './payment.errors.ts'
-import { concludeMessage, isAbout, recordMessage, type BelievedMessage, type Recorded } from './record-message.ts'
+import {
+  concludeMessage,
+  hearing,
+  isAbout,
+  recordMessage,
+  type BelievedMessage,
+  type Recorded,
+} from './record-message.ts'
 
 export type Callback = { carrier: string; attemptId: string; secret: string; message: IncomingMessage }
 
@@ -54,7 +61,7 @@ type Work = { attempt: AttemptRow; verified: BelievedMessage; recorded: Recorded
 async function settle(deps: Dependencies, { attempt, verified, recorded }: Work): Promise<void> {
   try {
     if (attempt.status === 'SUCCESS') await concludeMessage(deps, { attempt, verified })
-    else await settleByAsking(deps, attempt, { alongside: recorded.conclude })
+    else await settleByAsking(deps, hearing(attempt, verified), { alongside: recorded.conclude })
   } catch (error) {
     deps.log.error('payment.callback_not_settled', { paymentId: attempt.id, ...errorFields(error) })
   }

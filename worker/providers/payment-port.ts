@@ -80,8 +80,16 @@ export type VerifiedMessage =
   | { verdict: 'hint'; message: PaymentMessage }
   | { verdict: 'forged'; reason: string }
 
-/** The payment that is asked about, as we know it. */
+/** A payment as we know it. */
 export type KnownPayment = { orderNumber: string; paymentId: string | null; token: string | null; amountCents: number }
+
+/** The payment that is asked about. */
+export type AskedPayment = KnownPayment & {
+  /** When it was begun (ms UTC), for providers that do not say whether their page is still open. */
+  startedAt: number
+  /** The provider itself has said, in a message that it signed, that this payment failed. */
+  saidFailed: boolean
+}
 
 /**
  * `authorised` with SUCCESS: held for us but not taken yet; `capture` takes it. `missing`: there is no such payment and
@@ -147,7 +155,7 @@ export type PaymentPort = {
   start: (input: StartPayment, signal?: AbortSignal) => Promise<StartOutcome>
   /** Checks what a browser brought back or the provider called with. */
   verify: (message: IncomingMessage) => Promise<VerifiedMessage>
-  ask: (payment: KnownPayment, signal?: AbortSignal) => Promise<AskOutcome>
+  ask: (payment: AskedPayment, signal?: AbortSignal) => Promise<AskOutcome>
   /** Ends a payment: lets go of what is held. Refused once money was taken. Absent where there is no such call. */
   cancel?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CancelOutcome>
   /** Takes what was authorised. Absent where success means taken. */

@@ -2,6 +2,9 @@ import type { ChargedRow, StartPayment } from '#worker/providers/payment-port.ts
 import { balancedRows } from '#worker/providers/payment-rows.ts'
 import { cut } from '#worker/providers/payment-wire.ts'
 
+/** How long the page can be paid on, in our own words and not by Visma Pay's default. */
+export const tokenLivesMs = 60 * 60_000
+
 const productTypes = { product: 1, discount: 4 } as const
 
 /** The part without VAT, which Visma Pay prints but does not add up (cents). */
@@ -22,7 +25,7 @@ function product(row: ChargedRow, index: number) {
 }
 
 /** What `auth_payment` is told, save what every call carries. The products make the amount, or it is refused. */
-export function paymentBody({ order, customer, language, urls }: StartPayment): Record<string, unknown> {
+export function paymentBody({ order, customer, language, urls }: StartPayment, nowMs: number): Record<string, unknown> {
   return {
     order_number: order.orderNumber,
     amount: order.amountCents,
@@ -33,6 +36,7 @@ export function paymentBody({ order, customer, language, urls }: StartPayment): 
       return_url: urls.success,
       notify_url: urls.callback,
       lang: language,
+      token_valid_until: Math.floor((nowMs + tokenLivesMs) / 1000),
     },
     customer: {
       firstname: customer.firstName,

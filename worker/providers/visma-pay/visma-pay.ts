@@ -30,7 +30,7 @@ function refusedStart(result: number, json: unknown): StartOutcome {
 async function start(visma: VismaPay, input: StartPayment, signal?: AbortSignal): Promise<StartOutcome> {
   if (!isPayable(input.order)) return { outcome: 'refused', reason: 'order', fields: [] }
   const { orderNumber } = input.order
-  const call = { path: 'auth_payment', signed: orderNumber, body: paymentBody(input), signal }
+  const call = { path: 'auth_payment', signed: orderNumber, body: paymentBody(input, visma.wire.clock.now()), signal }
   const answer = await callVismaPay(visma, call)
   if (!answer.answered) return answer.failure.outcome === 'unknown' ? answer.failure : { ...answer.failure, fields: [] }
   if (answer.result !== results.done) return refusedStart(answer.result, answer.json)
@@ -67,7 +67,7 @@ async function cancel(visma: VismaPay, payment: KnownPayment, signal?: AbortSign
 
 /**
  * Visma Pay, also sold as Bambora PayForm (https://www.vismapay.com/docs/web_payments): a hosted page by token, JSON
- * calls, messages as signed queries. An unpaid page cannot be closed; it ends by itself within an hour.
+ * calls, messages as signed queries. An unpaid page cannot be closed; it ends by itself after an hour.
  */
 export function createVismaPay(settings: VismaPaySettings, wire: PaymentWire): PaymentPort {
   const visma = { settings, wire }
