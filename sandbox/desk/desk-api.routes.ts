@@ -13,6 +13,7 @@ import { createDeskProcess, type CustomerChanges } from './create-process.ts'
 import { findDeskProcess, refreshProcess } from './desk-processes.ts'
 import { fixtures } from './fixtures.ts'
 import { deleteMessages, readInbox } from './messages.ts'
+import { postRefund } from './refund.ts'
 import { postStaffEvent } from './staff-events.ts'
 import { moveKeys } from './staff-hands.ts'
 
@@ -32,6 +33,13 @@ const staffEventSchema = z.strictObject({
   processId: id,
   type: z.string().min(1).max(64),
   reason: z.string().max(300).optional(),
+})
+
+const refundSchema = z.strictObject({
+  processId: id,
+  /** Euros; all that is left when left out or null. */
+  amount: z.number().positive().nullable().default(null),
+  reason: z.string().min(1).max(300).default('Palautettu kokeilupöydältä'),
 })
 
 const cancelSchema = z.strictObject({ processId: id })
@@ -102,6 +110,16 @@ export const deskApiRoutes = new Hono<SandboxHono>()
     const answer = await postStaffEvent({ db, connection }, step)
     await moveKeys({ db, connection, before: fresh, type, answer })
     return passOn(answer)
+  })
+  .post('/api/refund', async (c) => {
+    const read = await readJson(c, refundSchema)
+    if (!read.ok) return read.answer
+    const { processId, ...refund } = read.body
+    const { db, connection, process } = await connectedProcess(c, processId)
+    if (connection === null) return notConnected(c)
+    if (process === null) return c.json({ code: 'sandbox.not_found' }, 404)
+    const fresh = await refreshProcess({ db, connection }, process)
+    return passOn(await postRefund({ db, connection }, { process: fresh, ...refund }))
   })
   .post('/api/cancel', async (c) => {
     const read = await readJson(c, cancelSchema)

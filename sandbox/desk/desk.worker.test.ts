@@ -199,6 +199,27 @@ describe('acting as staff', () => {
     expect((await env.DB.prepare('select keys_inside from cabinet_boxes').all()).results).toEqual([{ keys_inside: 0 }])
   })
 
+  it('gives money back as who of the account may, all that is left unless an amount is said', async () => {
+    await connect()
+    const seen = fakeApp({
+      ...dealerApp(),
+      'POST /api/auth/login/': signIn('token-1'),
+      'POST /api/staff/process/*/refund': () => ({ json: { ok: true } }),
+    })
+    await create({ fixture: 0 })
+    const refund = (more: object) => call('/api/refund', { method: 'POST', json: { processId: 'prc_1', ...more } })
+    expect((await refund({})).status).toBe(200)
+    expect((await refund({ amount: 12.5, reason: 'Hyvitys' })).status).toBe(200)
+    expect((await refund({ amount: 0 })).status).toBe(422)
+    expect((await refund({ amount: 'kaikki' })).status).toBe(422)
+    const logins = seen.filter(({ path }) => path === '/api/auth/login/')
+    expect(logins.at(-1)?.json).toEqual({ username: 'paula', password: 'paulan-salasana' })
+    expect(seen.filter(({ path }) => path.endsWith('/refund')).map(({ json }) => json)).toEqual([
+      { amount: null, reason: 'Palautettu kokeilupöydältä', version: 3 },
+      { amount: 12.5, reason: 'Hyvitys', version: 3 },
+    ])
+  })
+
   it('signs in anew when the session is over', async () => {
     await connect()
     let live = 'token-1'

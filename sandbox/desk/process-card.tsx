@@ -3,6 +3,7 @@ import { Plate } from '#sandbox/look/plate.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 
 import type { DeskProcess } from './desk-processes.ts'
+import { mayHaveRefund } from './refund.ts'
 import { eventWords, stateTone, stateWords, typeWords } from './words.ts'
 
 type ProcessCardProps = { process: DeskProcess; accountName: string; now: number }
@@ -46,6 +47,7 @@ export function ProcessCard({ process, accountName, now }: ProcessCardProps) {
           Asiakkaana
         </a>
         <StaffEvents process={process} name={name} />
+        {mayHaveRefund(state) ? <RefundForm id={id} name={name} /> : null}
         {process.events.includes('cancel') ? <CancelProcess id={id} name={name} /> : null}
       </div>
     </li>
@@ -76,6 +78,23 @@ function StaffEvents({ process, name }: { process: DeskProcess; name: string }) 
           </li>
         ))}
       </ul>
+    </details>
+  )
+}
+
+function RefundForm({ id, name }: { id: string; name: string }) {
+  return (
+    <details class="menu" data-key={`refund-${id}`}>
+      <summary class="button" data-focus={`refund-${id}`} aria-label={`Palauta maksu: ${name}`}>
+        Palauta
+      </summary>
+      <form class="menu-list menu-ask" data-refund={id}>
+        <label class="field">
+          <span class="field-name">Palautettava summa, €</span>
+          <input name="amount" inputmode="decimal" autocomplete="off" maxlength={12} placeholder="Koko summa" />
+        </label>
+        <button class="button button-primary">Palauta rahat</button>
+      </form>
     </details>
   )
 }

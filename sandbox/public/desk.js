@@ -7,6 +7,8 @@ const refusals = new Map([
   ['INVALID_CONTACT', 'Asiakkaan tiedot ovat puutteelliset: puhelin tai sähköposti ei kelpaa.'],
   ['sandbox.app_unreachable', 'Sovellus ei vastaa.'],
   ['sandbox.not_connected', 'Sovellusta ei ole vielä yhdistetty.'],
+  ['refund.nothing_left', 'Palautettavaa ei ole niin paljon.'],
+  ['refund.already_running', 'Edellinen palautus on vielä kesken.'],
   ['sandbox.no_staff', 'Toimipisteellä ei ole työntekijää.'],
 ])
 
@@ -91,6 +93,23 @@ document.addEventListener('click', (event) => {
       ? press('/desk/api/cancel', { processId }, 'Prosessi peruttu.')
       : press('/desk/api/staff-event', { processId, type }, 'Tehty.'),
   )
+})
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  const processId = form instanceof HTMLFormElement ? form.dataset.refund : undefined
+  if (!(form instanceof HTMLFormElement) || processId === undefined) return
+  event.preventDefault()
+  const typed = new FormData(form).get('amount')
+  const euros = typeof typed === 'string' ? typed.trim().replace(',', '.') : ''
+  const button = form.querySelector('button')
+  if (!button) return
+  void whileBusy(button, async () => {
+    // What is no number is sent as it is, and refused: it must not become all of the money.
+    const amount = euros === '' ? null : Number.isFinite(Number(euros)) ? Number(euros) : euros
+    await press('/desk/api/refund', { processId, amount }, 'Palautus lähti.')
+    form.closest('details')?.removeAttribute('open')
+  })
 })
 
 // Of the menus one is open at a time; a press beside it or Esc closes it.
