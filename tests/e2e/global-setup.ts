@@ -7,12 +7,22 @@ import { root } from '#scripts/stack/process.ts'
 
 import { controlPort, stackReservation } from './stack-address.ts'
 
-/** Lets a test make an outage: POST /room/stop, POST /room/start, POST /cron. Answers when it is done. */
+/** As if the minutes had gone by until the providers are asked about every payment and refund that is not decided. */
+const timeToAsk = `
+  update payments set next_ask_at = created_at where next_ask_at is not null;
+  update refunds set next_ask_at = created_at where next_ask_at is not null;
+`
+
+/**
+ * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /cron, POST /payments/due.
+ * Answers when it is done.
+ */
 async function serveControl(stack: Stack): Promise<() => void> {
   const verbs: Readonly<Record<string, () => Promise<void>>> = {
     '/room/stop': () => stack.stopRoom(),
     '/room/start': () => stack.restartRoom(),
     '/cron': () => stack.triggerCron('* * * * *'),
+    '/payments/due': async () => void (await stack.d1Execute(timeToAsk)),
   }
   const server = createServer((request, response) => {
     const work = verbs[request.url ?? '']?.() ?? Promise.reject(new Error('No such verb'))

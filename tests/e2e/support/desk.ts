@@ -10,15 +10,18 @@ export type Locker = { readonly id: string }
 const sandboxUrl = () => `http://localhost:${stackReservation().ports.sandbox}`
 
 /** The desk answers with what its page is written for; a change of it shows in the assertions of the tests. */
-async function post<Answer>(path: string, data: unknown): Promise<Answer> {
+export async function askDesk<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown): Promise<Answer> {
   const desk = await request.newContext()
-  const response = await desk.post(`${sandboxUrl()}${path}`, { data })
+  const response = await desk.fetch(`${sandboxUrl()}${path}`, { method, data })
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true)
+  const text = await response.text()
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the sandbox's own documented answer
-  const answer = (await response.json()) as Answer
+  const answer = (text === '' ? null : JSON.parse(text)) as Answer
   await desk.dispose()
   return answer
 }
+
+const post = <Answer>(path: string, data: unknown) => askDesk<Answer>('POST', path, data)
 
 let phones = 0
 
@@ -72,8 +75,8 @@ export async function textMessageCount(phoneNumber: string): Promise<number> {
   return (await messagesTo(phoneNumber)).sms.length
 }
 
-/** Makes an outage, ends it, or lets the minute's cron run. */
-export async function control(verb: 'room/stop' | 'room/start' | 'cron'): Promise<void> {
+/** Makes an outage, ends it, lets the minute's cron run, or lets the time come to ask about every payment. */
+export async function control(verb: 'room/stop' | 'room/start' | 'cron' | 'payments/due'): Promise<void> {
   const context = await request.newContext()
   const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: 60_000 })
   expect(response.status()).toBe(204)

@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { wordsOf } from './support/customer-page.ts'
+import { control } from './support/desk.ts'
+import { act, answersTo, callAgain, paymentAt, type Order, type ProviderName } from './support/payment-desk.ts'
+import {
+  fillForm,
+  goBackFrom,
+  goToProvider,
+  heading,
+  openBill,
+  press,
+  providerPage,
+  providers,
+  shopOf,
+} from './support/payment-page.ts'
+
+const words = wordsOf('fi')
+
+/** How a payment that the customer called off is told of: two of the providers say no more than that it failed. */
+const calledOff = {
+  paytrail: 'payFailedTitle',
+  svea: 'payCancelledTitle',
+  'visma-pay': 'payFailedTitle',
+  enerius: 'payCancelledTitle',
+} as const satisfies Record<ProviderName, string>
+
+const notice = (page: Page, title: string) => page.getByRole('main').getByText(title, { exact: true }).first()
+
+/** Presses what ends a payment without money, and waits for the bill to say how it ended. */
+async function endWithout(page: Page, provider: ProviderName, button: 'Hylkää' | 'Peruuta'): Promise<void> {
+  await press(page, provider, button)
+  const title = words(button === 'Hylkää' ? 'payFailedTitle' : calledOff[provider])
+  // Who turns back at Svea is sent to the page that the payment began on.
+  if (provider !== 'svea') await goBackFrom(page, title, words)
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(notice(page, title)).toBeVisible({ timeout: 20_000 })
+}
+
+for (const provider of providers) {
+  test(`at ${provider}: declined, called off, forged, and in the end paid by who never comes back`, async ({
+    page,
+    context,
+  }) => {
+    test.slow()
+    const { link } = await openBill(page, { accountId: shopOf[provider], words })
+    const onlooker = await context.newPage()
+    await onlooker.goto(link)
+    await expect(heading(onlooker, words('paymentPageTitle'))).toBeVisible()
+    await fillForm(page, words)
+
+    await goToProvider(page, provider, words)
+    await expect(heading(onlooker, words('payOpenTitle'), 2)).toBeVisible({ timeout: 20_000 })
+    if (provider === 'svea') {
+      // A card that is refused leaves the order open in the frame.
+      await press(page, provider, 'Hylkää')
+      await expect(providerPage(page, provider).getByText('Maksua ei hyväksytty.')).toBeVisible()
+    } else {
+      await endWithout(page, provider, 'Hylkää')
+      await expect(notice(onlooker, words('payFailedTitle'))).toBeVisible({ timeout: 20_000 })
+      await goToProvider(page, provider, words)
+    }
+    await endWithout(page, provider, 'Peruuta')
+
+    const order = await goToProvider(page, provider, words)
+    await press(page, provider, 'Väärä allekirjoitus')
+    await goBackFrom(page, words('feedbackSuccess'), words)
+    await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible({ timeout: 20_000 })
+    expect(await paymentAt(order)).toMatchObject({ state: 'new', refunds: [] })
+    const [forged] = await answersTo(order)
+    expect(Number(forged)).toBeGreaterThanOrEqual(400)
+
+    await page.getByRole('button', { name: words('payContinue') }).click()
+    await press(page, provider, 'Maksa mutta älä palaa')
+    await expect(heading(onlooker, words('processDoneTitle'))).toBeVisible({ timeout: 30_000 })
+    await expectPaidOnce(onlooker, order)
+  })
+}
+
+/** However often the provider calls, it is answered and nothing more comes of it. */
+async function expectPaidOnce(page: Page, order: Order): Promise<void> {
+  const answers = await callAgain(order)
+  expect(answers.slice(-2).map(Number)).toEqual([200, 200])
+  await page.reload()
+  await expect(page.getByText(words('billPaidText'))).toBeVisible()
+  await expect(page.getByText(words('paymentId'))).toBeVisible()
+}
+
+test('payments of which nothing was heard are settled by the next pass of the job', async ({ context }) => {
+  test.slow()
+  const pages: Page[] = []
+  for (const provider of providers) {
+    const page = await context.newPage()
+    const { link } = await openBill(page, { accountId: shopOf[provider], words })
+    await fillForm(page, words)
+    const order = await goToProvider(page, provider, words)
+    await act(order, 'return-no-call')
+    expect((await paymentAt(order)).calls).toEqual([])
+    await page.goto(link)
+    await expect(heading(page, words('payOpenTitle'), 2)).toBeVisible()
+    pages.push(page)
+  }
+  await control('payments/due')
+  await control('cron')
+  for (const page of pages) {
+    await expect(heading(page, words('processDoneTitle'))).toBeVisible({ timeout: 30_000 })
+  }
+})

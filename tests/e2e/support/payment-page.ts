@@ -1,0 +1,64 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+import type { Words } from './customer-page.ts'
+import { createProcess, freshPhone, type DeskProcess } from './desk.ts'
+import type { Order, ProviderName } from './payment-desk.ts'
+
+/** An order that is only to be paid, and the workshops that each have another provider. */
+export const onlyPayment = '26-004813'
+export const shopOf = {
+  paytrail: 'acc_herttoniemi',
+  svea: 'acc_tampere',
+  'visma-pay': 'acc_lahti',
+  enerius: 'acc_kuopio',
+} as const satisfies Record<ProviderName, string>
+export const providers = ['paytrail', 'svea', 'visma-pay', 'enerius'] as const
+
+export const heading = (page: Page, name: string, level = 1): Locator =>
+  page.getByRole('heading', { level, name, exact: true })
+
+type Bill = { accountId: string; words: Words; language?: 'fi' | 'sv' | 'en'; phoneNumber?: string }
+
+/** Makes a bill and opens it as its customer. */
+export async function openBill(page: Page, { accountId, words, language = 'fi', ...more }: Bill): Promise<DeskProcess> {
+  const phoneNumber = more.phoneNumber ?? freshPhone()
+  const bill = await createProcess({ fixture: onlyPayment, phoneNumber, accountId, language })
+  await page.goto(bill.link)
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  return bill
+}
+
+export async function fillForm(page: Page, words: Words): Promise<void> {
+  const fill = async (label: string, value: string) => page.getByRole('textbox', { name: label }).fill(value)
+  await fill(words('payFirstName'), 'Aino')
+  await fill(words('payAddress'), 'Mekaanikonkatu 1')
+  await fill(words('payPostalCode'), '00880')
+  await fill(words('payCity'), 'Helsinki')
+  await fill(words('payEmail'), 'aino@example.fi')
+}
+
+/** The provider's own page: Svea's stands in a frame of a frame. */
+export function providerPage(page: Page, provider: ProviderName): Page | FrameLocator {
+  return provider === 'svea' ? page.frameLocator('iframe').frameLocator('#svea-checkout-iframe') : page
+}
+
+/** Sends the form and waits for the provider's page. Answers with the order that it is about. */
+export async function goToProvider(page: Page, provider: ProviderName, words: Words): Promise<Order> {
+  await page.getByRole('button', { name: words('payButton') }).click()
+  const text = await providerPage(page, provider)
+    .getByText(/^Tilaus [0-9A-Z]{10,}$/)
+    .innerText()
+  return { provider, orderNumber: text.replace(/^Tilaus\s+/, '').trim() }
+}
+
+export async function press(page: Page, provider: ProviderName, button: string | RegExp): Promise<void> {
+  await providerPage(page, provider).getByRole('button', { name: button }).click()
+}
+
+export const pay = /^Maksa \d/
+
+/** Waits for what the page of the way back says and goes on without waiting for it to do so by itself. */
+export async function goBackFrom(page: Page, title: string, words: Words): Promise<void> {
+  await expect(heading(page, title)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: words('feedbackBack') }).click()
+}
