@@ -19,6 +19,8 @@ const AccessibilityPage = lazy(async () => ({
   default: (await import('#web/routes/customer/accessibility-page.tsx')).AccessibilityPage,
 }))
 
+const TermsPage = lazy(async () => ({ default: (await import('#web/routes/customer/terms-page.tsx')).TermsPage }))
+
 const loadPaymentEntries = () => import('./payment-entries.tsx')
 const PaymentFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).PaymentFeedbackEntry }))
 const RefundFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).RefundFeedbackEntry }))
@@ -38,6 +40,7 @@ export function App({ spoken }: AppProps) {
               <Routes>
                 <Route index element={<RootPage />} />
                 <Route path={paths.accessibility} element={<AccessibilityPage />} />
+                <Route path={paths.terms} element={<TermsPage />} />
                 <Route
                   path=":code"
                   element={

@@ -4,6 +4,7 @@ import { formatProcessCode } from '#domain/codes.ts'
 export const paths = {
   root: '/',
   accessibility: '/accessibility',
+  terms: '/terms',
   paymentFeedback: '/payment-feedback/:carrier/:code/:outcome',
   refundFeedback: '/refund-feedback/visma/:code/notify',
   inlinePayment: '/inline-payment',

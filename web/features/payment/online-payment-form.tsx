@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { formatEuro } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,10 +19,16 @@ import { useStartPayment } from './use-start-payment.ts'
 
 import css from './payment.module.css'
 
-type OnlinePaymentFormProps = { code: string; view: ProcessInit; total: number | null }
+type OnlinePaymentFormProps = {
+  code: string
+  view: ProcessInit
+  total: number | null
+  /** Whether the form itself says how the latest try to begin goes. */
+  onSaying: (isSaying: boolean) => void
+}
 
 /** Who pays: what the provider needs before its own page opens. */
-export function OnlinePaymentForm({ code, view, total }: OnlinePaymentFormProps) {
+export function OnlinePaymentForm({ code, view, total, onSaying }: OnlinePaymentFormProps) {
   const t = useTexts()
   const { account, workOrder, languages, content } = view
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
@@ -33,6 +40,13 @@ export function OnlinePaymentForm({ code, view, total }: OnlinePaymentFormProps)
   useEffect(() => {
     if (faultyTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faultyTries])
+
+  const fault = startFault(error)
+  const isSaying = busy || fault !== null
+  useEffect(() => {
+    onSaying(isSaying)
+    return () => onSaying(false)
+  }, [isSaying, onSaying])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,7 +63,6 @@ export function OnlinePaymentForm({ code, view, total }: OnlinePaymentFormProps)
     })
   }
 
-  const fault = startFault(error)
   const provider = account.paymentImplementationType
   return (
     <Card title={t('payFormTitle')}>
@@ -86,6 +99,7 @@ export function OnlinePaymentForm({ code, view, total }: OnlinePaymentFormProps)
         <Button type="submit" fullWidth pending={busy} pendingText={t('payStarting')}>
           {total === null ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
         </Button>
+        <PageLink to="/terms">{t('payTerms')}</PageLink>
       </form>
     </Card>
   )

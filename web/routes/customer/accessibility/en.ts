@@ -1,6 +1,6 @@
-import type { Statement } from './statement.ts'
+import type { Reading } from '#web/routes/customer/reading.ts'
 
-export const en: Statement = {
+export const en: Reading = {
   title: 'Accessibility statement',
   lead: 'We want everyone to be able to leave and collect their car with this service.',
   sections: [

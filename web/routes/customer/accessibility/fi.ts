@@ -1,6 +1,6 @@
-import type { Statement } from './statement.ts'
+import type { Reading } from '#web/routes/customer/reading.ts'
 
-export const fi: Statement = {
+export const fi: Reading = {
   title: 'Saavutettavuusseloste',
   lead: 'Haluamme, että jokainen pystyy jättämään ja noutamaan autonsa tällä palvelulla.',
   sections: [

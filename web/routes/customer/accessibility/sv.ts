@@ -1,6 +1,6 @@
-import type { Statement } from './statement.ts'
+import type { Reading } from '#web/routes/customer/reading.ts'
 
-export const sv: Statement = {
+export const sv: Reading = {
   title: 'Tillgänglighetsutlåtande',
   lead: 'Vi vill att alla ska kunna lämna och hämta sin bil med den här tjänsten.',
   sections: [

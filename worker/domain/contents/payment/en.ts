@@ -32,6 +32,7 @@ export const paymentEn: PaymentTexts = {
   payFieldInvalid: 'Check this.',
   payButton: 'Go to the payment',
   payButtonTotal: 'Go and pay {total}',
+  payTerms: 'Terms of payment and delivery',
   payStarting: 'Opening the payment',
   payFieldsRefused: 'The payment could not be started. Correct the details that are marked and try again.',
   payNotStarted: 'The payment could not be started. Try again in a moment.',

@@ -30,6 +30,7 @@ export const paymentFi = {
   payFieldInvalid: 'Tarkista tämä tieto.',
   payButton: 'Siirry maksamaan',
   payButtonTotal: 'Siirry maksamaan {total}',
+  payTerms: 'Maksu- ja toimitusehdot',
   payStarting: 'Avataan maksua',
   payFieldsRefused: 'Maksua ei voitu aloittaa. Korjaa merkityt tiedot ja yritä uudelleen.',
   payNotStarted: 'Maksua ei voitu aloittaa. Yritä hetken päästä uudelleen.',

@@ -33,6 +33,7 @@ export const paymentSv: PaymentTexts = {
   payFieldInvalid: 'Kontrollera den här uppgiften.',
   payButton: 'Gå till betalningen',
   payButtonTotal: 'Gå och betala {total}',
+  payTerms: 'Betalnings- och leveransvillkor',
   payStarting: 'Betalningen öppnas',
   payFieldsRefused: 'Betalningen kunde inte påbörjas. Rätta de markerade uppgifterna och försök igen.',
   payNotStarted: 'Betalningen kunde inte påbörjas. Försök igen om en stund.',

@@ -1,5 +1,5 @@
-/** The accessibility statement in one language. */
-export type Statement = {
+/** A page that is only read, in one language. */
+export type Reading = {
   title: string
   lead: string
   sections: readonly { title: string; paragraphs: readonly string[] }[]
