@@ -179,6 +179,19 @@ test('what the provider does not take is said beside its field, and a provider t
   await page.getByRole('button', { name: paid }).waitFor()
 })
 
+test('a try that fails after one that was cancelled is told once, beside its button', async ({ page }) => {
+  const link = await beginPaying(page, vismaShop)
+  await page.getByRole('button', { name: paid }).waitFor()
+  await page.goto(link)
+  await page.getByRole('button', { name: words('payCancel') }).click()
+  await expect(page.getByText(words('payCancelledText'))).toBeVisible()
+  await refuseOnce(page, 502, { code: 'payment.provider_unavailable' })
+  await page.getByRole('button', { name: words('payButton') }).click()
+  await expect(page.getByText(words('payProviderUnavailable'))).toBeVisible()
+  await expect(page.getByText(words('payCancelledText'))).toHaveCount(0)
+  await expect(page.getByRole('link', { name: words('payTerms') })).toBeVisible()
+})
+
 test('without anything of a provider in the tab there is no inline payment', async ({ page }) => {
   await page.goto('/inline-payment')
   await expect(page).toHaveURL(/\/$/)

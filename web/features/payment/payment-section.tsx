@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
@@ -29,33 +29,39 @@ type PaymentSectionProps = { code: string; view: ProcessInit }
 /** Paying: the ways to do it, what was begun, and how it ended. */
 export function PaymentSection({ code, view }: PaymentSectionProps) {
   const t = useTexts()
-  const { text } = useBuiltIn()
   const { payment, failed, retry } = usePayment(code, view.process)
-  const title = payment === undefined ? null : paymentTitle(payment)
-  const announced = useAnnounced(payment === undefined ? undefined : title && t(title))
   const phase = payment === undefined ? null : paymentPhase(payment)
+  const [isFormSaying, setFormSaying] = useState(false)
+  // A try that failed just now is told by the form, beside its button; twice would look like two payments.
+  const told = phase === 'unpaid' && isFormSaying ? null : payment
+  const title = paymentTitle(told ?? null)
+  const announced = useAnnounced(payment === undefined ? undefined : title && t(title))
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place, phase)
   return (
     <div ref={place} tabIndex={-1} className={css['place']}>
       <LiveRegion message={announced} />
-      {failed && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={retry}>
-              {text('retry')}
-            </Button>
-          }
-        >
-          {t('payLoadFailed')}
-        </Notice>
-      )}
+      {failed && <LoadFailed retry={retry} />}
       {payment === undefined && !failed && <ChoiceLoader />}
-      {payment !== undefined && phase !== 'pending' && <PaymentBanner payment={payment} />}
+      {told && phase !== 'pending' && <PaymentBanner payment={told} />}
       {payment && phase === 'pending' && <PendingPayment code={code} payment={payment} />}
-      {phase === 'unpaid' && <PaymentSelection code={code} view={view} />}
+      {phase === 'unpaid' && <PaymentSelection code={code} view={view} onSaying={setFormSaying} />}
     </div>
+  )
+}
+
+function LoadFailed({ retry }: { retry: () => void }) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  const again = (
+    <Button variant="secondary" onClick={retry}>
+      {text('retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="error" action={again}>
+      {t('payLoadFailed')}
+    </Notice>
   )
 }
 
@@ -70,7 +76,7 @@ function ChoiceLoader() {
 }
 
 /** The ways to pay, or the one that is open. */
-function PaymentSelection({ code, view }: PaymentSectionProps) {
+function PaymentSelection({ code, view, onSaying }: PaymentSectionProps & { onSaying: (isSaying: boolean) => void }) {
   const t = useTexts()
   const offered = offeredPaymentTypes(view)
   const { open, hidden, choose, changeType } = useChosenType(code, offered)
@@ -82,7 +88,7 @@ function PaymentSelection({ code, view }: PaymentSectionProps) {
     <div ref={place} tabIndex={-1} className={css['place']}>
       {hidden && <ChoiceLoader />}
       {!hidden && open === null && <PaymentChoice offered={offered} account={view.account} onChoose={choose} />}
-      {!hidden && open === 'ONLINE' && <OnlinePaymentForm code={code} view={view} total={total} />}
+      {!hidden && open === 'ONLINE' && <OnlinePaymentForm code={code} view={view} total={total} onSaying={onSaying} />}
       {!hidden && open === 'TERMINAL' && (
         <TerminalPayment terminalCode={terminalCode} showsQrCode={view.uiConfig.showQrCode} />
       )}
