@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import { toIsoOrNull } from '#core/iso.ts'
 import type { PaymentTruth, PaymentView, StartedPayment } from '#domain/contract/payment.ts'
-import type { PaymentProvider, PaymentStatus } from '#domain/enums.ts'
+import type { PaymentChannel, PaymentProvider, PaymentStatus } from '#domain/enums.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import { countsFirst } from '#worker/payment-records/index.ts'
@@ -14,6 +14,7 @@ import { frameUrl } from './payment-address.ts'
 
 type ViewRow = {
   id: string
+  channel: PaymentChannel
   provider: string
   status: PaymentStatus
   amountCents: number
@@ -30,7 +31,7 @@ type ViewRow = {
 
 function viewedPayment(db: Db, processId: SQL) {
   return db.all<ViewRow>(sql`
-    select id, provider, status, amount_cents as "amountCents", captured_cents as "capturedCents",
+    select id, channel, provider, status, amount_cents as "amountCents", captured_cents as "capturedCents",
       surplus_cents as "surplusCents", returned_at as "returnedAt", payment_id as "paymentId",
       reference_code as "referenceCode", payment_time as "paymentTime",
       coalesce(payment_type, payment_type_from_terminal) as "paymentType", start_url as "startUrl",
@@ -44,6 +45,11 @@ const providerNames = {
   SVEA: 'Svea',
   ENERIUS: 'Enerius',
 } as const satisfies Record<PaymentProvider, string>
+
+function providerNameOf({ channel, provider }: Pick<ViewRow, 'channel' | 'provider'>): PaymentView['providerName'] {
+  if (channel === 'CREDIT') return 'Resurs Bank'
+  return isPaymentProvider(provider) ? providerNames[provider] : null
+}
 
 /** Providers at which a customer may end a payment that was begun. */
 export function isCancellable(provider: string): boolean {
@@ -76,8 +82,9 @@ function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Vie
   const showsCode = truth === 'confirmed' && showsBoxCode(process.state, process.processType)
   return {
     id: row.id,
+    channel: row.channel,
     provider,
-    providerName: provider === null ? null : providerNames[provider],
+    providerName: providerNameOf(row),
     status: row.status,
     truth,
     canCancel: row.status === 'PENDING' && isCancellable(row.provider),

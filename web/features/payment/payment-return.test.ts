@@ -9,6 +9,7 @@ import { isReturnOutcome, returnTitle, settleReturn, type PaymentReturn } from '
 
 const payment = (truth: PaymentTruth, status: PaymentStatus): PaymentView => ({
   id: 'a1',
+  channel: 'ONLINE',
   provider: 'BAMBORA',
   providerName: 'Bambora',
   status,

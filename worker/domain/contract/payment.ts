@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { isEmail } from '#domain/email.ts'
-import { paymentStatuses, type PaymentProvider, type PaymentStatus } from '#domain/enums.ts'
+import { paymentStatuses, type PaymentChannel, type PaymentProvider, type PaymentStatus } from '#domain/enums.ts'
 
 /** Bodies and answers of the calls about payments. Money is euros with VAT, instants are ISO 8601 UTC. */
 
@@ -68,14 +68,15 @@ export type PaymentTruth = 'none' | 'open' | 'checking' | 'confirmed' | 'notPaid
 /** The payment of a process that counts: the one that paid it, else the one that is open, else the last one. */
 export type PaymentView = {
   id: string
-  /** Null for a payment at the terminal. */
+  channel: PaymentChannel
+  /** Null for a payment at the terminal and for one by credit. */
   provider: PaymentProvider | null
-  providerName: 'Bambora' | 'Paytrail' | 'Svea' | 'Enerius' | null
+  providerName: 'Bambora' | 'Paytrail' | 'Svea' | 'Enerius' | 'Resurs Bank' | null
   status: PaymentStatus
   truth: PaymentTruth
   /** Offered only where the payment is open at Bambora or Svea. */
   canCancel: boolean
-  /** The way back to the provider's page of an open payment. */
+  /** The way back to the provider's page of an open payment, or to where credit is signed. */
   resume: StartedPayment | null
   price: number
   paymentId: string | null

@@ -1,3 +1,5 @@
+import type { ErrorKind } from '#domain/enums.ts'
+
 /** `application/problem+json` (RFC 9457) with our extensions. Screens choose their text by `code`, never by `title`. */
 export type Problem = {
   type: string
@@ -10,6 +12,9 @@ export type Problem = {
   errors?: FieldProblem[]
   /** For the customer's eyes, in the language of the process; only where a screen shows it as it is. */
   message?: string
+  /** Why a payment by credit did not begin: ECOMMERCE_ERROR has the creditor's own text for the customer. */
+  errorKind?: ErrorKind
+  userErrorMessage?: string
 }
 
 /** `path` names the field (`orderRows.0.price`), `code` what is wrong with it (`required`, `too_long`, `invalid_type` …). */
