@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
 /**
- * What the desk has to know of a running app to call it as its dealer systems, its staff and its cabinets do. Seeding
- * writes it to `<state>/demo.json` and puts it to `PUT /desk/connection` (Bearer SANDBOX_SECRET when that is set).
- * Everything in it is a demo's and opens nothing elsewhere; fields that are not named here are dropped.
+ * What the desk has to know of a running app to call it as its dealer systems, its staff, its cabinets and its
+ * terminals do. Seeding writes it to `<state>/demo.json` and puts it to `PUT /desk/connection` (Bearer SANDBOX_SECRET
+ * when that is set). Everything in it is a demo's and opens nothing elsewhere; fields that are not named here are
+ * dropped.
  */
 export const connectionSchema = z.object({
   /** Address of the app, without a trailing slash. */
@@ -47,6 +48,17 @@ export const connectionSchema = z.object({
       ),
     }),
   ),
+  /** Payment terminals; each is a device with a key of its own. */
+  terminals: z
+    .array(
+      z.object({
+        accountId: z.string().min(1).max(64),
+        name: z.string().min(1).max(200),
+        deviceId: z.string().min(1).max(64),
+        deviceKey: z.string().min(1).max(500),
+      }),
+    )
+    .default([]),
 })
 
 /** As seeding writes it. */
@@ -55,4 +67,5 @@ export type Connection = z.output<typeof connectionSchema>
 export type ConnectedAccount = Connection['accounts'][number]
 export type ConnectedStaff = Connection['staff'][number]
 export type ConnectedLocker = Connection['lockers'][number]
+export type ConnectedTerminal = Connection['terminals'][number]
 export type ConnectedBox = ConnectedLocker['boxes'][number]

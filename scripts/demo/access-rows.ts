@@ -31,11 +31,14 @@ function keyRows({ demo, now }: Access): string {
 }
 
 async function deviceRows({ demo, sealSecret, now }: Access): Promise<string> {
-  const rows = demo.lockers.map(async ({ id, accountId, name, deviceId, deviceKey }) => ({
+  const cabinets = demo.lockers.map((locker) => ({ ...locker, lockerId: locker.id, kind: 'CABINET' as const }))
+  // A terminal takes the codes of every cabinet of its workshop.
+  const terminals = demo.terminals.map((terminal) => ({ ...terminal, lockerId: null, kind: 'TERMINAL' as const }))
+  const rows = [...cabinets, ...terminals].map(async ({ deviceId, deviceKey, accountId, lockerId, kind, name }) => ({
     id: deviceId,
     accountId,
-    lockerId: id,
-    kind: 'CABINET' as const,
+    lockerId,
+    kind,
     name,
     sealedKey: await seal(deviceKey, { secret: sealSecret, context: `device:${deviceId}` }),
     createdAt: now,

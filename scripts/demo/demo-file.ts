@@ -41,6 +41,10 @@ const demoSchema = z.object({
       ),
     }),
   ),
+  /** Where a workshop takes cards. A folder that was seeded before there were any has none. */
+  terminals: z
+    .array(z.object({ accountId: z.string(), name: z.string(), deviceId: z.string(), deviceKey: z.string().min(20) }))
+    .default([]),
 })
 
 export type Demo = z.infer<typeof demoSchema>

@@ -61,9 +61,10 @@ describe('the demo', () => {
     const secrets = [
       ...demo.accounts.map(({ dmsApiKey }) => dmsApiKey),
       ...demo.lockers.map(({ deviceKey }) => deviceKey),
+      ...demo.terminals.map(({ deviceKey }) => deviceKey),
       ...demo.staff.map(({ password }) => password),
     ]
-    expect(secrets).toHaveLength(4 + 4 + 6)
+    expect(secrets).toHaveLength(4 + 4 + 3 + 6)
     for (const secret of secrets) expect(sql).not.toContain(secret)
   })
 
@@ -83,8 +84,8 @@ describe('the demo', () => {
     })
   })
 
-  it('seals the key of a cabinet so that the app can open it', async () => {
-    const [{ deviceId, deviceKey } = { deviceId: '', deviceKey: '' }] = demo.lockers
+  it.each(['lockers', 'terminals'] as const)('seals the keys of the %s so that the app can open them', async (kind) => {
+    const [{ deviceId, deviceKey } = { deviceId: '', deviceKey: '' }] = demo[kind]
     const row = database.prepare('select sealed_key from devices where id = ?').get(deviceId)
     const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
     expect(await unseal(String(row?.['sealed_key']), { secret, context: `device:${deviceId}` })).toBe(deviceKey)
@@ -99,6 +100,15 @@ describe('the demo', () => {
       { group_id: 'grp_pohjola', by_itself: 1 },
       { group_id: 'grp_pohjola', by_itself: 0 },
     ])
+  })
+
+  it('has a terminal where a workshop takes payments at one, for all of its cabinets', () => {
+    const rows = database.prepare(`
+      select a.id from accounts a where a.payment_types like '%TERMINAL%'
+      except select account_id from devices where kind = 'TERMINAL' and locker_id is null`)
+    expect(rows.all()).toEqual([])
+    const [terminals] = database.prepare(`select count(*) as n from devices where kind = 'TERMINAL'`).all()
+    expect(terminals).toEqual({ n: 3 })
   })
 
   it('has an account at each payment provider, whose sealed credentials the app can use', async () => {

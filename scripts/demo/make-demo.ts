@@ -50,5 +50,13 @@ export function makeDemo(appUrl: string): Demo {
       deviceKey: newKey(),
       boxes: cabinetBoxes.map((box) => ({ ...box })),
     })),
+    terminals: workshops
+      .filter(({ paymentTypes }) => paymentTypes.includes('TERMINAL'))
+      .map((workshop) => ({
+        accountId: workshop.id,
+        name: `Maksupääte, ${workshop.city}`,
+        deviceId: ownId('dev', workshop, 'terminal'),
+        deviceKey: newKey(),
+      })),
   }
 }
