@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { birthDateOf, isPersonalIdentityCode } from './personal-identity-code.ts'
+import { birthDateOf, identityCodeFault, isPersonalIdentityCode } from './personal-identity-code.ts'
 
 /** Test persons that Resurs and the Finnish Trust Network publish. */
 const published = [
@@ -56,5 +56,36 @@ describe('a Finnish personal identity code', () => {
     expect(isPersonalIdentityCode(withCheck('310471'))).toBe(false)
     expect(isPersonalIdentityCode(withCheck('000171'))).toBe(false)
     expect(isPersonalIdentityCode(withCheck('011371'))).toBe(false)
+  })
+
+  it.each([
+    ['230580-7335', null],
+    ['230580Y7335', null],
+    ['', 'form'],
+    ['23058-7335', 'form'],
+    ['230580 7335', 'form'],
+    ['230580G7335', 'form'],
+    // Letters that no check character is: they look like figures.
+    ['230580-733I', 'form'],
+    ['230580-733O', 'form'],
+    ['300280-7335', 'date'],
+    ['290281-7335', 'date'],
+    ['231380-7335', 'date'],
+    ['000580-7335', 'date'],
+    // A leap day of 2000, which 1900 did not have.
+    ['290200A', 'form'],
+    ['290200-9050', 'date'],
+    ['230580-7336', 'check'],
+    ['230850-7335', 'check'],
+    ['230580-7353', 'check'],
+  ])('%j is told by what is wrong with it: %s', (code, fault) => {
+    expect(identityCodeFault(code)).toBe(fault)
+    expect(isPersonalIdentityCode(code)).toBe(fault === null)
+  })
+
+  it('knows the leap day of 2000', () => {
+    const check = checkCharacters[290200905 % 31] ?? ''
+    expect(identityCodeFault(`290200A905${check}`)).toBeNull()
+    expect(identityCodeFault(`290200-905${check}`)).toBe('date')
   })
 })

@@ -9,19 +9,33 @@ function centuryOf(sign: string): number {
 
 export type FinnishBirthDate = { year: number; month: number; day: number }
 
+/** What of a code is wrong: how it is written, the day that it says, or the check character of all the rest. */
+export type IdentityCodeFault = 'form' | 'date' | 'check'
+
+function read(code: string): FinnishBirthDate | IdentityCodeFault {
+  const [, day = '', month = '', year = '', sign = '', number = '', check = ''] = pattern.exec(code) ?? []
+  if (check === '') return 'form'
+  const born = { year: centuryOf(sign) + Number(year), month: Number(month), day: Number(day) }
+  const date = new Date(Date.UTC(born.year, born.month - 1, born.day))
+  if (date.getUTCMonth() !== born.month - 1 || date.getUTCDate() !== born.day) return 'date'
+  return checkCharacters[Number(`${day}${month}${year}${number}`) % 31] === check ? born : 'check'
+}
+
 /**
  * The birth date in a Finnish personal identity code (capital letters); null where it is not one: the form, a day that
  * exists, and the check character (mod 31) all have to be right.
  */
 export function birthDateOf(code: string): FinnishBirthDate | null {
-  const [, day = '', month = '', year = '', sign = '', number = '', check = ''] = pattern.exec(code) ?? []
-  if (check === '') return null
-  if (checkCharacters[Number(`${day}${month}${year}${number}`) % 31] !== check) return null
-  const born = { year: centuryOf(sign) + Number(year), month: Number(month), day: Number(day) }
-  const date = new Date(Date.UTC(born.year, born.month - 1, born.day))
-  return date.getUTCMonth() === born.month - 1 && date.getUTCDate() === born.day ? born : null
+  const found = read(code)
+  return typeof found === 'string' ? null : found
 }
 
 export function isPersonalIdentityCode(code: string): boolean {
   return birthDateOf(code) !== null
+}
+
+/** The first thing that is wrong with a code (capital letters), from its form to its check character; null for a right one. */
+export function identityCodeFault(code: string): IdentityCodeFault | null {
+  const found = read(code)
+  return typeof found === 'string' ? found : null
 }
