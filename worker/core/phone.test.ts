@@ -8,6 +8,7 @@ it.each([
   ['00358400000012', '+358400000012'],
   ['(040) 000-0012', '+358400000012'],
   ['+46 70 174 06 05', '+46701740605'],
+  ['09 123 4567', '+35891234567'],
   ['09 12', null],
   ['040', null],
   ['', null],
@@ -20,5 +21,7 @@ it.each([
 
 it('sends text messages to mobile numbers and not to landlines', () => {
   expect(takesSms('+358400000012')).toBe(true)
+  expect(takesSms('+46701740605')).toBe(true)
   expect(takesSms('+35891234567')).toBe(false)
+  expect(takesSms('+3581')).toBe(false)
 })
