@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
-import type { BoxSize, OrderRowType, PaymentChannel, PaymentProvider } from '#domain/enums.ts'
+import type {
+  BoxSize,
+  IdentityDemand,
+  IdentityProvider,
+  OrderRowType,
+  PaymentChannel,
+  PaymentProvider,
+} from '#domain/enums.ts'
 
 export const accountGroups = sqliteTable('account_groups', {
   id: idColumn(),
@@ -38,6 +45,9 @@ export const accounts = sqliteTable(
     vatBasisPoints: integer('vat_basis_points').notNull().default(2550),
     approvalToleranceBasisPoints: integer('approval_tolerance_basis_points').notNull().default(1500),
     confirmsByItself: flag('confirms_by_itself').notNull().default(false),
+    /** For which processes the customer has to prove who they are, and where; a demand needs a provider (a trigger). */
+    identityCheck: text('identity_check').$type<IdentityDemand>().notNull().default('NONE'),
+    identityProvider: text('identity_provider').$type<IdentityProvider>(),
     boxSize: text('box_size').$type<BoxSize>().notNull().default('S'),
     customerReservationHours: integer('customer_reservation_hours').notNull().default(48),
     advisorReservationHours: integer('advisor_reservation_hours').notNull().default(24),

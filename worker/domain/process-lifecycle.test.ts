@@ -39,7 +39,7 @@ const agreed: readonly (readonly [from: string, to: string])[] = [
   ],
   [
     'BOX_RESERVED',
-    'CUSTOMER_NOTIFIED_OF_RESERVATION SUBSTITUTE_VEHICLE_KEYS_FILLED WAITING_KEY_CODE READY_FOR_PAYMENT BOX_RESERVATION_FAILED CANCELLED',
+    'CUSTOMER_NOTIFIED_OF_RESERVATION SUBSTITUTE_VEHICLE_KEYS_FILLED WAITING_KEY_CODE READY_FOR_PAYMENT WAITING_THIRD_PARTY_INFORMATION BOX_RESERVATION_FAILED CANCELLED',
   ],
   [
     'SUBSTITUTE_VEHICLE_KEYS_FILLED CUSTOMER_NOTIFIED_OF_RESERVATION',
@@ -92,6 +92,8 @@ const agreedActors: readonly (readonly [ProcessType, ProcessState, ProcessState,
   ['DELIVERY', 'STARTED', 'DELIVERY_NOT_COMPLETED', 'timer'],
   ['DELIVERY', 'WAITING_THIRD_PARTY_INFORMATION', 'STARTED', 'provider'],
   ['DELIVERY', 'WAITING_THIRD_PARTY_INFORMATION', 'BOX_RESERVED', 'system provider'],
+  ['NO_DMS_RETRIEVE', 'BOX_RESERVED', 'WAITING_THIRD_PARTY_INFORMATION', 'customer'],
+  ['RETRIEVE', 'BOX_RESERVED', 'WAITING_THIRD_PARTY_INFORMATION', ''],
   ['DELIVERY', 'NO_ROOM_LEFT', 'BOX_RESERVED', 'staff timer'],
   ['DELIVERY', 'BOX_RESERVED', 'CUSTOMER_NOTIFIED_OF_RESERVATION', 'system'],
   ['DELIVERY', 'BOX_RESERVED', 'SUBSTITUTE_VEHICLE_KEYS_FILLED', 'staff locker'],
@@ -140,7 +142,7 @@ describe('the table of transitions', () => {
     expect(pairs).toHaveLength(agreedPairs.size)
   })
 
-  it('never lets two events of one state lead to the same state', () => {
+  it('never lets two events of one state lead to the same state, but after an identity check', () => {
     const moves = processStates.flatMap((from) =>
       processEventTypes
         .filter((type) =>
@@ -148,7 +150,9 @@ describe('the table of transitions', () => {
         )
         .map((type) => `${from} ${eventTargets[type]}`),
     )
-    expect(new Set(moves).size).toBe(moves.length)
+    const twice = moves.filter((move, index) => moves.indexOf(move) !== index)
+    // Whether it was they, or is not known, leaves the process with the advisor or with them: history tells which.
+    expect(twice).toEqual(['WAITING_THIRD_PARTY_INFORMATION STARTED'])
   })
 
   it('reaches every state from the births', () => {
@@ -224,6 +228,17 @@ describe('decide', () => {
   ] as const)('keeps %s %s for the types in which keys are retrieved', (state, type, actor) => {
     expect(processTypes.filter((processType) => decide({ state, processType }, { type, actor }).ok)).toEqual([
       'RETRIEVE',
+      'NO_DMS_RETRIEVE',
+      'NO_DMS_RETRIEVE_AND_RETURN',
+    ])
+  })
+
+  it.each([
+    ['BOX_RESERVED', 'request_identity', 'customer'],
+    ['WAITING_THIRD_PARTY_INFORMATION', 'identity_verified_at_box', 'provider'],
+    ['WAITING_THIRD_PARTY_INFORMATION', 'identity_failed_at_box', 'provider'],
+  ] as const)('keeps %s %s for the types in which keys of ours are handed out', (state, type, actor) => {
+    expect(processTypes.filter((processType) => decide({ state, processType }, { type, actor }).ok)).toEqual([
       'NO_DMS_RETRIEVE',
       'NO_DMS_RETRIEVE_AND_RETURN',
     ])

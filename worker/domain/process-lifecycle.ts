@@ -1,6 +1,6 @@
 import { processStates } from './enums.ts'
 import type { ActorKind, ProcessState, ProcessType } from './enums.ts'
-import { leaveTypes, retrieveTypes } from './process-type.ts'
+import { handOutTypes, leaveTypes, retrieveTypes } from './process-type.ts'
 
 /** What happened to a process, and the state that it leads to from wherever it is allowed. */
 export const eventTargets = {
@@ -10,7 +10,10 @@ export const eventTargets = {
   reopen_link: 'LINK_SENT',
   open: 'STARTED',
   request_identity: 'WAITING_THIRD_PARTY_INFORMATION',
+  identity_verified: 'STARTED',
   identity_failed: 'STARTED',
+  identity_verified_at_box: 'BOX_RESERVED',
+  identity_failed_at_box: 'BOX_RESERVED',
   confirm: 'ADVISOR_CONFIRMED',
   require_visit: 'ADVISOR_VISIT_REQUIRED',
   expire_advisor: 'ADVISOR_EXPIRED',
@@ -60,6 +63,10 @@ function by(...actors: readonly ActorKind[]): TransitionRule {
 
 function retrievalBy(...actors: readonly ActorKind[]): TransitionRule {
   return { actors, types: retrieveTypes }
+}
+
+function handOutBy(...actors: readonly ActorKind[]): TransitionRule {
+  return { actors, types: handOutTypes }
 }
 
 const cancel = by('staff', 'dms')
@@ -122,7 +129,12 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
     cancel,
   },
   WAITING_THIRD_PARTY_INFORMATION: {
+    // Who they are is known and one of us: an advisor goes on. Failed: they may try again.
+    identity_verified: by('provider'),
     identity_failed: by('provider'),
+    // The keys lay in a box when they were asked, and still do.
+    identity_verified_at_box: handOutBy('provider'),
+    identity_failed_at_box: handOutBy('provider'),
     confirm: by('provider', 'system'),
     reserve_box: by('provider', 'system'),
     box_full: by('provider', 'system'),
@@ -142,6 +154,7 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
   NO_ROOM_LEFT: boxMissing,
   BOX_RESERVATION_FAILED: boxMissing,
   BOX_RESERVED: {
+    request_identity: handOutBy('customer'),
     notify_reservation: by('system'),
     // Where keys are collected the box holds those: nothing would follow.
     fill_substitute_keys: { actors: ['staff', 'locker'], types: leaveTypes },

@@ -15,6 +15,9 @@ export const leaveTypes: readonly ProcessType[] = [...deliveryTypes, 'NO_DMS_DEL
 /** Types without a work order of a dealer system behind them. */
 export const noDmsTypes: readonly ProcessType[] = ['NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN']
 
+/** Types in which the keys of a car of ours are handed out to a customer. */
+export const handOutTypes: readonly ProcessType[] = ['NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN']
+
 /** The only types that a sales user sees, creates and acts on. */
 export const salesTypes: readonly ProcessType[] = [...noDmsTypes, 'ONLY_PAYMENT']
 

@@ -16,6 +16,8 @@ export const customers = sqliteTable(
     name: text('name'),
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** YYYY-MM-DD; compared with what an identity check tells. */
+    birthDate: text('birth_date'),
     phoneNumber: text('phone_number'),
     email: text('email'),
     streetAddress: text('street_address'),

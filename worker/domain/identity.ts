@@ -1,0 +1,87 @@
+import type { IdentityStanding } from './contract/identity.ts'
+import type { IdentityDemand, PaymentStatus, ProcessState, ProcessStep, ProcessType } from './enums.ts'
+import type { IsOurCustomer } from './identity-match.ts'
+import { decide } from './process-lifecycle.ts'
+import { handOutTypes, processPath } from './process-type.ts'
+
+/** Why a check ended without a result. `unavailable`: it could not be begun. `moved`: the process went on without it. */
+export const identityEndings = ['cancelled', 'failed', 'expired', 'unavailable', 'moved'] as const
+export type IdentityEnding = (typeof identityEndings)[number]
+
+/** What is stored of a check, as far as it decides anything. */
+export type CheckStanding = {
+  status: PaymentStatus
+  isOurCustomer: IsOurCustomer
+  ending: IdentityEnding | null
+}
+
+type Asked = {
+  demand: IdentityDemand
+  processType: ProcessType
+  /** A car of ours goes with the process: a row of the order, or a car assigned to it. */
+  hasOurVehicle: boolean
+}
+
+/**
+ * Whether an account asks who the customer is when they approve. What has no approval (a car that is fetched or paid
+ * after service) asks nobody.
+ */
+export function wantsIdentity({ demand, processType, hasOurVehicle }: Asked): boolean {
+  if (!processPath(processType, { offersServices: false }).includes('APPROVAL')) return false
+  if (demand !== 'VEHICLE') return demand === 'ALL'
+  return hasOurVehicle || processType === 'DELIVERY_WITH_SUBSTITUTE_CAR' || handOutTypes.includes(processType)
+}
+
+export function isOpenCheck({ status }: Pick<CheckStanding, 'status'>): boolean {
+  return status === 'INITIALIZED' || status === 'SIGNING' || status === 'PENDING'
+}
+
+/** The provider knows who it is, and nothing says that it is somebody else than our customer. */
+export function isVerified({ status, isOurCustomer }: CheckStanding): boolean {
+  return status === 'SUCCESS' && isOurCustomer !== 'NO'
+}
+
+export function standingOf(check: CheckStanding): IdentityStanding {
+  if (isOpenCheck(check)) return 'waiting'
+  if (check.status === 'SUCCESS') return check.isOurCustomer === 'NO' ? 'mismatch' : 'verified'
+  if (check.ending === 'cancelled' || check.ending === 'expired') return check.ending
+  return 'failed'
+}
+
+type Process = { state: ProcessState; processType: ProcessType; currentStep: ProcessStep }
+
+/** Whether the customer may begin a check (again), or go on with the open one. `check` is the latest of the process. */
+export function mayBegin(process: Process, check: CheckStanding | null): boolean {
+  if (check === null || check.status === 'SUCCESS') return false
+  if (process.state === 'WAITING_THIRD_PARTY_INFORMATION') return true
+  if (isOpenCheck(check) || process.currentStep !== 'WAITING_CONFIRMATION') return false
+  return decide(process, { type: 'request_identity', actor: 'customer' }).ok
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Longer than the beginning of a check takes: what is still beginning then was cut off. */
+export const beginningMs = 2 * minuteMs
+
+/** How long a check can be gone through where its provider does not say. */
+export const usualLifetimeMs = 60 * minuteMs
+
+/** How long a provider that does not answer is asked about a check that is over. */
+const patienceMs = dayMs
+
+/** A check that nobody goes through any more. `answered`: the provider says that it is still open. */
+export function isOver(expiresAt: number, { now, answered }: { now: number; answered: boolean }): boolean {
+  return now >= expiresAt + (answered ? 0 : patienceMs)
+}
+
+/** When an open check is asked about again: 5 minutes, 10, 20, then every half an hour. */
+export function nextAskAfterMs(askedCount: number): number {
+  return Math.min(5 * 2 ** Math.min(askedCount, 4), 30) * minuteMs
+}
+
+/** Sooner, once the customer is back and waits. */
+export const askSoonMs = minuteMs
+
+/** How long the name is kept after the process has ended. */
+export const nameKeptMs = 30 * dayMs
