@@ -4,11 +4,11 @@ import type { PaymentView } from '#domain/contract/payment.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { acceptPayment, providerTimeoutMs, refreshPayment } from './payment-queries.ts'
 import { useOpenPayment } from './use-open-payment.ts'
 
 import css from './payment.module.css'

@@ -5,10 +5,10 @@ import type { RefundView } from '#domain/contract/payment.ts'
 import type { PaymentStatus } from '#domain/enums.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { refundOptions } from '#web/lib/query/payment-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 
 import { Facts } from './facts.tsx'
-import { refundOptions } from './payment-queries.ts'
 
 const statusTexts: Readonly<Record<PaymentStatus, ContentKey>> = {
   INITIALIZED: 'refundPending',

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { StartedPayment } from '#domain/contract/payment.ts'
+import { paymentOptions } from '#web/lib/query/payment-queries.ts'
 import { tabStore } from '#web/lib/storage.ts'
 
 import { keepInlinePayment } from './inline-payment.ts'
-import { paymentOptions } from './payment-queries.ts'
 
 /** Goes on to a payment that was begun: to the provider's page, or to the page that frames its markup. */
 export function useOpenPayment(code: string): (started: StartedPayment) => void {

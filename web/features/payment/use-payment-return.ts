@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { PaymentView } from '#domain/contract/payment.ts'
 import { call } from '#web/lib/api/call.ts'
+import { acceptPayment, paymentOptions, providerTimeoutMs } from '#web/lib/query/payment-queries.ts'
 import { processKeys } from '#web/lib/query/process-keys.ts'
 import { pollIntervalMs } from '#web/lib/realtime/use-process-updates.ts'
 
 import { isAwaited } from './payment-phase.ts'
-import { acceptPayment, paymentOptions, providerTimeoutMs } from './payment-queries.ts'
 import { settleReturn, type PaymentReturn } from './payment-return.ts'
 
 type Returned = {

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import type { PaymentView } from '#domain/contract/payment.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
+import { paymentOptions, pricingOptions } from '#web/lib/query/payment-queries.ts'
 import { checkForChange } from '#web/lib/query/process-parts.ts'
 import { pollIntervalMs } from '#web/lib/realtime/use-process-updates.ts'
+import { useWhenRestored } from '#web/lib/use-when-restored.ts'
 
 import { isAwaited } from './payment-phase.ts'
-import { paymentOptions, pricingOptions } from './payment-queries.ts'
-import { useWhenRestored } from './use-when-restored.ts'
 
 type Payment = {
   /** Undefined until it is known. */

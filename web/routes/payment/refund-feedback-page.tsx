@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { ProcessInit } from '#domain/contract/process.ts'
-import { refundOptions } from '#web/features/payment/payment-queries.ts'
 import { RefundLines } from '#web/features/payment/refund-lines.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { refundOptions } from '#web/lib/query/payment-queries.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 
 import { ProcessWords } from './process-words.tsx'

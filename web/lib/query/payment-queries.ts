@@ -2,8 +2,9 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { PaymentView } from '#domain/contract/payment.ts'
 import { call } from '#web/lib/api/call.ts'
-import { processKeys } from '#web/lib/query/process-keys.ts'
-import { checkForChange } from '#web/lib/query/process-parts.ts'
+
+import { processKeys } from './process-keys.ts'
+import { checkForChange } from './process-parts.ts'
 
 /** Providers may think for half a minute; giving up earlier would leave a payment that nobody here knows of. */
 export const providerTimeoutMs = 40_000
