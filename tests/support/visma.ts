@@ -10,6 +10,8 @@ export const privateKey = 'private-key-of-the-test'
 type OrderState = 'new' | 'held' | 'settled' | 'failed' | 'unresolved'
 type Order = { id: number; amountCents: number; state: OrderState; refunds: Refund[] }
 type Refund = { id: number; amountCents: number }
+/** `email`: the customer has yet to say where the money is to go. */
+type RefundKind = 'instant' | 'email'
 export type Breakdown = 'none' | '500' | 'garbage' | 'silence' | 'html'
 
 type Body = Record<string, unknown>
@@ -27,6 +29,7 @@ export function fakeVisma() {
   const asked: string[] = []
   let broken: { how: Breakdown; path: string } = { how: 'none', path: '' }
   let lastId = 1000
+  let refundKind: RefundKind = 'instant'
 
   const handlers: Readonly<Record<string, (body: Body, order: Order | undefined) => unknown>> = {
     auth_payment(body, order) {
@@ -47,7 +50,7 @@ export function fakeVisma() {
       if (!order) return { result: 2 }
       const refunds = order.refunds.map(({ id, amountCents }) => ({ refund_id: id, amount: amountCents }))
       const named = { id: order.id, order_number: body['order_number'], amount: order.amountCents, currency: 'EUR' }
-      return { result: 0, payment: { ...named, refund_type: 'instant', refunds } }
+      return { result: 0, payment: { ...named, refund_type: refundKind, refunds } }
     },
     capture(_, order) {
       if (order?.state !== 'held') return { result: 2 }
@@ -63,8 +66,9 @@ export function fakeVisma() {
       if (order?.state !== 'settled') return { result: 2 }
       lastId += 1
       order.refunds.push({ id: lastId, amountCents: Number(body['amount']) })
-      return { result: 0, type: 'instant', refund_id: lastId }
+      return { result: 0, type: refundKind, refund_id: lastId }
     },
+    get_refund: (body) => ({ result: 0, refund: { refund_id: body['refund_id'], status: 8 } }),
   }
 
   function answerTo(path: string, body: Body): unknown {
@@ -100,11 +104,21 @@ export function fakeVisma() {
     return new URLSearchParams([...given, ['AUTHCODE', authcode(key, signed)]]).toString()
   }
 
+  /** The query of a call about a refund. */
+  function refundQuery(refundId: number, { code = '0', key = privateKey } = {}): string {
+    const fields = { RETURN_CODE: code, REFUND_ID: String(refundId) }
+    return new URLSearchParams({ ...fields, AUTHCODE: authcode(key, Object.values(fields)) }).toString()
+  }
+
   return {
     orders,
     asked,
     listenOn,
     query,
+    refundQuery,
+    refundBy(kind: RefundKind) {
+      refundKind = kind
+    },
     pay: (orderNumber: string) => set(orderNumber, 'settled'),
     hold: (orderNumber: string) => set(orderNumber, 'held'),
     leaveUnresolved: (orderNumber: string) => set(orderNumber, 'unresolved'),

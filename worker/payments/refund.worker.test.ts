@@ -11,6 +11,7 @@ import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
+import { refundCallback } from './payment-address.ts'
 import { sendRefund } from './send-refund.ts'
 
 beforeEach(freshDatabase)
@@ -43,6 +44,13 @@ async function drain(visma: FakeVisma): Promise<void> {
   const outgoing = providersThatWork()
   visma.listenOn(outgoing)
   await drainEffects(testDependencies({ outgoing }))
+}
+
+/** As the provider calls about the only refund there is. */
+async function tellOfRefund({ app }: Customer, query: string): Promise<Response> {
+  const [refund] = await rowsOf('select id from refunds')
+  const { pathname } = new URL(refundCallback(app.deps().config, 'BAMBORA', String(refund?.['id'])))
+  return app.request(`${pathname}?${query}`, { csrf: false })
 }
 
 const stateOf = async (customer: Customer) => (await customer.status()).state
@@ -99,6 +107,28 @@ describe('a refund', () => {
     expect(visma.asked.filter((path) => path === 'create_refund')).toHaveLength(1)
     expect(visma.orders.get(attempt.orderNumber)?.refunds).toHaveLength(0)
     expect(['REFUND_READY', 'REFUND_REQUESTED']).toContain(await stateOf(customer))
+  })
+
+  it.each([
+    { code: '0', status: 'SUCCESS', state: 'REFUNDED' },
+    { code: '1', status: 'FAILURE', state: 'REFUND_READY' },
+  ])('whose end cannot be asked for is ended by what the provider signs: $status', async ({ code, status, state }) => {
+    const { visma, customer, attempt, refund } = await paidVisit()
+    visma.refundBy('email')
+    await refund(null)
+    await drain(visma)
+    expect(await refundRows()).toMatchObject([{ status: 'PENDING' }])
+    const refundId = visma.orders.get(attempt.orderNumber)?.refunds[0]?.id ?? 0
+    const notify = async (query: string) => (await tellOfRefund(customer, query)).status
+
+    expect(await notify(visma.refundQuery(refundId, { code, key: 'another-key' }))).toBe(400)
+    expect(await notify(visma.refundQuery(refundId + 1, { code }))).toBe(400)
+    expect(await notify(visma.refundQuery(refundId, { code: '4' }))).toBe(200)
+    expect(await stateOf(customer)).toBe('REFUND_REQUESTED')
+    expect(await notify(visma.refundQuery(refundId, { code }))).toBe(200)
+    expect(await notify(visma.refundQuery(refundId, { code }))).toBe(200)
+    expect(await refundRows()).toMatchObject([{ status }])
+    expect(await stateOf(customer)).toBe(state)
   })
 
   it('is told to the provider once, also where two drains come to it at the same moment', async () => {

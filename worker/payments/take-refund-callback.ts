@@ -18,8 +18,8 @@ import { isCarrier, record } from './take-callback.ts'
 export type RefundCallback = { carrier: string; refundId: string; secret: string; message: IncomingMessage }
 
 /**
- * Takes a call of a provider about a refund. The provider is asked where it can be; otherwise what it signed is
- * believed. Answers the status that means to the provider what became of the call.
+ * Takes a call of a provider about a refund. The provider is asked where it can be; what that leaves open, the message
+ * ends where the provider signed it. Answers the status that means to the provider what became of the call.
  */
 export async function takeRefundCallback(deps: Dependencies, callback: RefundCallback): Promise<number> {
   const { refundId, secret, carrier, message } = callback
@@ -36,12 +36,12 @@ export async function takeRefundCallback(deps: Dependencies, callback: RefundCal
   const statements = recordStatements(deps, refund, verified.message)
   if ((await record(deps, () => runBatch(deps.db, statements))) === null) return port.answerStatus('retry')
   try {
-    if (port.askRefund !== undefined) await settleRefundByAsking(deps, refund)
-    else if (verified.verdict === 'signed') await believe(deps, refund, verified.message)
+    await settleRefundByAsking(deps, refund)
+    if (verified.verdict === 'signed') await believe(deps, refundId, verified.message)
   } catch (error) {
     deps.log.error('refund.callback_not_settled', { refundId: refund.id, ...errorFields(error) })
-    // Nobody else would learn of it where the provider cannot be asked.
-    if (port.askRefund === undefined) return port.answerStatus('retry')
+    // Asking alone may never tell what was said here.
+    return port.answerStatus('retry')
   }
   return port.answerStatus('done')
 }
@@ -52,9 +52,11 @@ function isAbout(refund: RefundRow, { refundNumber, refundId, amountCents }: Ref
   return amountCents === null || amountCents === refund.amountCents
 }
 
-async function believe(deps: Dependencies, refund: RefundRow, message: RefundMessage): Promise<void> {
+async function believe(deps: Dependencies, refundId: string, message: RefundMessage): Promise<void> {
   const outcome = outcomeOf(message)
-  if (outcome !== null) await settleRefund(deps, { refund, outcome, canAsk: false })
+  if (outcome === null) return
+  const [refund] = await refundOf(deps.db, refundId)
+  if (refund !== undefined) await settleRefund(deps, { refund, outcome, canAsk: false })
 }
 
 function outcomeOf({ status, refundId }: RefundMessage): RefundOutcome | null {
