@@ -2,10 +2,15 @@ import { expect, it } from 'vitest'
 
 import { headersFile } from './security-headers.ts'
 
-const file = headersFile('https://room.example')
+const file = headersFile({ room: 'https://room.example', frame: 'https://frame.example' })
 
 it('lets pages connect to themselves and to the room only', () => {
   expect(file).toContain("connect-src 'self' https://room.example wss://room.example;")
+})
+
+it('lets pages show payment frames only, and be shown in none', () => {
+  expect(file).toContain('frame-src https://frame.example;')
+  expect(file).toContain("frame-ancestors 'none'")
 })
 
 it('allows nothing inline, evaluated or from anywhere', () => {

@@ -1,5 +1,8 @@
-const securityHeaders = (roomOrigin: string): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentSecurityPolicy(roomOrigin),
+/** The origins besides our own that a page has to do with: it connects to the room, and shows payment frames. */
+export type PageOrigins = { readonly room: string; readonly frame: string }
+
+const securityHeaders = (origins: PageOrigins): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(origins),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
@@ -9,16 +12,16 @@ const securityHeaders = (roomOrigin: string): Readonly<Record<string, string>> =
   'X-Content-Type-Options': 'nosniff',
 })
 
-function contentSecurityPolicy(roomOrigin: string): string {
-  const socket = roomOrigin.replace(/^http/, 'ws')
+function contentSecurityPolicy({ room, frame }: PageOrigins): string {
+  const socket = room.replace(/^http/, 'ws')
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${roomOrigin} ${socket}`,
-    "frame-src 'self'",
+    `connect-src 'self' ${room} ${socket}`,
+    `frame-src ${frame}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -27,8 +30,8 @@ function contentSecurityPolicy(roomOrigin: string): string {
   ].join('; ')
 }
 
-/** The `_headers` file of the static pages: one origin besides our own may be connected to, the realtime room's. */
-export function headersFile(roomOrigin: string): string {
-  const lines = Object.entries(securityHeaders(roomOrigin)).map(([name, value]) => `  ${name}: ${value}`)
+/** The `_headers` file of the static pages. */
+export function headersFile(origins: PageOrigins): string {
+  const lines = Object.entries(securityHeaders(origins)).map(([name, value]) => `  ${name}: ${value}`)
   return ['/*', ...lines, '', '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n')
 }

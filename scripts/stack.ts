@@ -74,7 +74,7 @@ export async function startStack({ stateDir, ports, say = () => {} }: StackOptio
   const at = addresses(ports)
   mkdirSync(stateDir, { recursive: true })
   for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
-  for (const step of await prepare(stateDir, at.room)) say(step)
+  for (const step of await prepare(stateDir, at)) say(step)
   const servers = await startServers({ stateDir, ports, at })
   const execute = d1Execute(stateDir)
   try {

@@ -4,12 +4,14 @@ import type { Role } from '#domain/enums.ts'
  * Who may call a route. What is not listed here does not exist: it answers 404, and a test fails.
  * - `public`: anybody. `open`: anybody, but no browser: it gets no cookies.
  * - `customer`: whoever knows a process code. `staff`: a signed-in user (with one of the roles).
+ * - `frame`: anybody, on the origin of payment frames, where nothing else is served.
  * - `dms`, `device`: machines with a key of their own. `callback`: a provider; its signature is checked by the route.
  * Browsers call `public`, `customer` and `staff`, so those carry the anti-forgery token on writes.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'open' }
+  | { kind: 'frame' }
   | { kind: 'customer' }
   | { kind: 'staff'; roles?: readonly Role[] }
   | { kind: 'dms' }
@@ -18,6 +20,7 @@ export type Access =
 
 const anybody: Access = { kind: 'public' }
 const open: Access = { kind: 'open' }
+const frame: Access = { kind: 'frame' }
 const customer: Access = { kind: 'customer' }
 const staff: Access = { kind: 'staff' }
 const dms: Access = { kind: 'dms' }
@@ -59,7 +62,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/process/query-params': customer,
   'PUT /api/process/refund/status': customer,
   'POST /api/process/log-selected-payment-type': customer,
-  'GET /api/payment-frame/:attemptId/:secret': open,
+  'GET /api/payment-frame/:attemptId/:secret': frame,
 
   'GET /api/callback/payment/:provider/:attemptId/:secret': callback,
   'POST /api/callback/payment/:provider/:attemptId/:secret': callback,

@@ -53,6 +53,12 @@ const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   })
 }
 
+/** Payment frames are served on an origin of their own, and that origin serves nothing else. */
+function isAtHome(c: Parameters<MiddlewareHandler<AppEnv>>[0], access: Access): boolean {
+  const isFrameOrigin = new URL(c.req.url).origin === new URL(c.get('deps').config.frameUrl).origin
+  return isFrameOrigin === (access.kind === 'frame')
+}
+
 function isForBrowsers(access: Access): boolean {
   return access.kind === 'public' || access.kind === 'customer' || access.kind === 'staff'
 }
@@ -61,7 +67,7 @@ function isForBrowsers(access: Access): boolean {
 const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   const route = routeOf(c)
   const access = route === null ? null : accessOf(route.method, route.pattern)
-  if (route === null || access === null) throw notFound('route')
+  if (route === null || access === null || !isAtHome(c, access)) throw notFound('route')
   const guarded = async () => {
     await guardOf(access)(c, next)
   }

@@ -37,6 +37,7 @@ export function guardOf(access: Access): MiddlewareHandler<AppEnv> {
   switch (access.kind) {
     case 'public':
     case 'open':
+    case 'frame':
     case 'callback':
       return publicGuard
     case 'customer':

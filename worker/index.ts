@@ -9,8 +9,14 @@ const drain = (deps: Dependencies, streamKeys: readonly string[]) => drainEffect
 
 const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain }) })
 
+/** The pages are static; on the origin of payment frames there are none. */
+function isPage({ url }: Request, env: Env): boolean {
+  const { origin, pathname } = new URL(url)
+  return origin !== new URL(env.FRAME_URL).origin && !pathname.startsWith('/api/')
+}
+
 export default {
-  fetch: (request, env, ctx) => app.fetch(request, env, ctx),
+  fetch: (request, env, ctx) => (isPage(request, env) ? env.ASSETS.fetch(request) : app.fetch(request, env, ctx)),
   async scheduled(event, env, ctx) {
     const requestId = newId('run', event.scheduledTime)
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)

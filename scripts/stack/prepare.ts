@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { headersFile } from '#scripts/security-headers.ts'
+import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
 
 import { mustRun, root } from './process.ts'
 
@@ -53,7 +53,7 @@ async function migrate(database: string, config: string, persistTo: string): Pro
 }
 
 /** Brings a state folder up to date with the sources; says what it did. */
-export async function prepare(stateDir: string, roomOrigin: string): Promise<readonly string[]> {
+export async function prepare(stateDir: string, origins: PageOrigins): Promise<readonly string[]> {
   const at = layout(stateDir)
   for (const folder of [at.assets, at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
   const stamp = (name: string) => path.join(at.stamps, name)
@@ -80,6 +80,6 @@ export async function prepare(stateDir: string, roomOrigin: string): Promise<rea
   for (const [name, patterns, work] of steps) {
     if (await whenChanged(stamp(name.replaceAll(' ', '-')), patterns, work)) done.push(name)
   }
-  writeFileSync(path.join(at.assets, '_headers'), headersFile(roomOrigin))
+  writeFileSync(path.join(at.assets, '_headers'), headersFile(origins))
   return done
 }

@@ -42,7 +42,7 @@ describe('the settings of a local stack', () => {
   it('never leave a variable pointing at production', () => {
     const local = developmentVariables(addresses({ app: 1, room: 2, sandbox: 3 }))
     const urls = variableNames().filter((name) => name.endsWith('_URL'))
-    expect(urls.filter((name) => !local[name]?.startsWith('http://localhost:'))).toEqual([])
+    expect(urls.filter((name) => !/^http:\/\/(localhost|127\.0\.0\.1):/.test(local[name] ?? ''))).toEqual([])
     expect(local['ENVIRONMENT']).toBe('development')
     expect(local['SMS_BASE_URL']).toBe('http://localhost:3/46elks')
   })

@@ -6,7 +6,13 @@ import { root } from './process.ts'
 
 export type StackPorts = { readonly app: number; readonly room: number; readonly sandbox: number }
 
-export type StackAddresses = { readonly app: string; readonly room: string; readonly sandbox: string }
+export type StackAddresses = {
+  readonly app: string
+  /** Where payment frames are: the app by another name. */
+  readonly frame: string
+  readonly room: string
+  readonly sandbox: string
+}
 
 /** The ports a person's own start uses, each changeable by the environment. */
 export function portsFromEnvironment(): StackPorts {
@@ -17,6 +23,7 @@ export function portsFromEnvironment(): StackPorts {
 export function addresses(ports: StackPorts): StackAddresses {
   return {
     app: `http://localhost:${ports.app}`,
+    frame: `http://127.0.0.1:${ports.app}`,
     room: `http://localhost:${ports.room}`,
     sandbox: `http://localhost:${ports.sandbox}`,
   }
@@ -68,7 +75,12 @@ const vendorPaths: Readonly<Record<string, string>> = { SMS: '46elks', EMAIL: 'r
 
 /** Variables that differ on this machine from wrangler.toml: every provider (`*_BASE_URL`) is a path of the sandbox. */
 export function developmentVariables(to: StackAddresses): Readonly<Record<string, string>> {
-  const own: Record<string, string> = { ENVIRONMENT: 'development', APP_URL: to.app, PARTY_URL: to.room }
+  const own: Record<string, string> = {
+    ENVIRONMENT: 'development',
+    APP_URL: to.app,
+    FRAME_URL: to.frame,
+    PARTY_URL: to.room,
+  }
   return Object.fromEntries(
     variableNames().flatMap((name) => {
       const vendor = /^(.+)_BASE_URL$/.exec(name)?.[1]

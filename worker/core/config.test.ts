@@ -5,6 +5,7 @@ import { parseConfig } from './config.ts'
 const complete = {
   ENVIRONMENT: 'production',
   APP_URL: 'https://huolto.example/',
+  FRAME_URL: 'https://huolto-frame.example',
   PARTY_URL: 'https://room.huolto.example',
   SMS_BASE_URL: 'https://sms.example',
   EMAIL_BASE_URL: 'https://email.example',
@@ -31,6 +32,12 @@ describe('the environment', () => {
     const parse = () => parseConfig({ ...complete, TOKEN_SECRET: 'hunter2' })
     expect(parse).toThrow('TOKEN_SECRET')
     expect(parse).not.toThrow('hunter2')
+  })
+
+  it('is refused where payment frames would be of the origin of our pages, or share its cookies', () => {
+    for (const FRAME_URL of ['https://huolto.example', 'https://huolto.example:8443/', 'http://huolto.example']) {
+      expect(() => parseConfig({ ...complete, FRAME_URL })).toThrow('FRAME_URL')
+    }
   })
 
   it('is refused in production with a secret of the sandbox, and taken elsewhere', () => {

@@ -6,6 +6,7 @@ const origin = z.url().transform((url) => url.replace(/\/$/, ''))
 const schema = z.object({
   ENVIRONMENT: z.enum(['production', 'development', 'test']),
   APP_URL: origin,
+  FRAME_URL: origin,
   PARTY_URL: origin,
   SMS_BASE_URL: origin,
   EMAIL_BASE_URL: origin,
@@ -23,6 +24,8 @@ const schema = z.object({
 export type Config = {
   environment: 'production' | 'development' | 'test'
   appUrl: string
+  /** The origin of payment frames, which holds nothing else. */
+  frameUrl: string
   partyUrl: string
   sms: { baseUrl: string; user: string; password: string }
   email: { baseUrl: string; apiKey: string; sender: string }
@@ -49,9 +52,14 @@ export function parseConfig(env: unknown): Config {
   if (vars.ENVIRONMENT === 'production' && marked.length > 0) {
     throw new Error(`Sandbox secrets in production: ${marked.map(([name]) => name).join(', ')}. See docs/deploy.md.`)
   }
+  // Cookies know no ports, so that another port would not do.
+  if (new URL(vars.FRAME_URL).hostname === new URL(vars.APP_URL).hostname) {
+    throw new Error('FRAME_URL needs a host name of its own. See docs/deploy.md.')
+  }
   return {
     environment: vars.ENVIRONMENT,
     appUrl: vars.APP_URL,
+    frameUrl: vars.FRAME_URL,
     partyUrl: vars.PARTY_URL,
     sms: { baseUrl: vars.SMS_BASE_URL, user: vars.SMS_API_USER, password: vars.SMS_API_PASSWORD },
     email: { baseUrl: vars.EMAIL_BASE_URL, apiKey: vars.EMAIL_API_KEY, sender: vars.EMAIL_SENDER },

@@ -30,9 +30,9 @@ export function refundCallback(config: Config, provider: PaymentProvider, refund
   return `${config.appUrl}/api/callback/refund/${carriers[provider]}/${refundId}/${secret}`
 }
 
-/** The document of the provider's own markup, an origin of its own. */
+/** The document of the provider's own markup, on an origin of its own. */
 export function frameUrl(config: Config, attemptId: string): string {
-  return `${config.appUrl}/api/payment-frame/${attemptId}/${addressSecret(config, 'payment-frame', attemptId)}`
+  return `${config.frameUrl}/api/payment-frame/${attemptId}/${addressSecret(config, 'payment-frame', attemptId)}`
 }
 
 type Addressed = { provider: PaymentProvider; attemptId: string; linkCode: string }

@@ -10,8 +10,8 @@ export type PaymentFrame = { html: string; contentSecurityPolicy: string }
 type Row = { startHtml: string | null; baseUrl: string | null }
 
 /**
- * A provider's own markup as a document for a frame. Its policy keeps it out of our origin, whatever its scripts do, and
- * lets it reach nobody but the provider. 404 once the payment has ended.
+ * A provider's own markup as a document for a frame, on an origin that holds nothing of ours. Its policy lets it reach
+ * nobody but the provider, and be framed by nobody but our pages. 404 once the payment has ended.
  */
 export async function getPaymentFrame(
   deps: Dependencies,
@@ -41,7 +41,7 @@ function policyOf({ config }: Dependencies, baseUrl: string): string {
   const hosts = hostsOf(baseUrl)
   return [
     "default-src 'none'",
-    // The markup is the provider's, scripts and all, in an origin that is nobody's.
+    // The markup is the provider's, scripts and all.
     `script-src 'unsafe-inline' ${hosts}`,
     `style-src 'unsafe-inline' ${hosts}`,
     `img-src data: ${hosts}`,
@@ -51,6 +51,7 @@ function policyOf({ config }: Dependencies, baseUrl: string): string {
     `form-action ${hosts}`,
     "base-uri 'none'",
     `frame-ancestors ${config.appUrl}`,
-    'sandbox allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation',
+    // The sandbox binds the provider's own frames inside of this one too, and those need their origin.
+    'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation',
   ].join('; ')
 }

@@ -15,6 +15,7 @@ const roomSecret = 'room-secret-0123456789abcdef0123456789'
 const config: Config = {
   environment: 'test',
   appUrl: 'https://huolto.example',
+  frameUrl: 'https://frame.example',
   partyUrl: 'https://room.example',
   sms: { baseUrl: 'https://sms.example', user: 'käyttäjä', password: 'salasana' },
   email: { baseUrl: 'https://mail.example', apiKey: 're_key', sender: 'Huolto <huolto@huolto.example>' },

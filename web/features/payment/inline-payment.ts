@@ -13,16 +13,21 @@ export function forgetInlinePayment(store: KeyValueStore): void {
   store.remove(storageKey)
 }
 
-/** What is to be shown in the frame; null where no markup is kept, or its document is not one of `origin`. */
+/**
+ * What is to be shown in the frame; null where no markup is kept, or its document is none of a payment. A document of
+ * `origin`, ours, would have what is ours: the page's policy names the one other origin that frames may be of.
+ */
 export function keptInlinePayment(store: KeyValueStore, origin: string): InlinePayment | null {
   const payment = parse(store.get(storageKey))
   if (payment === null || payment.html === '') return null
-  return isOwn(payment.frameUrl, origin) ? payment : null
+  return isElsewhere(payment.frameUrl, origin) ? payment : null
 }
 
-function isOwn(address: string, origin: string): boolean {
+function isElsewhere(address: string, ours: string): boolean {
   try {
-    return new URL(address, origin).origin === origin
+    const { protocol, origin, pathname } = new URL(address)
+    const isWeb = protocol === 'https:' || protocol === 'http:'
+    return isWeb && origin !== ours && pathname.startsWith('/api/payment-frame/')
   } catch {
     return false
   }

@@ -14,7 +14,7 @@ import { useLater, useWayBack } from './use-way-back.ts'
 
 import css from './inline-payment-page.module.css'
 
-/** The provider's own markup in a frame that has no part in our origin. */
+/** The provider's own markup in a frame of another origin than ours. */
 export function InlinePaymentPage({ payment }: { payment: InlinePayment }) {
   return <ProcessWords code={payment.code}>{(view) => <Framed view={view} inline={payment} />}</ProcessWords>
 }
@@ -41,7 +41,7 @@ function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) 
         className={css['frame']}
         src={frameUrl}
         title={t('inlinePaymentFrame')}
-        sandbox="allow-scripts allow-forms allow-popups allow-top-navigation-by-user-activation"
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation"
         referrerPolicy="no-referrer"
       />
     </>
