@@ -1,0 +1,75 @@
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+function Screen() {
+  return (
+    <div class="screen">
+      <div class="face" data-face="code">
+        <h2 id="code-title" tabindex={-1}>
+          Näppäile maksukoodi
+        </h2>
+        <input
+          id="code"
+          class="code-field"
+          inputmode="none"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="––– –––"
+          aria-label="Maksukoodi"
+          aria-describedby="said"
+        />
+      </div>
+      <div class="face" data-face="due" hidden>
+        <h2 id="due-title" tabindex={-1}>
+          Maksettavaa
+        </h2>
+        <p class="total" id="total"></p>
+        <ul class="due-rows" id="due-rows" aria-label="Erittely" tabindex={0}></ul>
+      </div>
+      <div class="face" data-face="over" hidden>
+        <h2 class="over-title" id="over-title" tabindex={-1}></h2>
+        <p class="total" id="over-total"></p>
+      </div>
+      <p class="said" id="said" role="status"></p>
+    </div>
+  )
+}
+
+function Pad() {
+  return (
+    <div class="pad">
+      {digits.map((digit) => (
+        <button key={digit} type="button" class="pad-key" data-digit={digit}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" class="pad-key pad-stop" data-stop="">
+        Peru
+      </button>
+      <button type="button" class="pad-key" data-digit="0">
+        0
+      </button>
+      <button type="button" class="pad-key pad-erase" data-erase="">
+        Pyyhi
+      </button>
+      <button type="button" class="pad-key pad-ok" data-ok="">
+        OK
+      </button>
+    </div>
+  )
+}
+
+/** The terminal itself: lamps, screen and keys. What the screen shows is `data-phase`. */
+export function Device() {
+  return (
+    <section class="device" id="device" data-phase="code" aria-label="Maksupääte">
+      <div class="lamps" aria-hidden="true">
+        <span></span>
+        <span></span>
+        <span></span>
+        <span></span>
+      </div>
+      <Screen />
+      <Pad />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
+import { callAsDevice } from '#sandbox/app-calls/device.ts'
+
+import type { Terminal } from './due.ts'
+import { isOnline, type Receipt } from './terminal-state.ts'
+import { terminalReceipts } from './terminal.table.ts'
+
+const answerSchema = z.object({ settled: z.boolean() })
+/** The app may take a report later after these; any other refusal is final. */
+const passing = new Set([0, 401, 408, 425, 429])
+
+function isPassing(answer: AppAnswer): boolean {
+  return passing.has(answer.status) || answer.status >= 500
+}
+
+function wordOf(answer: AppAnswer): string {
+  const settled = isOk(answer) ? answerSchema.safeParse(answer.body).data?.settled : undefined
+  if (settled === undefined) return problemCode(answer)
+  return settled ? 'settled' : 'not_settled'
+}
+
+/** Reports the receipts that are due, oldest first; none while the line is down. `now` of each call is its own. */
+export async function reportReceipts(at: Terminal, { aheadMs = 0 }: { aheadMs?: number } = {}): Promise<void> {
+  const { db, terminal, now } = at
+  if (!(await isOnline(db, terminal.deviceId))) return
+  const due = and(
+    eq(terminalReceipts.terminalId, terminal.deviceId),
+    eq(terminalReceipts.isWaiting, true),
+    lte(terminalReceipts.dueAt, now + aheadMs),
+  )
+  const receipts = await db.select().from(terminalReceipts).where(due).orderBy(asc(terminalReceipts.paidAt))
+  let calls = 0
+  for (const receipt of receipts) {
+    for (let told = receipt.answers.length; told < receipt.wantedReports; told += 1) {
+      // A call signed at the same instant as another would be its replay.
+      const answer = await report({ ...at, now: now + calls }, receipt)
+      calls += 1
+      if (isPassing(answer)) return
+      const isLast = !isOk(answer) || told + 1 >= receipt.wantedReports
+      await keepAnswer(at, receipt, { word: wordOf(answer), told, isLast })
+      if (isLast) break
+    }
+  }
+}
+
+function report({ appUrl, terminal, now }: Terminal, receipt: Receipt): Promise<AppAnswer> {
+  const { id, code, orderNumber, reportedCents, paymentType, text, paidAt } = receipt
+  const amount = reportedCents / 100
+  const json = { id, code, orderNumber, amount, paymentType, receipt: text, paidAt: new Date(paidAt).toISOString() }
+  return callAsDevice({ appUrl, ...terminal }, { path: '/api/device/terminal/receipt', json, now })
+}
+
+type Told = { word: string; told: number; isLast: boolean }
+
+/** Of two that told the same report at once, one is kept. */
+async function keepAnswer({ db }: Terminal, { id }: Receipt, { word, told, isLast }: Told): Promise<void> {
+  const { answers } = terminalReceipts
+  await db
+    .update(terminalReceipts)
+    .set({ answers: sql`json_insert(${answers}, '$[#]', ${word})`, isWaiting: !isLast })
+    .where(and(eq(terminalReceipts.id, id), sql`json_array_length(${answers}) = ${told}`))
+}

@@ -1,0 +1,106 @@
+import type { Connection } from '#sandbox/connection.ts'
+import { Icon } from '#sandbox/look/icon.tsx'
+import { Page } from '#sandbox/look/page.tsx'
+
+import { CardHand, ReportForm } from './counter.tsx'
+import { Device } from './device.tsx'
+import { ReceiptList } from './receipt-list.tsx'
+import type { TerminalState } from './terminal-state.ts'
+
+function ToDesk() {
+  return (
+    <nav aria-label="Muut sivut">
+      <a class="button button-quiet" href="/">
+        <Icon name="back" />
+        Kokeilupöytä
+      </a>
+    </nav>
+  )
+}
+
+type TerminalPageProps = {
+  terminal: { deviceId: string; name: string; shop: string }
+  state: TerminalState
+  now: number
+}
+
+/** One payment terminal, to be pressed as at the counter. */
+export function TerminalPage({ terminal, state, now }: TerminalPageProps) {
+  return (
+    <Page title={`${terminal.name} – kokeilupöytä`} name="terminal">
+      <div class="counter" data-terminal={terminal.deviceId}>
+        <header class="head">
+          <div>
+            <h1>{terminal.name}</h1>
+            <p class="soft">{terminal.shop}</p>
+          </div>
+          <ToDesk />
+        </header>
+        <main class="front">
+          <div class="stand">
+            <Device />
+            <div class="paper" id="paper" hidden>
+              <pre class="slip" id="slip" role="region" aria-label="Kuitti" tabindex={0}></pre>
+            </div>
+          </div>
+          <div class="beside">
+            <CardHand />
+            <ReportForm isOnline={state.isOnline} />
+          </div>
+          <section class="taken" aria-labelledby="receipts-title">
+            <h2 id="receipts-title">Kuitit</h2>
+            <ReceiptList state={state} now={now} />
+          </section>
+        </main>
+        <p class="hidden" aria-live="polite" id="news"></p>
+      </div>
+    </Page>
+  )
+}
+
+type TerminalChoiceProps = { connection: Connection | null; isUnknown?: boolean }
+
+/** The terminals of the workshops that have one. */
+export function TerminalChoicePage({ connection, isUnknown = false }: TerminalChoiceProps) {
+  const terminals = connection?.terminals ?? []
+  const shopOf = (accountId: string) => connection?.accounts.find(({ id }) => id === accountId)?.name ?? ''
+  const title = isUnknown ? 'Maksupäätettä ei ole' : 'Maksupäätteet'
+  return (
+    <Page title={`${title} – kokeilupöytä`} name="terminal" hasScript={false}>
+      <div class="counter">
+        <header class="head">
+          <div>
+            <h1>{title}</h1>
+            <p class="soft">
+              {isUnknown ? 'Tällä osoitteella ei ole päätettä.' : 'Valitse pääte, jolla asiakas maksaa.'}
+            </p>
+          </div>
+          <ToDesk />
+        </header>
+        <main>
+          {terminals.length === 0 ? (
+            <p class="empty">
+              {connection === null
+                ? 'Sovellusta ei ole vielä yhdistetty kokeilupöytään.'
+                : 'Yhdelläkään toimipisteellä ei ole maksupäätettä.'}
+            </p>
+          ) : (
+            <ul class="terminals">
+              {terminals.map(({ deviceId, name, accountId }) => (
+                <li key={deviceId}>
+                  <a class="terminal-link" href={`/terminal/${encodeURIComponent(deviceId)}`}>
+                    <Icon name="terminal" />
+                    <span>
+                      <span class="terminal-name">{name}</span>
+                      <span class="soft">{shopOf(accountId)}</span>
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </main>
+      </div>
+    </Page>
+  )
+}
