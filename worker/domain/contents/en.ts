@@ -1,3 +1,5 @@
+import { creditEn } from './credit/en.ts'
+import { identityEn } from './identity/en.ts'
 import type { BuiltInTexts } from './keys.ts'
 import { paymentEn } from './payment/en.ts'
 
@@ -203,6 +205,10 @@ export const en: BuiltInTexts = {
   deliveryInfoAlreadyGiven: 'The wish has already been sent.',
 
   ...paymentEn,
+
+  ...creditEn,
+
+  ...identityEn,
 
   processDoneTitle: 'All done',
   processDoneText: 'Thank you for your visit. Have a good trip.',

@@ -1,3 +1,5 @@
+import { creditFi } from './credit/fi.ts'
+import { identityFi } from './identity/fi.ts'
 import { paymentFi } from './payment/fi.ts'
 
 /** The customer's screens in Finnish. `{name}` is filled in by the screen; an account may word any text in its own way. */
@@ -200,6 +202,10 @@ export const fi = {
   deliveryInfoAlreadyGiven: 'Toive on jo lähetetty.',
 
   ...paymentFi,
+
+  ...creditFi,
+
+  ...identityFi,
 
   processDoneTitle: 'Kaikki valmista',
   processDoneText: 'Kiitos, että kävit. Hyvää matkaa.',

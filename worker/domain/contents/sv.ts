@@ -1,3 +1,5 @@
+import { creditSv } from './credit/sv.ts'
+import { identitySv } from './identity/sv.ts'
 import type { BuiltInTexts } from './keys.ts'
 import { paymentSv } from './payment/sv.ts'
 
@@ -203,6 +205,10 @@ export const sv: BuiltInTexts = {
   deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
 
   ...paymentSv,
+
+  ...creditSv,
+
+  ...identitySv,
 
   processDoneTitle: 'Allt är klart',
   processDoneText: 'Tack för besöket. Trevlig resa.',
