@@ -5,6 +5,7 @@ import { possibleEvents } from './process-lifecycle.ts'
 import { whoseTurn } from './whose-turn.ts'
 
 it.each([
+  ['SCHEDULED_FOR_DELAYED_LINK_SENDING', false, 'system'],
   ['LINK_SENT', false, 'customer'],
   ['STARTED', false, 'customer'],
   ['STARTED', true, 'staff'],
@@ -17,28 +18,48 @@ it.each([
   ['PAYMENT_DONE', true, 'staff'],
   ['REFUND_REQUESTED', true, 'provider'],
   ['PROCESS_DONE', true, 'nobody'],
-] as const)('in %s (approved: %s) a delivery waits for the %s', (state, workOrderApproved, turn) => {
-  expect(whoseTurn({ state, processType: 'DELIVERY', workOrderApproved })).toBe(turn)
+] as const)('in %s (confirmed: %s) a delivery waits for the %s', (state, isConfirmed, turn) => {
+  const currentStep = isConfirmed ? 'WAITING_CONFIRMATION' : 'APPROVAL'
+  expect(whoseTurn({ state, processType: 'DELIVERY', currentStep, hasTimer: true })).toBe(turn)
 })
 
 it('the workshop prepares the payment of keys that wait in a box, and the customer fetches what is paid', () => {
-  const retrieval = { processType: 'RETRIEVE', workOrderApproved: false } as const
+  const retrieval = { processType: 'RETRIEVE', currentStep: 'WORK_ORDER', hasTimer: false } as const
   expect(whoseTurn({ ...retrieval, state: 'BOX_RESERVED' })).toBe('staff')
   expect(whoseTurn({ ...retrieval, state: 'PAYMENT_DONE' })).toBe('customer')
 })
 
-const waiting = processStates.flatMap((state) => processTypes.map((processType) => ({ state, processType })))
+it('keys without a work order wait for the yes of the customer, and then for their code', () => {
+  const testDrive = { processType: 'NO_DMS_RETRIEVE', state: 'BOX_RESERVED', hasTimer: false } as const
+  expect(whoseTurn({ ...testDrive, currentStep: 'APPROVAL' })).toBe('customer')
+  expect(whoseTurn({ ...testDrive, currentStep: 'WAITING_CONFIRMATION' })).toBe('system')
+})
+
+it('a link that staff send later waits for staff', () => {
+  const later = { state: 'SCHEDULED_FOR_NO_DMS_RESERVATION', processType: 'NO_DMS_RETRIEVE' } as const
+  expect(whoseTurn({ ...later, currentStep: 'APPROVAL', hasTimer: false })).toBe('staff')
+  expect(whoseTurn({ ...later, currentStep: 'APPROVAL', hasTimer: true })).toBe('system')
+})
+
+const waiting = processStates.flatMap((state) =>
+  processTypes.map((processType) => ({
+    state,
+    processType,
+    currentStep: 'WAITING_CONFIRMATION' as const,
+    hasTimer: false,
+  })),
+)
 
 it('waits for nobody only where nothing but closing, reopening or a refund is left', () => {
   const left = waiting
-    .filter((process) => whoseTurn({ ...process, workOrderApproved: true }) === 'nobody')
+    .filter((process) => whoseTurn(process) === 'nobody')
     .flatMap((process) => actorKinds.flatMap((actor) => possibleEvents(process, actor)))
   expect(new Set(left)).toEqual(new Set(['close', 'reopen_link', 'offer_refund']))
 })
 
 it('waits for staff only where staff can move it on; a failed link waits for the right number', () => {
   const stuck = waiting
-    .filter((process) => whoseTurn({ ...process, workOrderApproved: true }) === 'staff')
+    .filter((process) => whoseTurn(process) === 'staff')
     .filter((process) => possibleEvents(process, 'staff').every((event) => event === 'cancel'))
   expect(new Set(stuck.map((process) => process.state))).toEqual(new Set(['LINK_SEND_FAILED']))
 })

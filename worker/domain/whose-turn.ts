@@ -1,5 +1,6 @@
-import type { ProcessState, ProcessType } from './enums.ts'
-import { isRetrieveType } from './process-type.ts'
+import type { ProcessState, ProcessStep, ProcessType } from './enums.ts'
+import { isScheduled } from './process-lifecycle.ts'
+import { isNoDms, isRetrieveType } from './process-type.ts'
 
 /** Who must act next. `system` covers the timer; `nobody` means that nothing is waited for. */
 export const turns = ['customer', 'staff', 'system', 'provider', 'nobody'] as const
@@ -45,12 +46,30 @@ const byState: Record<ProcessState, Turn> = {
   CLOSED: 'nobody',
 }
 
-export type WaitingProcess = { state: ProcessState; processType: ProcessType; workOrderApproved: boolean }
+/** `hasTimer`: the process is due at some time by itself. */
+export type WaitingProcess = {
+  state: ProcessState
+  processType: ProcessType
+  currentStep: ProcessStep
+  hasTimer: boolean
+}
 
-/** Who must act next for this process to move on. */
-export function whoseTurn({ state, processType, workOrderApproved }: WaitingProcess): Turn {
-  if (state === 'STARTED' && workOrderApproved) return 'staff'
-  if (state === 'BOX_RESERVED' && isRetrieveType(processType)) return 'staff'
-  if (state === 'PAYMENT_DONE' && isRetrieveType(processType)) return 'customer'
+/** The turn of a state where nothing else decides. */
+export function usualTurn(state: ProcessState): Turn {
+  return byState[state]
+}
+
+/** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
+export function whoseTurn({ state, processType, currentStep, hasTimer }: WaitingProcess): Turn {
+  const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
+  // Staff said that they send the link later.
+  if (isScheduled(state) && !hasTimer) return 'staff'
+  if (state === 'STARTED' && isConfirmed) return 'staff'
+  if (isRetrieveType(processType)) {
+    // Keys lie in the box: without a work order there is nothing to pay, and the customer only has to say yes.
+    if (state === 'BOX_RESERVED' && isNoDms(processType)) return isConfirmed ? 'system' : 'customer'
+    if (state === 'BOX_RESERVED') return 'staff'
+    if (state === 'PAYMENT_DONE') return 'customer'
+  }
   return byState[state]
 }

@@ -8,6 +8,7 @@ import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import type { StaffEventInput, StaffProcess } from '#domain/contract/staff-process.ts'
 import { possibleEvents } from '#domain/process-lifecycle.ts'
 import { isRetrieveType, processPath } from '#domain/process-type.ts'
+import { offeredEvents } from '#domain/staff-events.ts'
 
 import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from './effects.ts'
 import { fillBoxStatements } from './fill-box.ts'
@@ -29,10 +30,12 @@ export async function getPossibleEvents({ deps, staff, processId }: StaffCall): 
   return toStaffProcess(staff, row)
 }
 
-function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
+const isConfirmed = ({ currentStep }: StaffRow) => currentStep === 'WAITING_CONFIRMATION'
+
+export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
   const { id, version, state, boxNumber } = row
   const able = possibleEvents(row, 'staff').filter((type) => reaches(staff, actionOf(type), row))
-  return { id, version, state, boxNumber, events: able.map((type) => ({ type })) }
+  return { id, version, state, boxNumber, events: offeredEvents({ ...row, isConfirmed: isConfirmed(row) }, able) }
 }
 
 /**

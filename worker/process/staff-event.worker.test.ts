@@ -190,7 +190,11 @@ describe('what a user may do', () => {
       version: visit.version,
       state: 'STARTED',
       boxNumber: null,
-      events: [{ type: 'confirm' }, { type: 'require_visit' }, { type: 'cancel' }],
+      events: [
+        { type: 'confirm', label: 'event.confirm', isLikely: false, asksReason: false },
+        { type: 'require_visit', label: 'event.require_visit', isLikely: false, asksReason: true },
+        { type: 'cancel', label: 'event.cancel', isLikely: false, asksReason: true },
+      ],
     })
     expect(app.d1.roundTrips()).toBe(2)
     await expectNoTableScan(app.d1)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
-import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+import type { BoxSize, ProcessStep, ServiceLane } from '#domain/enums.ts'
 
 import type { Owned } from './staff-access.ts'
 import type { Standing } from './transition.ts'
@@ -10,6 +10,7 @@ import type { Standing } from './transition.ts'
 export type StaffRow = Standing &
   Owned & {
     lane: ServiceLane
+    currentStep: ProcessStep
     boxSize: BoxSize
     customerReservationHours: number
     linkValidDays: number
@@ -19,6 +20,7 @@ export type StaffRow = Standing &
 export function staffRowOf(db: Db, processId: string) {
   return db.all<StaffRow>(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType", p.lane,
+      p.current_step as "currentStep",
       p.created_by_user_id as "createdByUserId", a.group_id as "accountGroupId", a.box_size as "boxSize",
       a.customer_reservation_hours as "customerReservationHours", a.link_valid_days as "linkValidDays",
       b.number as "boxNumber"

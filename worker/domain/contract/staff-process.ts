@@ -14,11 +14,17 @@ export const staffEventSchema = z.strictObject({
 
 export type StaffEventInput = z.infer<typeof staffEventSchema>
 
+/**
+ * Something staff may tell. `label` is the key of its text (`event.confirm`); `isLikely` marks what comes next when all
+ * goes well (at most one, and the first); `asksReason`: a word on why belongs to it.
+ */
+export type PossibleEvent = { type: ProcessEventType; label: string; isLikely: boolean; asksReason: boolean }
+
 /** Where a process stands for staff, and what they may do now. `boxNumber` is the box that it holds. */
 export type StaffProcess = {
   id: string
   version: number
   state: ProcessState
   boxNumber: number | null
-  events: { type: ProcessEventType }[]
+  events: PossibleEvent[]
 }

@@ -32,7 +32,7 @@ export function ThankYouScreen({ view }: FinalProps) {
   const reason = thankYouReason(process.state, process.processType) ?? 'advisorConfirms'
   const words = thankYouWords(reason, process)
   // Whoever came this far has confirmed; a retrieval is confirmed without an approval.
-  const turn = turnTexts[whoseTurn({ ...process, workOrderApproved: true })]
+  const turn = turnTexts[whoseTurn({ ...process, currentStep: 'WAITING_CONFIRMATION', hasTimer: true })]
   return (
     <>
       <FinalHeading

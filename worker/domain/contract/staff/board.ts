@@ -1,0 +1,92 @@
+import * as z from 'zod'
+
+import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import type { Urgency } from '#domain/urgency.ts'
+import { turns, type Turn } from '#domain/whose-turn.ts'
+
+/** The board of processes. Instants are ISO 8601 UTC. */
+
+/**
+ * - `now`: what waits for staff, the longest waiting first, then the rest of what is under way, the oldest first.
+ * - `waiting`: what is under way and waits for somebody else, the oldest first.
+ * - `all`, `ended`: the latest change first.
+ */
+export const boardViews = ['now', 'waiting', 'all', 'ended'] as const
+export type BoardView = (typeof boardViews)[number]
+
+const id = z.string().min(1).max(64)
+/** What the page before answered as `nextCursor` (or `cursor`), as it came. */
+const cursor = z.string().min(1).max(300)
+
+/** How many items a page of a list has. */
+export const pageLimit = z.coerce.number().int().min(1).max(200).default(50)
+
+/**
+ * With `q` (plate, words of the customer's name, work number, or a whole process code) the view is left aside: what was
+ * searched for is found in whatever state it is. An item may leave a page that is fetched later: the cursor names a
+ * place in the order, not a row.
+ */
+export const boardQuerySchema = z.strictObject({
+  view: z.enum(boardViews).default('now'),
+  q: z.string().trim().max(64).optional(),
+  state: z.enum(processStates).optional(),
+  processType: z.enum(processTypes).optional(),
+  turn: z.enum(turns).optional(),
+  accountId: id.optional(),
+  cursor: cursor.optional(),
+  limit: pageLimit,
+})
+
+export const boardChangesQuerySchema = z.strictObject({ since: cursor.optional(), accountId: id.optional() })
+
+/** As a browser sends it; see `boardQuerySchema`. */
+export type BoardQuery = z.input<typeof boardQuerySchema>
+/** As the worker has it after the schema. */
+export type BoardQueryInput = z.output<typeof boardQuerySchema>
+export type BoardChangesQuery = z.infer<typeof boardChangesQuerySchema>
+
+export type BoardItem = {
+  id: string
+  version: number
+  state: ProcessState
+  processType: ProcessType
+  turn: Turn
+  /** Since when it waits for whose turn it is. */
+  waitingSince: string
+  /** As of `asOf`. `urgencyOf` of the domain tells it anew as time goes by. */
+  urgency: Urgency
+  /** When a timer looks at the process again. */
+  dueAt: string | null
+  licenseNumber: string | null
+  /** Make and model. */
+  vehicle: string | null
+  customerName: string | null
+  externalWorkOrderId: string | null
+  boxNumber: number | null
+  reservationStart: string | null
+  /** The last message to the customer did not reach anybody, or nobody knows. */
+  messageFailed: boolean
+  accountId: string
+  accountName: string
+  /** It is the turn of staff, and this user may act. */
+  needsMe: boolean
+}
+
+export type BoardPage = {
+  items: BoardItem[]
+  nextCursor: string | null
+  /** How many wait for staff in the accounts listed, at most 100; only with the first page. */
+  staffTurnCount: number | null
+  /** The clock of the server. */
+  asOf: string
+}
+
+/**
+ * What changed in the accounts listed. Something may come twice, or have been seen: compare `updatedAt`. Without
+ * `since` it only tells where to begin. `reset`: too much has changed, fetch everything anew.
+ */
+export type BoardChanges = {
+  items: { id: string; version: number; updatedAt: string }[]
+  cursor: string
+  reset: boolean
+}

@@ -1,0 +1,69 @@
+import type { PossibleEvent } from './contract/staff-process.ts'
+import type { ProcessState, ProcessType } from './enums.ts'
+import type { ProcessEventType } from './process-lifecycle.ts'
+import { isRetrieveType } from './process-type.ts'
+
+/** What staff do next in a state when all goes well. A state that waits for somebody else has none. */
+const usuallyNext: Partial<Record<ProcessState, ProcessEventType>> = {
+  SCHEDULED_FOR_DELAYED_LINK_SENDING: 'open_scheduled',
+  SCHEDULED_FOR_NO_DMS_RESERVATION: 'open_scheduled',
+  LINK_GENERATED: 'fill_retrieval_box',
+  LINK_SEND_FAILED: 'fill_retrieval_box',
+  LINK_SENT: 'fill_retrieval_box',
+  ADVISOR_EXPIRED: 'confirm',
+  ADVISOR_VISIT_REQUIRED: 'deliver_over_counter',
+  ADVISOR_CONFIRMED: 'reserve_box',
+  NO_ROOM_LEFT: 'reserve_box',
+  BOX_RESERVATION_FAILED: 'reserve_box',
+  BOX_RESERVED: 'ready_for_payment',
+  KEY_CODE_SEND_FAILED: 'key_code_sent',
+  CUSTOMER_RESERVATION_EXPIRED: 'reserve_box',
+  CUSTOMER_KEYS_DELIVERED: 'collect_keys',
+  CUSTOMER_BELONGINGS_DELIVERED: 'collect_keys',
+  DELIVERY_DONE: 'ready_for_payment',
+  PAYMENT_LINK_SEND_FAILED: 'payment_link_sent',
+  SUBSTITUTE_VEHICLE_KEYS_LEFT: 'finish',
+  REFUND_READY: 'request_refund',
+  DELIVERY_NOT_COMPLETED: 'reopen_link',
+}
+
+/** Ways out of the usual course: they come last, in this order. */
+const waysOut: readonly ProcessEventType[] = [
+  'require_visit',
+  'box_full',
+  'box_failed',
+  'offer_refund',
+  'close',
+  'cancel',
+]
+
+const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
+  'cancel',
+  'require_visit',
+  'box_failed',
+  'offer_refund',
+  'request_refund',
+  'order_changed',
+])
+
+type Standing = { state: ProcessState; processType: ProcessType; isConfirmed: boolean }
+
+function nextOf({ state, processType, isConfirmed }: Standing): ProcessEventType | undefined {
+  if (state === 'STARTED') return isConfirmed ? 'confirm' : undefined
+  if (state === 'PAYMENT_DONE') return isRetrieveType(processType) ? undefined : 'finish'
+  return usuallyNext[state]
+}
+
+/** The events that staff may tell as a screen offers them: the likely one first, the ways out last. */
+export function offeredEvents(process: Standing, events: readonly ProcessEventType[]): PossibleEvent[] {
+  const next = nextOf(process)
+  const rank = (type: ProcessEventType) => (type === next ? -1 : waysOut.indexOf(type) + 1)
+  return events
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((type) => ({
+      type,
+      label: `event.${type}`,
+      isLikely: type === next,
+      asksReason: reasoned.has(type),
+    }))
+}
