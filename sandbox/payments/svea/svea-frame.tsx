@@ -10,7 +10,7 @@ import { PayForm, PayHead, PayOver, PaySum } from '#sandbox/payments/pay-form.ts
 import { findPayment } from '#sandbox/payments/payment-store.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
-/** In a frame that is sandboxed the page has no origin of its own, so 'self' would not do. */
+/** A shop may frame the page in a sandbox that leaves it no origin, in which 'self' would not do. */
 function policyFor(origin: string): string {
   return [
     "default-src 'none'",
@@ -60,7 +60,7 @@ export const sveaFrame = new Hono<SandboxHono>()
     const query = new URL(c.req.url).search
     return c.html(
       <FramePage>
-        <main class="pay pay-framed">
+        <main class="pay pay-framed" aria-label="Svea">
           <PayHead payment={payment} />
           <p class="note" id="note" role="status"></p>
           <PaySum payment={payment} />
@@ -71,7 +71,7 @@ export const sveaFrame = new Hono<SandboxHono>()
     )
   })
   .post('/press', async (c) => {
-    // The frame has no origin of its own to be let in by.
+    // A frame that has no origin of its own could not be let in by it.
     c.header('Access-Control-Allow-Origin', '*')
     const payment = await framed(c)
     const { action, method } = await readPress(c)
