@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 
+import { stackReservation } from './stack-address.ts'
+
 test('every page comes with a policy that lets nothing foreign run, and keeps to it', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -14,4 +16,18 @@ test('every page comes with a policy that lets nothing foreign run, and keeps to
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(complaints).toEqual([])
+})
+
+test('the origin of payment frames has no page, no script and no API', async ({ page, request }) => {
+  const frames = `http://127.0.0.1:${stackReservation().ports.app}`
+  const response = await page.goto('/')
+  expect(response?.headers()['content-security-policy']).toContain(`frame-src ${frames};`)
+  const scripts = await page
+    .locator('script[src]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''))
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const path of ['/', '/index.html', '/terms', '/api/health', '/api/process/init', ...scripts]) {
+    const there = await request.get(`${frames}${path}`)
+    expect([path, there.status(), there.headers()['set-cookie']]).toEqual([path, 404, undefined])
+  }
 })

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
+import { stackReservation } from './stack-address.ts'
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 
@@ -56,10 +57,23 @@ for (const { provider, accountId } of shops) {
 test("a bill is paid in Svea's frame", async ({ page }) => {
   await goToProvider(page, 'acc_tampere')
   await expect(page).toHaveURL(/\/inline-payment$/)
-  const pay = page
-    .frameLocator('iframe')
-    .frameLocator('#svea-checkout-iframe')
-    .getByRole('button', { name: /^Maksa \d/ })
+  const outer = page.frameLocator('iframe')
+  const inner = outer.frameLocator('#svea-checkout-iframe')
+  const pay = inner.getByRole('button', { name: /^Maksa \d/ })
+  await pay.waitFor()
+  const { app, sandbox } = stackReservation().ports
+  // The markup has an origin that is not ours, and what Svea frames in it has Svea's.
+  expect(await outer.locator('body').evaluate(() => self.origin)).toBe(`http://127.0.0.1:${app}`)
+  expect(await inner.locator('body').evaluate(() => self.origin)).toBe(`http://localhost:${sandbox}`)
+  const ours = await outer.locator('body').evaluate(() => {
+    try {
+      return top?.location.href ?? 'nothing'
+    } catch {
+      return 'out of reach'
+    }
+  })
+  expect(ours).toBe('out of reach')
+  await expectAccessible(page, 'inline payment')
   await pay.click()
   await expect(page.getByRole('heading', { level: 1, name: words('processDoneTitle') })).toBeVisible({
     timeout: 30_000,

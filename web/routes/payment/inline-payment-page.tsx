@@ -41,6 +41,7 @@ function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) 
         className={css['frame']}
         src={frameUrl}
         title={t('inlinePaymentFrame')}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the document is of an origin that is not ours
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation"
         referrerPolicy="no-referrer"
       />
