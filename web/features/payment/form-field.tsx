@@ -1,12 +1,13 @@
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { longestOfPayer, type PayerField } from '#web/lib/payer.ts'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
-import { isOptional, longest, type OnlineField } from './online-form.ts'
+import { isOptional } from './online-form.ts'
 import type { useOnlineForm } from './use-online-form.ts'
 
 type FormFieldProps = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> & {
   fields: ReturnType<typeof useOnlineForm>
-  name: OnlineField
+  name: PayerField
   label: string
 }
 
@@ -19,7 +20,7 @@ export function FormField({ fields, name, ...field }: FormFieldProps) {
       {...field}
       name={name}
       value={fields.form[name]}
-      maxLength={longest[name]}
+      maxLength={longestOfPayer[name]}
       required={!isOptional(name)}
       optionalText={isOptional(name) ? t('optional') : undefined}
       error={fault && t(fault)}

@@ -2,22 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { onlinePaymentSchema } from '#domain/contract/payment.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { createStore } from '#web/lib/storage.ts'
+import { longestOfPayer, payerFields, type Payer } from '#web/lib/payer.ts'
 
-import {
-  draftOf,
-  emptyForm,
-  forgetDraft,
-  formFaults,
-  keepDraft,
-  longest,
-  onlineFields,
-  onlinePaymentInput,
-  refusedFields,
-  type OnlineForm,
-} from './online-form.ts'
+import { formFaults, onlinePaymentInput, refusedFields } from './online-form.ts'
 
-const full: OnlineForm = {
+const full: Payer = {
   firstName: 'Päivi',
   lastName: 'Lähdesmäki',
   address: 'Sepänkatu 4 B 12',
@@ -29,7 +18,7 @@ const full: OnlineForm = {
 
 describe('the form of an online payment', () => {
   it('wants everything but the last name', () => {
-    const empty = Object.fromEntries(onlineFields.map((field) => [field, ' ']))
+    const empty = Object.fromEntries(payerFields.map((field) => [field, ' ']))
     expect(formFaults({ ...full, ...empty })).toEqual({
       firstName: 'requiredField',
       address: 'requiredField',
@@ -54,22 +43,11 @@ describe('the form of an online payment', () => {
 
   it('lets nothing be typed that is longer than the server takes', () => {
     const filled = Object.fromEntries(
-      onlineFields
+      payerFields
         .filter((field) => field !== 'email' && field !== 'country')
-        .map((field) => [field, 'x'.repeat(longest[field])]),
+        .map((field) => [field, 'x'.repeat(longestOfPayer[field])]),
     )
     expect(onlinePaymentSchema.safeParse(onlinePaymentInput({ ...full, ...filled })).success).toBe(true)
-  })
-
-  it('begins with what the work order says of its customer', () => {
-    const customer = { firstName: 'Päivi', lastName: 'Lähdesmäki', name: 'Päivi Lähdesmäki' }
-    expect(emptyForm({ customer })).toMatchObject({
-      firstName: 'Päivi',
-      lastName: 'Lähdesmäki',
-      country: 'FI',
-      email: '',
-    })
-    expect(emptyForm(null)).toMatchObject({ firstName: '', country: 'FI' })
   })
 })
 
@@ -96,34 +74,5 @@ describe('fields that were not taken', () => {
     ).toEqual({ city: 'payFieldInvalid', email: 'payEmailInvalid' })
     expect(refused('payment.already_open', [{ path: 'email', code: 'x' }], 409)).toEqual({})
     expect(refusedFields(new Error('lost'))).toEqual({})
-  })
-})
-
-describe('what was typed', () => {
-  const kept = new Map<string, string>()
-  const store = {
-    get: (key: string) => kept.get(key) ?? null,
-    set: (key: string, value: string) => void kept.set(key, value),
-    remove: (key: string) => void kept.delete(key),
-  }
-
-  it('is there again after a reload, for its own process only, until it is forgotten', () => {
-    keepDraft('A', full, store)
-    expect(draftOf('A', store)).toEqual(full)
-    expect(draftOf('B', store)).toBeNull()
-    forgetDraft('A', store)
-    expect(draftOf('A', store)).toBeNull()
-  })
-
-  it('is nothing where what is kept is of another kind, or the browser keeps nothing', () => {
-    for (const text of ['', '{', 'null', '[]', '{"firstName":"A"}', JSON.stringify({ ...full, email: 1 })]) {
-      kept.set('payment-form:A', text)
-      expect(draftOf('A', store)).toBeNull()
-    }
-    const refusing = createStore(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
-    expect(() => keepDraft('A', full, refusing)).not.toThrow()
-    expect(draftOf('A', refusing)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
-import { isOutOfDate, startFault } from './payment-faults.ts'
+import { startFault } from './payment-faults.ts'
 
 const problem = (status: number, code: string, errors: { path: string; code: string }[] = []) =>
   new ApiProblem({ status, code, errors })
@@ -22,12 +22,5 @@ describe('a payment that did not begin', () => {
     const email = { path: 'email', code: 'refused_by_provider' }
     expect(startFault(problem(422, 'payment.refused', [email]))).toBe('payFieldsRefused')
     expect(startFault(problem(422, 'payment.refused'))).toBe('payNotStarted')
-  })
-
-  it('has the screen fetched anew where it may be out of date', () => {
-    expect(isOutOfDate(problem(409, 'payment.already_open'))).toBe(true)
-    expect(isOutOfDate(new NetworkProblem('unreachable'))).toBe(true)
-    expect(isOutOfDate(problem(502, 'payment.provider_unavailable'))).toBe(false)
-    expect(isOutOfDate(problem(422, 'payment.refused'))).toBe(false)
   })
 })

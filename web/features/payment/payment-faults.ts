@@ -21,9 +21,3 @@ export function startFault(error: Error | null): ContentKey | null {
   if (Object.keys(refusedFields(error)).length > 0) return 'payFieldsRefused'
   return refusals[error.code] ?? 'payNotStarted'
 }
-
-/** Whether what the screen shows may be out of date: the payment, its sum, or whether it is due at all. */
-export function isOutOfDate(error: unknown): boolean {
-  // Whether the server began the payment is not known where its answer did not come.
-  return error instanceof NetworkProblem || (error instanceof ApiProblem && error.status === 409)
-}

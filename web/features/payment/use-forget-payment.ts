@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
+import { forgetPayer } from '#web/lib/payer.ts'
 import { tabStore } from '#web/lib/storage.ts'
 
 import { forgetInlinePayment } from './inline-payment.ts'
-import { forgetDraft } from './online-form.ts'
 import { forgetChosenType } from './use-chosen-type.ts'
 
 /** Forgets what the tab kept for paying: once paid, it is of no more use. */
 export function useForgetPayment(code: string): void {
   useEffect(() => {
-    forgetDraft(code, tabStore)
+    forgetPayer(code, tabStore)
     forgetChosenType(code, tabStore)
     forgetInlinePayment(tabStore)
   }, [code])

@@ -2,11 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { OnlinePaymentInput } from '#domain/contract/payment.ts'
 import { call } from '#web/lib/api/call.ts'
-import { providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
+import { isOutOfDate, providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
 import { writeScope } from '#web/lib/query/process-keys.ts'
 import { useWhenRestored } from '#web/lib/use-when-restored.ts'
 
-import { isOutOfDate } from './payment-faults.ts'
 import { useOpenPayment } from './use-open-payment.ts'
 
 /** Begins an online payment and goes on to where it is paid; busy until the browser has left. */

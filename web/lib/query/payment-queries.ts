@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { PaymentView } from '#domain/contract/payment.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 
 import { processKeys } from './process-keys.ts'
@@ -23,10 +24,10 @@ export function pricingOptions(code: string) {
   })
 }
 
-/** Asks the server to look where the refund that is under way stands. */
-export function refundOptions(code: string) {
+/** Asks the server to look where the latest refund stands; each version of the process may have another one. */
+export function refundOptions(code: string, version: number | null) {
   return queryOptions({
-    queryKey: processKeys.part(code, 'refund'),
+    queryKey: [...processKeys.part(code, 'refund'), version],
     queryFn: ({ signal }) => call('PUT /api/process/refund/status', { code, signal, timeoutMs: providerTimeoutMs }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -47,4 +48,10 @@ export async function refreshPayment(client: QueryClient, code: string): Promise
     client.invalidateQueries({ queryKey: pricingOptions(code).queryKey }),
     checkForChange(client, code),
   ])
+}
+
+/** Whether what the screen shows may be out of date: the payment, its sum, or whether it is due at all. */
+export function isOutOfDate(error: unknown): boolean {
+  // Whether the server began the payment is not known where its answer did not come.
+  return error instanceof NetworkProblem || (error instanceof ApiProblem && error.status === 409)
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+import type { ContentKey } from '#domain/contents/keys.ts'
+
+/** What is wrong with fields, by the text to show beside them. */
+export type FieldFaults<Field extends string> = Readonly<Partial<Record<Field, ContentKey>>>
+
+type Fields<Field extends string, Form extends Readonly<Record<Field, string>>> = {
+  initial: () => Form
+  faultsOf: (form: Form) => FieldFaults<Field>
+  /** Told of each change, for what is kept beyond the page. */
+  onTyped: (form: Form) => void
+}
+
+/** A form as it is typed: checked field by field once left, as a whole once sent, and by what the server did not take. */
+export function useCheckedFields<Field extends string, Form extends Readonly<Record<Field, string>>>(
+  fields: Fields<Field, Form>,
+) {
+  const [form, setForm] = useState(fields.initial)
+  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
+  const [sent, setSent] = useState(false)
+  const [refused, setRefused] = useState<FieldFaults<Field> | null>(null)
+  const faults = fields.faultsOf(form)
+
+  function type(field: Field, value: string) {
+    const typed = { ...form, [field]: value }
+    setForm(typed)
+    fields.onTyped(typed)
+    if (refused?.[field] !== undefined) setRefused({ ...refused, [field]: undefined })
+  }
+
+  /** An empty field that is only passed by is not held against anyone. */
+  function leave(field: Field) {
+    if (form[field] !== '' && !left.has(field)) setLeft(new Set([...left, field]))
+  }
+
+  /** Whether the form can be sent; from now on every fault is shown. */
+  function check(): boolean {
+    setSent(true)
+    return Object.keys(faults).length === 0
+  }
+
+  function faultOf(field: Field): ContentKey | undefined {
+    return refused?.[field] ?? (sent || left.has(field) ? faults[field] : undefined)
+  }
+
+  return { form, type, leave, check, faultOf, refuse: setRefused }
+}
