@@ -14,8 +14,9 @@ import { sveaAdminRoutes } from './payments/svea/svea-admin.routes.ts'
 import { sveaCheckoutRoutes } from './payments/svea/svea-checkout.routes.tsx'
 import { vismaPayRoutes } from './payments/visma-pay/visma-pay.routes.tsx'
 import { smsRoutes } from './sms/sms.routes.ts'
+import { terminalRoutes } from './terminal/terminal.routes.tsx'
 
-/** Everything around the app that is not the app: gateways, payment providers, a dealer system, staff, key cabinets. */
+/** Everything around the app that is not the app: gateways, payment providers, a dealer system, staff, key cabinets, terminals. */
 export function createSandbox() {
   return new Hono<SandboxHono>()
     .route('/46elks', smsRoutes)
@@ -30,5 +31,6 @@ export function createSandbox() {
     .route('/', deskRoutes)
     .route('/desk', deskApiRoutes)
     .route('/cabinet', cabinetRoutes)
+    .route('/terminal', terminalRoutes)
     .route('/payments', paymentDeskRoutes)
 }

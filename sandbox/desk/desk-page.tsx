@@ -10,7 +10,9 @@ function Head({ connection }: DeskState) {
     <header class="head">
       <div>
         <h1>Kokeilupöytä</h1>
-        <p class="soft">Luo prosesseja, lue viestit ja käytä avainkaappia. Mikään viesti ei lähde tältä koneelta.</p>
+        <p class="soft">
+          Luo prosesseja, lue viestit ja käytä avainkaappia ja maksupäätettä. Mikään viesti ei lähde tältä koneelta.
+        </p>
       </div>
       <nav aria-label="Muut sivut">
         <ul class="places">
@@ -28,6 +30,14 @@ function Head({ connection }: DeskState) {
               </a>
             </li>
           ))}
+          {connection?.terminals.length ? (
+            <li>
+              <a class="button" href="/terminal">
+                <Icon name="terminal" />
+                Maksupäätteet
+              </a>
+            </li>
+          ) : null}
           <li>
             <a class="button" href="/payments">
               <Icon name="card" />

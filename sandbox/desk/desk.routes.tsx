@@ -12,6 +12,7 @@ import { DeskPage, LiveRegions } from './desk-page.tsx'
 import { currentProcesses } from './desk-processes.ts'
 import type { DeskState } from './live-regions.tsx'
 import { readInbox } from './messages.ts'
+import { terminalAddress } from './to-terminal.ts'
 
 async function deskState(db: SandboxDb, to: string | null): Promise<DeskState> {
   const connection = await loadConnection(db)
@@ -37,6 +38,9 @@ export const deskRoutes = new Hono<SandboxHono>()
     c.header('Cache-Control', 'no-cache')
     return c.html(<LiveRegions {...state} />)
   })
+  .get('/desk/terminal/:processId', async (c) =>
+    c.redirect((await terminalAddress(sandboxDb(c.env), c.req.param('processId'))) ?? '/terminal'),
+  )
   .get('/desk/email/:id', async (c) => {
     const rows = await sandboxDb(c.env)
       .select({ html: emails.html })

@@ -17,6 +17,7 @@ export type DeskState = {
 /** The processes made from this desk, newest first. */
 export function ProcessList({ connection, processes, now }: DeskState) {
   const nameOf = (accountId: string) => connection?.accounts.find(({ id }) => id === accountId)?.name ?? ''
+  const hasTerminal = (at: string) => connection?.terminals.some(({ accountId }) => accountId === at) ?? false
   return (
     <div id="live-processes" data-live="">
       {processes.length === 0 ? (
@@ -24,7 +25,13 @@ export function ProcessList({ connection, processes, now }: DeskState) {
       ) : (
         <ol class="processes">
           {processes.map((process) => (
-            <ProcessCard key={process.id} process={process} accountName={nameOf(process.accountId)} now={now} />
+            <ProcessCard
+              key={process.id}
+              process={process}
+              accountName={nameOf(process.accountId)}
+              hasTerminal={hasTerminal(process.accountId)}
+              now={now}
+            />
           ))}
         </ol>
       )}

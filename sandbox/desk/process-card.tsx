@@ -4,12 +4,12 @@ import { shortTime } from '#sandbox/look/time.ts'
 
 import type { DeskProcess } from './desk-processes.ts'
 import { mayHaveRefund } from './refund.ts'
-import { eventWords, stateTone, stateWords, typeWords } from './words.ts'
+import { eventWords, isPaidAtTerminal, stateTone, stateWords, typeWords } from './words.ts'
 
-type ProcessCardProps = { process: DeskProcess; accountName: string; now: number }
+type ProcessCardProps = { process: DeskProcess; accountName: string; hasTerminal: boolean; now: number }
 
 /** One process on the desk: what it is, where it stands, and what can be done to it from here. */
-export function ProcessCard({ process, accountName, now }: ProcessCardProps) {
+export function ProcessCard({ process, accountName, hasTerminal, now }: ProcessCardProps) {
   const { id, licenseNumber, vehicle, customer, contact, processCode, externalWorkOrderId, state } = process
   const name = licenseNumber ?? externalWorkOrderId
   return (
@@ -46,11 +46,28 @@ export function ProcessCard({ process, accountName, now }: ProcessCardProps) {
           <Icon name="phone" />
           Asiakkaana
         </a>
+        {hasTerminal && isPaidAtTerminal(process) ? <AtTerminal id={id} name={name} /> : null}
         <StaffEvents process={process} name={name} />
         {mayHaveRefund(state) ? <RefundForm id={id} name={name} /> : null}
         {process.events.includes('cancel') ? <CancelProcess id={id} name={name} /> : null}
       </div>
     </li>
+  )
+}
+
+function AtTerminal({ id, name }: { id: string; name: string }) {
+  return (
+    <a
+      class="button"
+      href={`/desk/terminal/${encodeURIComponent(id)}`}
+      target="_blank"
+      rel="noreferrer"
+      data-focus={`terminal-${id}`}
+      aria-label={`Maksupäätteellä: ${name}`}
+    >
+      <Icon name="terminal" />
+      Maksupäätteellä
+    </a>
   )
 }
 

@@ -102,3 +102,10 @@ export function eventWords(event: string): string {
 export function isOver(state: string): boolean {
   return state === 'CLOSED'
 }
+
+const paidFor = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
+
+/** Whether a process waits for a payment that a terminal may take. */
+export function isPaidAtTerminal({ state, processType }: { state: string; processType: string }): boolean {
+  return paidFor.has(state) && processType !== 'ONLY_PAYMENT'
+}

@@ -4,7 +4,7 @@ import type { Child } from 'hono/jsx'
 type PageProps = {
   title: string
   /** Name of the page's own style sheet, and of its script where it has one, in public/. */
-  name: 'desk' | 'cabinet' | 'payments' | 'pay'
+  name: 'desk' | 'cabinet' | 'terminal' | 'payments' | 'pay'
   hasScript?: boolean
   children: Child
 }

@@ -53,7 +53,7 @@ export function ReportForm({ isOnline }: { isOnline: boolean }) {
     <section class="report" aria-labelledby="report-title">
       <h2 id="report-title">Ilmoitus sovellukselle</h2>
       <label class="switch">
-        <input type="checkbox" role="switch" id="line" checked={isOnline} aria-describedby="line-hint" />
+        <input type="checkbox" id="line" checked={isOnline} aria-describedby="line-hint" />
         <span>Pääte on verkossa</span>
       </label>
       <p class="soft" id="line-hint">

@@ -23,10 +23,12 @@ function Screen() {
           Maksettavaa
         </h2>
         <p class="total" id="total"></p>
-        <ul class="due-rows" id="due-rows" aria-label="Erittely" tabindex={0}></ul>
+        <ul class="due-rows" id="due-rows" aria-label="Erittely"></ul>
       </div>
       <div class="face" data-face="over" hidden>
-        <h2 class="over-title" id="over-title" tabindex={-1}></h2>
+        <h2 class="over-title" id="over-title" tabindex={-1}>
+          Maksu hyväksytty
+        </h2>
         <p class="total" id="over-total"></p>
       </div>
       <p class="said" id="said" role="status"></p>

@@ -25,9 +25,7 @@ function ReceiptItem({ receipt, now }: { receipt: Receipt; now: number }) {
         <summary data-focus={`slip-${id}`} aria-label={`Kuitti ${money(amountCents)}, ${shortTime(paidAt, now)}`}>
           Kuitti
         </summary>
-        <pre class="slip" tabindex={0}>
-          {text}
-        </pre>
+        <pre class="slip">{text}</pre>
       </details>
     </li>
   )

@@ -39,9 +39,9 @@ export function TerminalPage({ terminal, state, now }: TerminalPageProps) {
         <main class="front">
           <div class="stand">
             <Device />
-            <div class="paper" id="paper" hidden>
-              <pre class="slip" id="slip" role="region" aria-label="Kuitti" tabindex={0}></pre>
-            </div>
+            <section class="paper" id="paper" aria-label="Kuitti" hidden>
+              <pre class="slip" id="slip"></pre>
+            </section>
           </div>
           <div class="beside">
             <CardHand />

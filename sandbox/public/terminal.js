@@ -1,0 +1,274 @@
+import { keepLive } from './live.js'
+import { codeLength, digitsOf, grouped, moneyOf, outcomeOf, refusalOf } from './terminal-words.js'
+
+/**
+ * @typedef {import('./terminal-words.js').DueAnswer} DueAnswer
+ * @typedef {{ amountCents: number, paymentType: string, text: string, state: string }} Receipt
+ * @typedef {DueAnswer & { receipt?: Receipt, isOnline?: boolean }} Answer
+ * @typedef {'code' | 'due' | 'over'} Phase
+ */
+
+const counter = document.querySelector('[data-terminal]')
+const base = `/terminal/${encodeURIComponent(counter?.getAttribute('data-terminal') ?? '')}`
+const device = element('#device', HTMLElement)
+const field = element('#code', HTMLInputElement)
+const said = element('#said', HTMLElement)
+const line = element('#line', HTMLInputElement)
+const otherAmount = element('#other-amount', HTMLInputElement)
+
+/** @type {Phase} */
+let phase = 'code'
+/** The code that the sum on the screen is for. */
+let asked = ''
+let lockedUntil = 0
+let isBusy = false
+
+/**
+ * @template {HTMLElement} Kind
+ * @param {string} selector
+ * @param {new () => Kind} kind
+ * @returns {Kind}
+ */
+function element(selector, kind) {
+  const found = document.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`The page has no ${selector}`)
+  return found
+}
+
+/**
+ * @param {string} words
+ * @param {'plain' | 'bad'} tone
+ */
+function say(words, tone = 'plain') {
+  said.textContent = words
+  said.dataset.tone = tone
+}
+
+function shake() {
+  device.dataset.refused = ''
+  setTimeout(() => delete device.dataset.refused, 400)
+}
+
+const isLocked = () => lockedUntil > Date.now()
+
+/** What can be pressed as the terminal stands. */
+function showKeys() {
+  for (const key of device.querySelectorAll('button')) {
+    const isForCode = 'digit' in key.dataset || 'erase' in key.dataset
+    key.disabled = isLocked() || (isForCode && phase !== 'code') || ('ok' in key.dataset && phase === 'due')
+  }
+  for (const card of document.querySelectorAll('[data-card]')) {
+    if (card instanceof HTMLButtonElement) card.disabled = phase !== 'due'
+  }
+}
+
+/**
+ * @param {Phase} next
+ * @param {'' | 'good' | 'bad'} tone
+ */
+function go(next, tone = '') {
+  phase = next
+  device.dataset.phase = next
+  device.dataset.tone = tone
+  for (const face of device.querySelectorAll('[data-face]')) {
+    face.toggleAttribute('hidden', face.getAttribute('data-face') !== next)
+  }
+  element('#cards-hint', HTMLElement).hidden = next === 'due'
+  showKeys()
+}
+
+/** @param {string} digits */
+function type(digits) {
+  field.value = grouped(digitsOf(digits))
+  if (!isLocked()) say('')
+}
+
+/** Back to the beginning, with nothing of the last customer on the screen. */
+function reset() {
+  asked = ''
+  type('')
+  element('#paper', HTMLElement).hidden = true
+  go('code')
+  field.focus({ preventScroll: true })
+}
+
+/** @param {DueAnswer} due */
+function showDue({ rows = [], totalCents = 0 }) {
+  element('#total', HTMLElement).textContent = moneyOf(totalCents)
+  const items = rows.map(({ description, centsWithVat }) => {
+    const item = document.createElement('li')
+    for (const words of [description, moneyOf(centsWithVat)]) {
+      item.append(Object.assign(document.createElement('span'), { textContent: words }))
+    }
+    return item
+  })
+  element('#due-rows', HTMLElement).replaceChildren(...items)
+  otherAmount.value = (Math.max(1, totalCents - 100) / 100).toFixed(2).replace('.', ',')
+  say('Vie kortti lukijaan.')
+  go('due')
+  element('#due-title', HTMLElement).focus({ preventScroll: true })
+}
+
+/**
+ * What the terminal answers to a press; null when it refuses or is away.
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<Answer | null>}
+ */
+async function post(path, body) {
+  try {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.ok ? /** @type {Answer} */ (await answer.json()) : null
+  } catch {
+    return null
+  }
+}
+
+/** @param {() => Promise<void>} work */
+async function oneAtATime(work) {
+  if (isBusy) return
+  isBusy = true
+  try {
+    await work()
+  } finally {
+    isBusy = false
+  }
+}
+
+async function lookUp() {
+  const code = digitsOf(field.value)
+  if (isLocked()) return
+  if (code.length < codeLength) {
+    say(code === '' ? 'Näppäile ensin koodi.' : 'Koodissa on kuusi numeroa.', 'bad')
+    return
+  }
+  say('Haetaan maksettavaa …')
+  const answer = await post('/look-up', { code })
+  if (answer?.result === 'due') {
+    asked = code
+    showDue(answer)
+    return
+  }
+  shake()
+  if (answer?.result === 'locked_out') {
+    lockedUntil = Date.now() + (answer.seconds ?? 60) * 1000
+    type('')
+    showLock()
+    return
+  }
+  say(answer ? refusalOf(answer) : 'Pääte ei vastaa.', 'bad')
+  field.select()
+}
+
+/** @param {string} card */
+async function pay(card) {
+  if (phase !== 'due') return
+  const way = document.querySelector('input[name="way"]:checked')
+  const report = way instanceof HTMLInputElement ? way.value : 'now'
+  const amount = Number(otherAmount.value.trim().replace(/\s/g, '').replace(',', '.'))
+  if (report === 'other_amount' && !(amount > 0)) {
+    say('Tarkista ilmoitettava summa.', 'bad')
+    otherAmount.focus()
+    return
+  }
+  say('Luetaan korttia …')
+  const reported = report === 'other_amount' ? { reportedAmount: amount } : {}
+  showPaid(await post('/pay', { code: asked, card, report, ...reported }))
+}
+
+/** @param {Answer | null} answer */
+function showPaid(answer) {
+  if (answer?.result === 'refused') {
+    shake()
+    device.dataset.tone = 'bad'
+    say('Kortti hylättiin. Mitään ei veloitettu, kokeile toista korttia.', 'bad')
+    return
+  }
+  if (!answer?.receipt) {
+    say('Maksu ei onnistunut. Näppäile koodi uudelleen.', 'bad')
+    go('code', 'bad')
+    return
+  }
+  const { amountCents, text, state } = answer.receipt
+  element('#over-total', HTMLElement).textContent = moneyOf(amountCents)
+  element('#slip', HTMLElement).textContent = text
+  element('#paper', HTMLElement).hidden = false
+  say(outcomeOf(state), state === 'refused' || state === 'not_settled' ? 'bad' : 'plain')
+  go('over', 'good')
+  element('#over-title', HTMLElement).focus({ preventScroll: true })
+  device.scrollIntoView({ block: 'nearest' })
+  void live.refresh()
+}
+
+function showLock() {
+  const seconds = Math.ceil((lockedUntil - Date.now()) / 1000)
+  if (seconds > 0) say(`Liian monta väärää koodia. Pääte on lukossa vielä ${seconds} s.`, 'bad')
+  else {
+    lockedUntil = 0
+    say('Pääte on taas käytössä.')
+  }
+  showKeys()
+}
+
+function ok() {
+  if (phase === 'over') reset()
+  else if (phase === 'code') void oneAtATime(lookUp)
+}
+
+const live = keepLive(() => `${base}/live`)
+
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (!button) return
+  const { digit, card } = button.dataset
+  if (digit !== undefined) type(field.value + digit)
+  else if (card !== undefined) void oneAtATime(() => pay(card))
+  else if ('erase' in button.dataset) type(digitsOf(field.value).slice(0, -1))
+  else if ('stop' in button.dataset) reset()
+  else if ('ok' in button.dataset) ok()
+})
+
+field.addEventListener('input', () => type(field.value))
+
+line.addEventListener('change', () => {
+  void oneAtATime(async () => {
+    const state = await post('/line', { isOnline: line.checked })
+    if (state?.isOnline !== undefined) line.checked = state.isOnline
+    await live.refresh()
+  })
+})
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key === 'Escape') reset()
+  const isOnControl =
+    event.target instanceof Element && event.target.closest('a, summary, input:not(#code), button:not([data-digit])')
+  if (event.key === 'Enter' && !isOnControl) {
+    event.preventDefault()
+    ok()
+  }
+  // The field itself takes what is typed into it.
+  if (phase !== 'code' || isLocked() || isOnControl || event.target === field) return
+  if (/^\d$/.test(event.key)) type(field.value + event.key)
+  else if (event.key === 'Backspace') type(digitsOf(field.value).slice(0, -1))
+})
+
+document.addEventListener('paste', (event) => {
+  if (event.target instanceof HTMLInputElement || phase !== 'code') return
+  type(event.clipboardData?.getData('text') ?? '')
+})
+
+setInterval(() => {
+  if (lockedUntil > 0) showLock()
+}, 1000)
+
+live.start()
+go('code')
+const given = digitsOf(location.hash)
+if (given !== '') {
+  // The code is not left in the address.
+  history.replaceState(null, '', location.pathname)
+  type(given)
+  ok()
+}
