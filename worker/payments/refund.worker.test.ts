@@ -109,6 +109,23 @@ describe('a refund', () => {
     expect(['REFUND_READY', 'REFUND_REQUESTED']).toContain(await stateOf(customer))
   })
 
+  it('that may still be on its way to the provider is not taken for one that was never made', async () => {
+    const { visma, customer, attempt, refund } = await paidVisit()
+    await refund(null)
+    visma.breakDown('silence', 'create_refund')
+    await drain(visma)
+    visma.breakDown('none')
+    expect(await (await customer.send('PUT', '/refund/status')).json()).toMatchObject({ refundStatus: 'PENDING' })
+    // It comes there late.
+    visma.orders.get(attempt.orderNumber)?.refunds.push({ id: 77, amountCents: 26_983 })
+    const { clock, tick, outgoing } = cron()
+    visma.listenOn(outgoing)
+    clock.advance(5 * 60_000)
+    await tick()
+    expect(await refundRows()).toEqual([{ status: 'SUCCESS', cents: 26_983, refusal: null }])
+    expect(await stateOf(customer)).toBe('REFUNDED')
+  })
+
   it.each([
     { code: '0', status: 'SUCCESS', state: 'REFUNDED' },
     { code: '1', status: 'FAILURE', state: 'REFUND_READY' },

@@ -10,7 +10,7 @@ import {
   type Delivery,
 } from './admin-order.ts'
 import type { Svea } from './call.ts'
-import { change } from './task.ts'
+import { askTask, change } from './task.ts'
 
 type Change = { method: 'POST' | 'PATCH'; path: string; json: unknown }
 
@@ -62,16 +62,20 @@ export async function refundPayment(svea: Svea, input: RefundInput, signal?: Abo
   const url = `${adminOrderUrl(svea, paymentId)}${planned.path}`
   const changed = await change(svea, { method: planned.method, url, json: planned.json, signal })
   if (changed.outcome === 'done') return { outcome: 'refunded', refundId: null }
-  return changed.outcome === 'accepted' ? { outcome: 'pending', refundId: null } : changed
+  // The order does not show what a task has yet to do, so the task is remembered in the place of a number.
+  return changed.outcome === 'accepted' ? { outcome: 'pending', refundId: changed.task } : changed
 }
 
 export async function askRefundOfPayment(
   svea: Svea,
-  refund: RefundInput,
+  refund: RefundInput & { refundId: string | null },
   signal?: AbortSignal,
 ): Promise<RefundOutcome> {
   const { paymentId } = refund.payment
   if (paymentId === null) return { outcome: 'refused', reason: 'no_payment_id' }
+  const task = refund.refundId === null ? null : await askTask(svea, refund.refundId, signal)
+  if (task?.outcome === 'accepted') return { outcome: 'pending', refundId: refund.refundId }
+  if (task !== null && task.outcome !== 'done') return task
   const order = await readAdminOrder(svea, paymentId, signal)
   if ('outcome' in order) return order
   const target = refund.refundedBeforeCents + refund.amountCents

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import type { Answer } from '#worker/providers/exchange.ts'
 import type { NoAnswer } from '#worker/providers/payment-port.ts'
 import { failedCall, readAnswer, unknown } from '#worker/providers/payment-wire.ts'
 
@@ -11,8 +12,12 @@ const taskSchema = z.object({ Status: z.string() })
 const looks = 5
 const betweenLooksMs = 500
 
-/** `accepted`: Svea has taken it on, and it is not finished yet. */
-export type Changed = { outcome: 'done' } | { outcome: 'accepted' } | { outcome: 'refused'; reason: string } | NoAnswer
+/** `accepted`: Svea has taken it on, and it is not finished yet; `task` is where to look, null where it did not say. */
+export type Changed =
+  | { outcome: 'done' }
+  | { outcome: 'accepted'; task: string | null }
+  | { outcome: 'refused'; reason: string }
+  | NoAnswer
 
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -28,7 +33,10 @@ function taskUrl({ settings }: Svea, location: string | null): string | null {
 /** One look at a task: it answers 303 when it is finished. Null: still at it. */
 async function lookAt(svea: Svea, url: string, signal?: AbortSignal): Promise<Changed | null> {
   const answer = await callSvea(svea, { method: 'GET', url, signal })
-  if (!answer.answered) return null
+  return answer.answered ? readTask(answer) : null
+}
+
+function readTask(answer: Answer): Changed | null {
   if (answer.status === 303 || answer.status === 302) return { outcome: 'done' }
   const task = readAnswer(answer, taskSchema)
   return task !== null && /fail|reject/i.test(task.Status) ? { outcome: 'refused', reason: 'task_failed' } : null
@@ -44,7 +52,7 @@ export async function change(
   if (answer.status === 200 || answer.status === 201 || answer.status === 204) return { outcome: 'done' }
   if (answer.status !== 202) return failedCall(answer.status)
   const url = taskUrl(svea, answer.headers.get('Location'))
-  return url === null ? { outcome: 'accepted' } : watch(svea, url, call.signal)
+  return url === null ? { outcome: 'accepted', task: null } : watch(svea, url, call.signal)
 }
 
 async function watch(svea: Svea, url: string, signal?: AbortSignal): Promise<Changed> {
@@ -54,5 +62,15 @@ async function watch(svea: Svea, url: string, signal?: AbortSignal): Promise<Cha
     const result = await lookAt(svea, url, signal)
     if (result !== null) return result
   }
-  return { outcome: 'accepted' }
+  return { outcome: 'accepted', task: url }
+}
+
+/** Looks at a task that was accepted. A task that is known no longer is finished: what it did shows in its order. */
+export async function askTask(svea: Svea, task: string, signal?: AbortSignal): Promise<Changed> {
+  const url = URL.canParse(task) ? taskUrl(svea, task) : null
+  if (url === null) return { outcome: 'done' }
+  const answer = await callSvea(svea, { method: 'GET', url, signal })
+  if (!answer.answered) return unknown(answer.reason)
+  if (answer.status === 404 || answer.status === 410) return { outcome: 'done' }
+  return readTask(answer) ?? { outcome: 'accepted', task: url }
 }
