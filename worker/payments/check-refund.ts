@@ -24,6 +24,14 @@ export async function checkRefund(call: CustomerCall): Promise<RefundView | null
   return toRefundView(latest ?? refund)
 }
 
-function toRefundView({ id, amountCents, refundStatus, refundTime }: RefundRow): RefundView {
-  return { id, amount: centsToEuros(amountCents), refundStatus, refundTime: toIsoOrNull(refundTime) }
+function toRefundView(refund: RefundRow): RefundView {
+  const { id, amountCents, refundStatus, refundTime, refundedBeforeCents } = refund
+  const refundedCents = refundedBeforeCents + (refundStatus === 'SUCCESS' ? amountCents : 0)
+  return {
+    id,
+    amount: centsToEuros(amountCents),
+    refundStatus,
+    refundTime: toIsoOrNull(refundTime),
+    refundedTotal: centsToEuros(refundedCents),
+  }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
 import type { RefundView } from '#domain/contract/payment.ts'
@@ -19,16 +19,19 @@ const statusTexts: Readonly<Record<PaymentStatus, ContentKey>> = {
   CANCELLED: 'refundFailed',
 }
 
-/** The refund that is under way, asked for once while the page is open; nothing where there is none. */
-export function RefundUnderWay({ code, timeZone }: { code: string; timeZone: string }) {
-  const { data: refund } = useQuery(refundOptions(code))
+type LatestRefundProps = { code: string; version: number; timeZone: string }
+
+/** The latest refund, asked about anew with each version of the process; nothing where there is none. */
+export function LatestRefund({ code, version, timeZone }: LatestRefundProps) {
+  const { data: refund } = useQuery({ ...refundOptions(code, version), placeholderData: keepPreviousData })
   return refund ? <RefundLines refund={refund} timeZone={timeZone} /> : null
 }
 
 /** How much is paid back and how that stands. */
 export function RefundLines({ refund, timeZone }: { refund: RefundView; timeZone: string }) {
   const t = useTexts()
-  const { amount, refundStatus, refundTime } = refund
+  const { amount, refundStatus, refundTime, refundedTotal } = refund
+  const isPartOfMore = refundStatus === 'SUCCESS' && refundedTotal > amount
   return (
     <Card>
       <Facts
@@ -36,6 +39,7 @@ export function RefundLines({ refund, timeZone }: { refund: RefundView; timeZone
           [t('refundAmount'), formatEuro(amount)],
           [t('refundStatus'), t(statusTexts[refundStatus])],
           [t('refundTime'), refundTime && formatDateTime(Date.parse(refundTime), timeZone)],
+          [t('refundTotal'), isPartOfMore ? formatEuro(refundedTotal) : null],
         ]}
       />
     </Card>

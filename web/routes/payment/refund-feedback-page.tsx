@@ -14,7 +14,7 @@ const readMs = 2500
 
 /** Where Visma Pay sends the browser about a refund: has the server look, and goes back by itself. */
 export function RefundFeedbackPage({ code }: { code: string }) {
-  const refund = useQuery(refundOptions(code))
+  const refund = useQuery(refundOptions(code, null))
   const goBack = useWayBack(code)
   useLater(refund.isPending ? null : readMs, goBack)
   return (

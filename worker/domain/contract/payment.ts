@@ -93,4 +93,6 @@ export type RefundView = {
   amount: number
   refundStatus: PaymentStatus
   refundTime: string | null
+  /** All of the payment that has been given back by now. */
+  refundedTotal: number
 }

@@ -4,7 +4,7 @@ import { isRetrieveType } from '#domain/process-type.ts'
 import { ContactCard } from '#web/features/contact/contact-card.tsx'
 import { LockerInstructions } from '#web/features/locker/locker-instructions.tsx'
 import { PaymentReceipt } from '#web/features/payment/payment-receipt.tsx'
-import { RefundUnderWay } from '#web/features/payment/refund-lines.tsx'
+import { LatestRefund } from '#web/features/payment/refund-lines.tsx'
 import { useForgetPayment } from '#web/features/payment/use-forget-payment.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 
@@ -25,6 +25,10 @@ function wordsOf({ state, processType, boxAccessCode }: ProcessStatus): { title:
   }
 }
 
+function showsRefund({ state }: ProcessStatus): boolean {
+  return state === 'REFUND_REQUESTED' || state === 'REFUNDED'
+}
+
 /** Paid, or paid back: the receipt, and the way to the keys where they wait in a box. */
 export function PaymentDoneScreen({ code, view }: FinalProps) {
   const t = useTexts()
@@ -40,7 +44,9 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
         lead={t(words.text)}
       />
       {process.boxAccessCode !== null && <LockerInstructions view={view} />}
-      {process.state === 'REFUND_REQUESTED' && <RefundUnderWay code={code} timeZone={account.timeZone} />}
+      {showsRefund(process) && (
+        <LatestRefund key={process.state} code={code} version={process.version} timeZone={account.timeZone} />
+      )}
       {process.payment?.status === 'SUCCESS' && (
         <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
       )}
