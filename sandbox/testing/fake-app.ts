@@ -27,6 +27,7 @@ export const connection = {
       ],
     },
   ],
+  terminals: [{ accountId: 'acc_1', name: 'Espoon pääte', deviceId: 'dev_9', deviceKey: 'key-of-the-terminal' }],
 } satisfies z.input<typeof connectionSchema>
 
 export type SeenCall = { method: string; path: string; headers: Headers; json: unknown }

@@ -1,0 +1,204 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { deviceSignature } from '#sandbox/app-calls/device.ts'
+import { connectionSchema } from '#sandbox/connection.ts'
+import { sandboxDb } from '#sandbox/core/db.ts'
+import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
+import { connection, fakeApp, type SeenCall } from '#sandbox/testing/fake-app.ts'
+
+import { askDue, takeDue, type Due } from './due.ts'
+import { reportReceipts } from './report-receipts.ts'
+import { lateByMs, takePayment, type ReportWay } from './take-payment.ts'
+import { readTerminal, setOnline } from './terminal-state.ts'
+import { reportState } from './words.ts'
+
+const db = sandboxDb(env)
+const { appUrl, terminals } = connectionSchema.parse(connection)
+const terminal = terminals.find(({ deviceId }) => deviceId === 'dev_9') ?? expect.fail('no terminal')
+const code = '123456'
+let now = Date.parse('2026-11-21T10:00:00Z')
+const at = () => ({ db, appUrl, terminal, now })
+
+const lookUpPath = 'POST /api/device/terminal/look-up'
+const receiptPath = 'POST /api/device/terminal/receipt'
+const bill = {
+  orderNumber: 'T0123',
+  rows: [
+    { description: 'Öljynvaihto', price: 200, priceWithVat: 251 },
+    { description: 'Pyöristys', price: -0.02, priceWithVat: -0.02 },
+  ],
+  totalPrice: 250.98,
+}
+const due: Due = {
+  orderNumber: 'T0123',
+  rows: [
+    { description: 'Öljynvaihto', cents: 20_000, centsWithVat: 25_100 },
+    { description: 'Pyöristys', cents: -2, centsWithVat: -2 },
+  ],
+  totalCents: 25_098,
+}
+
+const pay = (way: ReportWay = 'now', reportedCents?: number) =>
+  takePayment(at(), { code, due, card: 'debit', way, shop: 'Espoo', reportedCents })
+const receipts = async () => (await readTerminal(db, 'dev_9')).receipts
+const standing = async () => (await receipts()).map((receipt) => [reportState(receipt), receipt.answers])
+
+async function isSigned({ method, path, headers, json }: SeenCall): Promise<boolean> {
+  const time = headers.get('X-Device-Time') ?? ''
+  const parts = { key: 'key-of-the-terminal', method, path, time, body: JSON.stringify(json) }
+  return headers.get('X-Device-Signature') === (await deviceSignature(parts))
+}
+
+beforeEach(() => emptyDatabase(env.DB))
+
+describe('looking a code up', () => {
+  it('asks the app, signed with the key of the device, and has the sum in cents', async () => {
+    const seen = fakeApp({ [lookUpPath]: () => ({ json: bill }) })
+    expect(await askDue(at(), code)).toEqual({ result: 'due', ...due })
+    const [call] = seen
+    expect(call?.json).toEqual({ code })
+    expect(call?.headers.get('X-Device-Id')).toBe('dev_9')
+    expect(call?.headers.get('X-Device-Time')).toBe(String(now))
+    expect(call && (await isSigned(call))).toBe(true)
+  })
+
+  it.each([
+    [
+      { status: 404, json: { code: 'device.wrong_code' } },
+      { result: 'nothing_due', paidAt: null },
+    ],
+    [
+      { status: 429, headers: { 'Retry-After': '42' } },
+      { result: 'locked_out', seconds: 42 },
+    ],
+    [
+      { status: 403, json: { code: 'device.not_a_terminal' } },
+      { result: 'failed', code: 'device.not_a_terminal' },
+    ],
+    [{ json: { rows: 'none' } }, { result: 'failed', code: 'http_200' }],
+    [null, { result: 'failed', code: 'unreachable' }],
+  ])('understands the answer %j, and then has nothing to pay', async (answer, result) => {
+    fakeApp({ [lookUpPath]: () => answer })
+    expect(await askDue(at(), code)).toEqual(result)
+    expect(await takeDue(at(), code)).toBeNull()
+  })
+
+  it('knows when a code that has nothing due was paid here', async () => {
+    fakeApp({ [lookUpPath]: () => ({ status: 404 }) })
+    await pay()
+    expect(await askDue(at(), code)).toEqual({ result: 'nothing_due', paidAt: now })
+    expect(await askDue(at(), '654321')).toEqual({ result: 'nothing_due', paidAt: null })
+  })
+
+  it('cannot be done without a line', async () => {
+    const seen = fakeApp({ [lookUpPath]: () => ({ json: bill }) })
+    await setOnline(db, 'dev_9', false)
+    expect(await askDue(at(), code)).toEqual({ result: 'offline' })
+    expect(seen).toEqual([])
+  })
+
+  it('is good for one payment', async () => {
+    fakeApp({ [lookUpPath]: () => ({ json: bill }) })
+    await askDue(at(), code)
+    const taken = await Promise.all([takeDue(at(), code), takeDue(at(), code)])
+    expect(taken.map((one) => one?.orderNumber ?? null).toSorted()).toEqual(['T0123', null])
+  })
+})
+
+describe('a receipt', () => {
+  it('is reported as it was printed, with the means of paying', async () => {
+    const seen = fakeApp({ [receiptPath]: () => ({ json: { settled: true } }) })
+    const id = await pay()
+    await reportReceipts(at())
+    const [receipt] = await receipts()
+    expect(seen.map(({ json }) => json)).toEqual([
+      {
+        id,
+        code,
+        orderNumber: 'T0123',
+        amount: 250.98,
+        paymentType: 'Visa Debit, lähimaksu',
+        receipt: receipt?.text,
+        paidAt: new Date(now).toISOString(),
+      },
+    ])
+    expect(seen[0] && (await isSigned(seen[0]))).toBe(true)
+    expect(receipt?.text).toContain('Öljynvaihto               251,00')
+    expect(await standing()).toEqual([['reported', ['settled']]])
+    await reportReceipts(at())
+    expect(seen, 'nothing is left').toHaveLength(1)
+  })
+
+  it('that is to come late waits for its time, or for somebody to send it', async () => {
+    const seen = fakeApp({ [receiptPath]: () => ({ json: { settled: true } }) })
+    await pay('late')
+    await reportReceipts({ ...at(), now: now + lateByMs - 1 })
+    expect(await standing()).toEqual([['waiting', []]])
+    expect(seen).toEqual([])
+    await reportReceipts(at(), { aheadMs: lateByMs })
+    expect(await standing()).toEqual([['reported', ['settled']]])
+  })
+
+  it('that is to be sent twice is the same one, each time signed anew', async () => {
+    const seen = fakeApp({ [receiptPath]: () => ({ json: { settled: true } }) })
+    await pay('twice')
+    await reportReceipts(at())
+    expect(seen).toHaveLength(2)
+    expect(seen[0]?.json).toEqual(seen[1]?.json)
+    const signatures = seen.map(({ headers }) => headers.get('X-Device-Signature'))
+    expect(signatures[0]).not.toBe(signatures[1])
+    expect(await standing()).toEqual([['reported', ['settled', 'settled']]])
+  })
+
+  it('with another amount says on paper what was paid', async () => {
+    const seen = fakeApp({ [receiptPath]: () => ({ json: { settled: false } }) })
+    await pay('other_amount', 100)
+    await reportReceipts(at())
+    expect(seen[0]?.json).toMatchObject({ amount: 1, receipt: expect.stringContaining('250,98') })
+    expect(await standing()).toEqual([['not_settled', ['not_settled']]])
+  })
+
+  it('stays in a terminal without a line and goes when it is back', async () => {
+    const seen = fakeApp({ [receiptPath]: () => ({ json: { settled: true } }) })
+    await setOnline(db, 'dev_9', false)
+    await pay()
+    now += 1000
+    await pay()
+    await reportReceipts(at())
+    expect(seen).toEqual([])
+    await setOnline(db, 'dev_9', true)
+    await reportReceipts(at())
+    expect(await standing()).toEqual([
+      ['reported', ['settled']],
+      ['reported', ['settled']],
+    ])
+    const times = seen.map(({ json }) => (typeof json === 'object' && json && 'paidAt' in json ? json.paidAt : ''))
+    expect(times, 'oldest first').toEqual(times.toSorted())
+  })
+
+  it.each([[{ status: 503 }], [{ status: 401 }], [null]])('is kept when the app answers %j', async (answer) => {
+    const seen = fakeApp({ [receiptPath]: () => answer })
+    await pay()
+    await reportReceipts(at())
+    expect(await standing()).toEqual([['waiting', []]])
+    await reportReceipts(at())
+    expect(seen[0]?.json, 'the same receipt with the same number').toEqual(seen[1]?.json)
+  })
+
+  it('is not repeated for ever when the app will not take it', async () => {
+    const seen = fakeApp({ [receiptPath]: () => ({ status: 404, json: { code: 'device.wrong_code' } }) })
+    await pay('twice')
+    await reportReceipts(at())
+    await reportReceipts(at())
+    expect(seen).toHaveLength(1)
+    expect(await standing()).toEqual([['refused', ['device.wrong_code']]])
+  })
+
+  it('sent by two at once is noted once', async () => {
+    fakeApp({ [receiptPath]: () => ({ json: { settled: true } }) })
+    await pay()
+    await Promise.all([reportReceipts(at()), reportReceipts({ ...at(), now: now + 5 })])
+    expect(await standing()).toEqual([['reported', ['settled']]])
+  })
+})
