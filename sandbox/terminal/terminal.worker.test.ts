@@ -102,7 +102,7 @@ describe('looking a code up', () => {
     fakeApp({ [lookUpPath]: () => ({ json: bill }) })
     await askDue(at(), code)
     const taken = await Promise.all([takeDue(at(), code), takeDue(at(), code)])
-    expect(taken.map((one) => one?.orderNumber ?? null).toSorted()).toEqual(['T0123', null])
+    expect(taken.filter((one) => one !== null)).toHaveLength(1)
   })
 })
 
@@ -162,19 +162,18 @@ describe('a receipt', () => {
   it('stays in a terminal without a line and goes when it is back', async () => {
     const seen = fakeApp({ [receiptPath]: () => ({ json: { settled: true } }) })
     await setOnline(db, 'dev_9', false)
-    await pay()
+    const first = await pay()
     now += 1000
-    await pay()
+    const second = await pay()
     await reportReceipts(at())
     expect(seen).toEqual([])
     await setOnline(db, 'dev_9', true)
     await reportReceipts(at())
+    expect(seen.map(({ json }) => json)).toMatchObject([{ id: first }, { id: second }])
     expect(await standing()).toEqual([
       ['reported', ['settled']],
       ['reported', ['settled']],
     ])
-    const times = seen.map(({ json }) => (typeof json === 'object' && json && 'paidAt' in json ? json.paidAt : ''))
-    expect(times, 'oldest first').toEqual(times.toSorted())
   })
 
   it.each([[{ status: 503 }], [{ status: 401 }], [null]])('is kept when the app answers %j', async (answer) => {
