@@ -94,7 +94,7 @@ function asD1Result(result: unknown): D1Result {
   return result as D1Result
 }
 
-/** How many rows a raw statement of a batch wrote. */
+/** How many rows a raw statement of a batch wrote, those of its triggers among them: compare with 0 only. */
 export function changedRows(result: D1Result | undefined): number {
   return result?.meta.changes ?? 0
 }

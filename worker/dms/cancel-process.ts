@@ -23,7 +23,7 @@ export async function cancelProcess({ deps, keyHash, processId, reason }: Input)
       now: deps.clock.now(),
     })
     const [moved] = await runBatch(deps.db, statements)
-    if (changedRows(moved) === 1) {
+    if (changedRows(moved) > 0) {
       deps.wake(`${process.id}:room`)
       return processAnswer({ ...process, state, version }, deps.config.appUrl)
     }

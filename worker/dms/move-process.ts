@@ -29,7 +29,7 @@ export async function moveProcess({ deps, keyHash, processId, type }: Input): Pr
       now: deps.clock.now(),
     })
     const [moved] = await runBatch(deps.db, statements)
-    if (changedRows(moved) === 1) {
+    if (changedRows(moved) > 0) {
       deps.wake(process.id)
       return processAnswer({ ...process, state, version }, deps.config.appUrl)
     }

@@ -48,7 +48,7 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
       ],
     })
     const results = await runBatch(deps.db, write.statements)
-    if (changedRows(results[write.decisive]) === 1) {
+    if (changedRows(results[write.decisive]) > 0) {
       if (unfinished !== null) deps.wake(asked.has(unfinished.state) ? unfinished.id : `${unfinished.id}:room`)
       return { externalWorkOrderId, version: write.version, changed: true }
     }

@@ -66,12 +66,12 @@ export function birthStatements(db: Db, input: BirthInput): Birth {
   return { id, linkCode, version: 1, state, statements }
 }
 
-/** A scheduled link is sent when its time has come; a link that nobody opens runs out. */
+/** A scheduled link is sent when its time has come, or by staff where it has none; a link that nobody opens runs out. */
 function dueAt(input: BirthInput): number | null {
   switch (input.state) {
     case 'SCHEDULED_FOR_DELAYED_LINK_SENDING':
     case 'SCHEDULED_FOR_NO_DMS_RESERVATION':
-      return input.linkSendAt ?? input.now
+      return input.linkSendAt
     case 'LINK_GENERATED':
       return input.now + input.linkValidDays * dayMs
     default:

@@ -3,6 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
 import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
+import { turnSql } from '#domain/turn-sql.ts'
+import type { Turn } from '#domain/whose-turn.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 import { languages } from '#worker/contents/content.table.ts'
 import { extraServices } from '#worker/extra-services/extra-service.table.ts'
@@ -39,6 +41,10 @@ export const processes = sqliteTable(
     paymentOpenedAt: instant('payment_opened_at'),
     linkSendAt: instant('link_send_at'),
     stateChangedAt: instant('state_changed_at').notNull(),
+    /** Who must act next: `whoseTurn` of the domain. */
+    turn: text('turn').$type<Turn>().generatedAlwaysAs(sql.raw(turnSql()), { mode: 'virtual' }),
+    /** Since when it waits for them: a trigger sets it where the state or the turn changes. */
+    waitingSince: instant('waiting_since').notNull().default(0),
     /** When a timer has to look at the process again; null when no timer runs. */
     dueAt: instant('due_at'),
     endedAt: instant('ended_at'),
@@ -56,8 +62,14 @@ export const processes = sqliteTable(
       ),
     index('processes_work_order_idx').on(table.workOrderId),
     index('processes_customer_idx').on(table.customerId),
-    index('processes_board_idx').on(table.accountId, table.state, table.stateChangedAt, table.id),
-    index('processes_recent_idx').on(table.accountId, table.createdAt, table.id),
+    // The board: by turn, by type and turn, by state; and what changed since somebody looked.
+    index('processes_turn_idx').on(table.accountId, table.turn, table.waitingSince, table.id),
+    index('processes_type_turn_idx').on(table.accountId, table.processType, table.turn, table.waitingSince, table.id),
+    index('processes_state_idx').on(table.accountId, table.state, table.processType, table.waitingSince, table.id),
+    index('processes_changed_idx').on(table.accountId, table.updatedAt, table.id),
+    index('processes_substitute_idx')
+      .on(table.substituteVehicleId)
+      .where(sql`${table.substituteVehicleId} is not null`),
     index('processes_due_idx')
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),

@@ -100,6 +100,7 @@ export const workOrders = sqliteTable(
     uniqueIndex('work_orders_external_unique')
       .on(table.accountId, table.externalWorkOrderId)
       .where(sql`${table.externalWorkOrderId} is not null`),
+    index('work_orders_recent_idx').on(table.accountId, table.createdAt, table.id),
     index('work_orders_vehicle_idx').on(table.vehicleId),
     index('work_orders_customer_idx').on(table.customerId),
     check(

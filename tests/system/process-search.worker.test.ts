@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers'
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { createDb, runBatch } from '#core/db.ts'
+import { processStates, processSteps, processTypes } from '#domain/enums.ts'
+import { nameTerms, termKey } from '#domain/search-terms.ts'
+import { whoseTurn } from '#domain/whose-turn.ts'
+import { testNow } from '#tests/support/clock.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+
+beforeEach(async () => {
+  await freshDatabase()
+  await seedAccount()
+})
+
+async function termsOf(processId = 'prc_1'): Promise<unknown[]> {
+  const rows = await rowsOf('select term from process_search where process_id = ? order by term', processId)
+  return rows.map((row) => row['term'])
+}
+
+async function visit() {
+  const order = await seedWorkOrder({ customer: { firstName: 'Anna-Liisa', lastName: 'Åström', name: null } })
+  return seedProcess({ workOrderId: order.id, customerId: order.customerId, state: 'LINK_SENT' })
+}
+
+describe('what a process is found by', () => {
+  it('is its plate, its work number and the words of its customer’s name', async () => {
+    await visit()
+    expect(await termsOf()).toEqual(['abc1', 'anna', 'annaliisa', 'liisa', 'wo1', 'åström'])
+  })
+
+  it('follows the customer, the car and the order, whoever changes them', async () => {
+    await visit()
+    await env.DB.prepare(`update customers set last_name = 'Öberg Älv', first_name = 'André'`).run()
+    expect(await termsOf()).toEqual(['abc1', 'andre', 'wo1', 'älv', 'öberg'])
+    await env.DB.prepare(`update work_orders set external_work_order_id = '26-004.817'`).run()
+    await env.DB.prepare(`update vehicles set license_number = 'XYZ 99'`).run()
+    expect(await termsOf()).toEqual(['26004817', 'andre', 'xyz99', 'älv', 'öberg'])
+    await env.DB.prepare(`update work_orders set vehicle_id = null`).run()
+    expect(await termsOf()).not.toContain('xyz99')
+  })
+
+  it('is forgotten with the customer’s personal data', async () => {
+    await visit()
+    await env.DB.prepare('update customers set first_name = null, last_name = null, name = null').run()
+    expect(await termsOf()).toEqual(['abc1', 'wo1'])
+  })
+
+  it('has the car that is lent', async () => {
+    await env.DB.prepare(
+      `insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, created_at, updated_at)
+       values ('sub_1', 'acc_north', 'TEST_DRIVE', 'TST-1', 'Volvo', 'EX30', 0, 0)`,
+    ).run()
+    await seedProcess({ processType: 'NO_DMS_RETRIEVE', substituteVehicleId: 'sub_1' })
+    expect(await rowsOf('select term, is_sales from process_search')).toEqual([{ term: 'tst1', is_sales: 1 }])
+    await env.DB.prepare(`update substitute_vehicles set license_number = 'TST-2'`).run()
+    expect(await termsOf()).toEqual(['tst2'])
+  })
+
+  it('is made by the database as the domain makes it', { timeout: 60_000 }, async () => {
+    await visit()
+    const letters = fc.constantFrom(...`AaÅåÄäÖöÉéÜüŠšŽžÑñØøÆæÇçÕõ -.'’/,_()"\\\t\n\u00a0 09zZ😀Иж`)
+    const name = fc.array(letters, { maxLength: 30 }).map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(name, name, async (first, last) => {
+        await env.DB.prepare('update customers set first_name = ?, last_name = ?, name = null').bind(first, last).run()
+        const expected = new Set([...nameTerms(`${first} ${last}`), 'abc1', 'wo1'])
+        expect(new Set(await termsOf())).toEqual(expected)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('compares a plate by its letters and digits', () => {
+    expect(termKey('abc-123')).toBe(termKey('ABC123'))
+  })
+})
+
+describe('the turn of a process', () => {
+  it('is the same in the database as in the domain, in every case', async () => {
+    const db = createDb(env.DB)
+    await env.DB.prepare('drop trigger processes_initial_state_guard').run()
+    const cases = processStates.flatMap((state) =>
+      processTypes.flatMap((processType) =>
+        processSteps.flatMap((currentStep) =>
+          [true, false].map((hasTimer) => ({ state, processType, currentStep, hasTimer })),
+        ),
+      ),
+    )
+    const statements = cases.map(({ state, processType, currentStep, hasTimer }, at) => {
+      const id = `prc_${at}`
+      return db.run(`insert into processes (id, account_id, link_code, process_type, state, current_step, state_changed_at,
+        due_at, last_event_id, created_at, updated_at) values ('${id}', 'acc_north', '${id}', '${processType}', '${state}',
+        '${currentStep}', 5, ${hasTimer ? 1 : 'null'}, '${id}', 0, 0)`)
+    })
+    await runBatch(db, statements)
+    const rows = await rowsOf('select id, turn from processes')
+    const told = new Map(rows.map((row) => [row['id'], row['turn']]))
+    expect(cases.map((one, at) => [one, told.get(`prc_${at}`)])).toEqual(cases.map((one) => [one, whoseTurn(one)]))
+    expect(await rowsOf('select distinct waiting_since from processes')).toEqual([{ waiting_since: 5 }])
+  })
+
+  it('begins to count anew with a state and with a confirmation, and not with anything else', async () => {
+    await visit()
+    const at = async (sql: string) => {
+      await env.DB.prepare(sql).run()
+      const [row] = await rowsOf('select waiting_since, turn from processes')
+      return [Number(row?.['waiting_since']) - testNow, row?.['turn']]
+    }
+    const later = (ms: number) => `updated_at = ${testNow + ms}`
+    expect(await at(`update processes set customer_notes = 'x', ${later(1)}`)).toEqual([0, 'customer'])
+    expect(await at(`update processes set state = 'STARTED', ${later(2)}`)).toEqual([2, 'customer'])
+    expect(await at(`update processes set current_step = 'APPROVAL', ${later(3)}`)).toEqual([2, 'customer'])
+    expect(await at(`update processes set current_step = 'WAITING_CONFIRMATION', ${later(4)}`)).toEqual([4, 'staff'])
+  })
+})

@@ -1,0 +1,59 @@
+/**
+ * What the search compares: small letters without accents (å, ä and ö are letters of their own), without marks. The
+ * triggers of the database make terms of the same form out of plates, names and work numbers (tested).
+ */
+
+/** Letters that are written as others, besides A–Z. */
+export const foldings: readonly (readonly [from: string, to: string])[] = [
+  ['Å', 'å'],
+  ['Ä', 'ä'],
+  ['Ö', 'ö'],
+  ...[...'áàâãÁÀÂÃ'].map((from) => [from, 'a'] as const),
+  ...[...'éèêëÉÈÊË'].map((from) => [from, 'e'] as const),
+  ...[...'íìîïÍÌÎÏ'].map((from) => [from, 'i'] as const),
+  ...[...'óòôõÓÒÔÕ'].map((from) => [from, 'o'] as const),
+  ...[...'úùûüÚÙÛÜ'].map((from) => [from, 'u'] as const),
+  ...[...'çÇ'].map((from) => [from, 'c'] as const),
+  ...[...'ñÑ'].map((from) => [from, 'n'] as const),
+  ...[...'šŠ'].map((from) => [from, 's'] as const),
+  ...[...'žŽ'].map((from) => [from, 'z'] as const),
+  ...[...'øØ'].map((from) => [from, 'ö'] as const),
+  ...[...'æÆ'].map((from) => [from, 'ä'] as const),
+]
+
+/** What parts words, and what counts for nothing within one. */
+export const separators: readonly string[] = [' ', '\t', '\n', '\r', '\u{a0}']
+export const marks: readonly string[] = ['-', '.', '_', '/', ',', "'", '’', '(', ')', '"']
+
+export const termMaxLength = 40
+const mostTerms = 5
+
+/** One word as it is compared. */
+export function termKey(word: string): string {
+  const lower = word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const folded = foldings.reduce((text, [from, to]) => text.replaceAll(from, to), lower)
+  const bare = marks.reduce((text, mark) => text.replaceAll(mark, ''), folded)
+  return [...bare].slice(0, termMaxLength).join('')
+}
+
+function wordsOf(text: string): string[] {
+  return separators.reduce((words, separator) => words.flatMap((word) => word.split(separator)), [text])
+}
+
+/** A plate with its gap: one word. */
+const spacedPlate = /^\s*\p{L}{1,3}\s\d{1,4}\s*$/u
+
+/** The words that somebody searches for, the longest first: it tells most. */
+export function queryTerms(query: string): string[] {
+  if (spacedPlate.test(query)) return [termKey(query.replaceAll(/\s/g, ''))]
+  const terms = wordsOf(query.normalize('NFC'))
+    .map(termKey)
+    .filter((term) => term !== '')
+  return [...new Set(terms)].toSorted((one, other) => other.length - one.length).slice(0, mostTerms)
+}
+
+/** Every term of a name: its words, and the parts of those that are joined by a hyphen. */
+export function nameTerms(name: string): string[] {
+  const terms = [...wordsOf(name), ...wordsOf(name.replaceAll('-', ' '))].map(termKey)
+  return [...new Set(terms.filter((term) => term !== ''))]
+}

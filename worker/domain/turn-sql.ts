@@ -1,0 +1,32 @@
+import { processStates } from './enums.ts'
+import { isScheduled } from './process-lifecycle.ts'
+import { retrieveTypes, noDmsTypes } from './process-type.ts'
+import { turns, usualTurn } from './whose-turn.ts'
+
+const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
+
+/**
+ * `whoseTurn` in the words of the database, over the columns of `processes`: the expression of its column `turn`, so
+ * that the board finds by an index what waits for whom. A test compares the two for every case.
+ */
+export function turnSql(): string {
+  const isNoDms = `process_type in (${listed(noDmsTypes)})`
+  const isRetrieval = `process_type in (${listed(retrieveTypes)})`
+  const isConfirmed = `current_step = 'WAITING_CONFIRMATION'`
+  const usual = turns
+    .filter((turn) => turn !== 'nobody')
+    .map((turn) => {
+      const states = processStates.filter((state) => usualTurn(state) === turn)
+      return `when state in (${listed(states)}) then '${turn}'`
+    })
+  return [
+    'case',
+    `when state in (${listed(processStates.filter(isScheduled))}) and due_at is null then 'staff'`,
+    `when state = 'STARTED' and ${isConfirmed} then 'staff'`,
+    `when state = 'BOX_RESERVED' and ${isRetrieval} and ${isNoDms} then case when ${isConfirmed} then 'system' else 'customer' end`,
+    `when state = 'BOX_RESERVED' and ${isRetrieval} then 'staff'`,
+    `when state = 'PAYMENT_DONE' and ${isRetrieval} then 'customer'`,
+    ...usual,
+    `else 'nobody' end`,
+  ].join(' ')
+}
