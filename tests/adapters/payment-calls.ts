@@ -176,7 +176,7 @@ export const calls: readonly Call[] = [
   {
     name: 'Svea: refund',
     run: (wire, signal) => refund(svea(wire), signal),
-    steps: [read(sveaOpen), changeOrTask(sveaTask), watch(sveaDone)],
+    steps: [read(sveaOpen), changeOrTask(sveaTask), watch(sveaDone), read(sveaBack)],
     good: 'refunded',
     readingFirst: 'refused',
     unwatched: 'pending',

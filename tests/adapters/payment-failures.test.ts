@@ -56,7 +56,8 @@ const faults: Fault[] = [
 
 function expected(call: Call, step: Step, kind: FaultKind): string {
   if (step.does === 'watch') return call.unwatched ?? ''
-  if (step.does === 'read') return call.readingFirst ?? 'unknown'
+  const isFirst = call.steps.indexOf(step) === 0
+  if (step.does === 'read') return isFirst ? (call.readingFirst ?? 'unknown') : 'unknown'
   return kind === 'lost' || kind === 'unreadable' ? 'unknown' : 'refused'
 }
 

@@ -100,7 +100,7 @@ describe('a refund at Svea', () => {
 
   it('is credited as a row of its own where an amount cannot be, with the VAT of what was delivered', async () => {
     const rows = { Actions: ['CanCreditNewRow'] }
-    const { port, outgoing, sent } = svea(delivered(rows), accepted, finished)
+    const { port, outgoing, sent } = svea(delivered(rows), accepted, finished, delivered({ CreditedAmount: 5_000 }))
     expect(await port.refund(refundInput)).toEqual({ outcome: 'refunded', refundId: null })
     expect(sent()[1]).toBe('POST admin.example/api/v1/orders/7427/deliveries/1/credits')
     const row = { name: 'Hyvitys', quantity: 100, unitPrice: 5_000, vatPercent: 2550 }
@@ -137,6 +137,8 @@ describe('a refund at Svea', () => {
     const begun = await svea(delivered(), accepted, ...endless).port.refund(refundInput)
     expect(begun).toEqual({ outcome: 'pending', refundId: task })
     const asked = { ...refundInput, refundId: task }
+    const undone = await svea(delivered(), accepted, finished, delivered()).port.refund(refundInput)
+    expect(undone).toEqual({ outcome: 'refused', reason: 'not_found' })
     const ask = (...answers: Responder[]) => svea(...answers).port.askRefund?.(asked)
     expect(await ask(inProgress)).toEqual({ outcome: 'pending', refundId: task })
     expect(await ask(json({ Id: 9, Status: 'Failed' }))).toEqual({ outcome: 'refused', reason: 'task_failed' })

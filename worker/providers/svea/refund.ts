@@ -61,9 +61,10 @@ export async function refundPayment(svea: Svea, input: RefundInput, signal?: Abo
   if (planned === null) return { outcome: 'refused', reason: 'not_allowed' }
   const url = `${adminOrderUrl(svea, paymentId)}${planned.path}`
   const changed = await change(svea, { method: planned.method, url, json: planned.json, signal })
-  if (changed.outcome === 'done') return { outcome: 'refunded', refundId: null }
-  // The order does not show what a task has yet to do, so the task is remembered in the place of a number.
-  return changed.outcome === 'accepted' ? { outcome: 'pending', refundId: changed.task } : changed
+  if (changed.outcome === 'accepted') return { outcome: 'pending', refundId: changed.task }
+  if (changed.outcome !== 'done') return changed
+  // A task that is finished has not always done what it was for.
+  return changed.task === null ? { outcome: 'refunded', refundId: null } : askOrder(svea, input, signal)
 }
 
 export async function askRefundOfPayment(
@@ -71,11 +72,15 @@ export async function askRefundOfPayment(
   refund: RefundInput & { refundId: string | null },
   signal?: AbortSignal,
 ): Promise<RefundOutcome> {
-  const { paymentId } = refund.payment
-  if (paymentId === null) return { outcome: 'refused', reason: 'no_payment_id' }
   const task = refund.refundId === null ? null : await askTask(svea, refund.refundId, signal)
   if (task?.outcome === 'accepted') return { outcome: 'pending', refundId: refund.refundId }
   if (task !== null && task.outcome !== 'done') return task
+  return askOrder(svea, refund, signal)
+}
+
+async function askOrder(svea: Svea, refund: RefundInput, signal?: AbortSignal): Promise<RefundOutcome> {
+  const { paymentId } = refund.payment
+  if (paymentId === null) return { outcome: 'refused', reason: 'no_payment_id' }
   const order = await readAdminOrder(svea, paymentId, signal)
   if ('outcome' in order) return order
   const target = refund.refundedBeforeCents + refund.amountCents

@@ -12,9 +12,12 @@ const taskSchema = z.object({ Status: z.string() })
 const looks = 5
 const betweenLooksMs = 500
 
-/** `accepted`: Svea has taken it on, and it is not finished yet; `task` is where to look, null where it did not say. */
+/**
+ * `accepted`: Svea has taken it on, and it is not finished yet. `task` is where to look; null where Svea made none, or
+ * did not say.
+ */
 export type Changed =
-  | { outcome: 'done' }
+  | { outcome: 'done'; task: string | null }
   | { outcome: 'accepted'; task: string | null }
   | { outcome: 'refused'; reason: string }
   | NoAnswer
@@ -33,11 +36,11 @@ function taskUrl({ settings }: Svea, location: string | null): string | null {
 /** One look at a task: it answers 303 when it is finished. Null: still at it. */
 async function lookAt(svea: Svea, url: string, signal?: AbortSignal): Promise<Changed | null> {
   const answer = await callSvea(svea, { method: 'GET', url, signal })
-  return answer.answered ? readTask(answer) : null
+  return answer.answered ? readTask(answer, url) : null
 }
 
-function readTask(answer: Answer): Changed | null {
-  if (answer.status === 303 || answer.status === 302) return { outcome: 'done' }
+function readTask(answer: Answer, url: string): Changed | null {
+  if (answer.status === 303 || answer.status === 302) return { outcome: 'done', task: url }
   const task = readAnswer(answer, taskSchema)
   return task !== null && /fail|reject/i.test(task.Status) ? { outcome: 'refused', reason: 'task_failed' } : null
 }
@@ -49,7 +52,7 @@ export async function change(
 ): Promise<Changed> {
   const answer = await callSvea(svea, call)
   if (!answer.answered) return unknown(answer.reason)
-  if (answer.status === 200 || answer.status === 201 || answer.status === 204) return { outcome: 'done' }
+  if (answer.status === 200 || answer.status === 201 || answer.status === 204) return { outcome: 'done', task: null }
   if (answer.status !== 202) return failedCall(answer.status)
   const url = taskUrl(svea, answer.headers.get('Location'))
   return url === null ? { outcome: 'accepted', task: null } : watch(svea, url, call.signal)
@@ -68,9 +71,9 @@ async function watch(svea: Svea, url: string, signal?: AbortSignal): Promise<Cha
 /** Looks at a task that was accepted. A task that is known no longer is finished: what it did shows in its order. */
 export async function askTask(svea: Svea, task: string, signal?: AbortSignal): Promise<Changed> {
   const url = URL.canParse(task) ? taskUrl(svea, task) : null
-  if (url === null) return { outcome: 'done' }
+  if (url === null) return { outcome: 'done', task: null }
   const answer = await callSvea(svea, { method: 'GET', url, signal })
   if (!answer.answered) return unknown(answer.reason)
-  if (answer.status === 404 || answer.status === 410) return { outcome: 'done' }
-  return readTask(answer) ?? { outcome: 'accepted', task: url }
+  if (answer.status === 404 || answer.status === 410) return { outcome: 'done', task: url }
+  return readTask(answer, url) ?? { outcome: 'accepted', task: url }
 }
