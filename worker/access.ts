@@ -53,6 +53,9 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/process/delivery-info': customer,
   'POST /api/process/reserve-again': customer,
 
+  'POST /api/process/identity': customer,
+  'PUT /api/process/identity/status': customer,
+
   'GET /api/process/pricing': customer,
   'POST /api/process/payment': customer,
   'GET /api/process/payment': customer,

@@ -13,11 +13,13 @@ import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
+import { identityRoutes } from '#worker/identity/identity.routes.ts'
+import { beginCheck } from '#worker/identity/index.ts'
 import { callbackRoutes } from '#worker/payments/callback.routes.ts'
 import { moneyVerbs } from '#worker/payments/index.ts'
 import { paymentRoutes } from '#worker/payments/payment.routes.ts'
 import { staffPaymentRoutes } from '#worker/payments/staff-payment.routes.ts'
-import { processRoutes } from '#worker/process/process.routes.ts'
+import { createStepRoute, processRoutes } from '#worker/process/process.routes.ts'
 import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 
@@ -103,6 +105,8 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
   app.route('/', processRoutes)
+  app.route('/', createStepRoute({ beginCheck }))
+  app.route('/', identityRoutes)
   app.route('/', paymentRoutes)
   app.route('/', callbackRoutes)
   app.route('/', staffRoutes)

@@ -1,5 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
+import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
 import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
@@ -18,10 +19,14 @@ const minuteJobs: readonly Job[] = [
   { name: 'expired-reservations', run: expireReservations },
   { name: 'retry-boxes', run: retryBoxes },
   { name: 'ask-payments', run: askDuePayments },
+  { name: 'ask-identities', run: askDueChecks },
   { name: 'drain-effects', run: (deps, ports) => drainEffects(deps, ports === undefined ? {} : { ports }) },
 ]
 
-const nightlyJobs: readonly Job[] = [{ name: 'drop-spent', run: dropSpent }]
+const nightlyJobs: readonly Job[] = [
+  { name: 'drop-spent', run: dropSpent },
+  { name: 'forget-identified', run: forgetIdentified },
+]
 
 /** Runs the jobs of a cron line. Each may run twice, or die halfway, without harm, and none holds back the others. */
 export async function runScheduled(event: { cron: string }, deps: Dependencies, ports?: Ports): Promise<void> {

@@ -2,18 +2,22 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, systemActor } from '#core/actor.ts'
 import type { Db, Statement } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
 import type { StepAnswer } from '#domain/contract/process.ts'
+import type { IdentityProvider } from '#domain/enums.ts'
 import { isScheduled, isUnfinished } from '#domain/process-lifecycle.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
 import type { Account } from '#worker/accounts/index.ts'
 import { approvalStatement, lastApprovalOf, type Approval } from '#worker/consent/index.ts'
+import { checkOf } from '#worker/identity-records/index.ts'
 
 import { confirmQueries, createApprovalOf, theAccount } from './approval-screen.ts'
+import { askIdentityStatements, identityAskedAt, type IdentityVerbs } from './ask-identity.ts'
 import type { CustomerCall } from './customer-call.ts'
 import { waitsForOpening } from './mark-link-opened.ts'
 import { activeStep, pathOf, toStatus } from './process-status.ts'
 import { notApproved, notOpenYet, versionRequired } from './process.errors.ts'
-import { keysOf, type ProcessRow } from './process.queries.ts'
+import { keysOf, type ProcessRow, type StatusRows } from './process.queries.ts'
 import { readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { transitionStatements, type Happening } from './transition.ts'
@@ -23,16 +27,17 @@ const hourMs = 3_600_000
 
 /**
  * The customer confirms what is on the screen: the approval goes to the ledger and, where the account confirms by
- * itself, a box is leased, all in one batch. Null where the screen was not the latest: the client reloads everything.
+ * itself, a box is leased, all in one batch. Where the account asks who the customer is, that comes first, and the answer
+ * tells where the browser has to go. Null where the screen was not the latest: the client reloads everything.
  * A repeat of a confirmation that took (double click, lost answer) is answered with the status.
  */
-export async function confirmProcess(call: CustomerCall): Promise<StepAnswer | null> {
+export async function confirmProcess(call: CustomerCall, identity: IdentityVerbs): Promise<StepAnswer | null> {
   const read = await readProcess(call, confirmQueries)
   const { process, rows } = read
   if (!isUnfinished(process.state)) return null
   if (activeStep(process) === 'WAITING_CONFIRMATION') {
     const isCurrent = call.seenVersion === null || call.seenVersion === process.version
-    return isCurrent || isRepeat(call, rows.lastApproval) ? { process: toStatus(process, read.status) } : null
+    return isCurrent || isRepeat(call, rows.lastApproval) ? repeated(process, read.status) : null
   }
   // A confirmation now would be spent: the box is leased when an opened process is confirmed.
   if (isScheduled(process.state)) throw notOpenYet()
@@ -40,7 +45,51 @@ export async function confirmProcess(call: CustomerCall): Promise<StepAnswer | n
   if (call.seenVersion !== process.version || pathOf(process).at(-2) !== activeStep(process)) return null
   if (pathOf(process).includes('APPROVAL') && !process.workOrderApproved) throw notApproved()
   const approval = await createApprovalOf(read)
-  return withFreshCode(() => commitConfirmation(call, { process, account: theAccount(rows), approval }))
+  const account = theAccount(rows)
+  const [check] = read.status.identity
+  const provider = identityAskedAt({ process, account, orderRows: rows.orderRows, check })
+  if (provider !== null) return askIdentity(call, { process, account, approval, provider }, identity)
+  return withFreshCode(() => commitConfirmation(call, { process, account, approval }))
+}
+
+/** What a confirmation that took is answered once more: with the way to the check, while one is open. */
+function repeated(process: ProcessRow, status: StatusRows): StepAnswer {
+  const [check] = status.identity
+  const isWaitedFor = process.state === 'WAITING_THIRD_PARTY_INFORMATION'
+  const redirectUrl = isWaitedFor ? (check?.redirectUrl ?? null) : null
+  return { process: toStatus(process, status), ...(redirectUrl === null ? {} : { redirectUrl }) }
+}
+
+/** Nothing is leased and no code is asked for before it is known who asks. */
+async function askIdentity(
+  call: CustomerCall,
+  { process, approval, provider }: Confirmation & { provider: IdentityProvider },
+  identity: IdentityVerbs,
+): Promise<StepAnswer | null> {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const processId = process.id
+  const checkId = newId('idc', now)
+  const edit = editStatement(db, {
+    processId,
+    set: { currentStep: 'WAITING_CONFIRMATION', ...openedAt(process, now), dueAt: null },
+    guard: sql`version = ${process.version}`,
+    now,
+  })
+  const guard = sql`last_event_id = ${edit.editId}`
+  const written = await commitProcess(call, {
+    processId,
+    statements: [
+      edit.statement,
+      approvalStatement(db, { processId, approval, now, guard: edit.won }),
+      ...askIdentityStatements(db, { process, checkId, provider, now, guard }),
+    ],
+    more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId), check: checkOf(db, checkId) },
+  })
+  const [check] = written.more.check
+  if (check === undefined) return isRepeat(call, written.more.lastApproval) ? { process: written.status } : null
+  const begun = await identity.beginCheck(call.deps, { check, lcid: process.languageLcid })
+  return { process: begun.process, ...(begun.redirectUrl === null ? {} : { redirectUrl: begun.redirectUrl }) }
 }
 
 type LastApproval = readonly { processVersion: number }[]

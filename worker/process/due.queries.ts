@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Db } from '#core/db.ts'
 import { boxSizes, processStates, processSteps, processTypes, serviceLanes } from '#domain/enums.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
+import { awaitsIdentity } from '#worker/identity-records/index.ts'
 
 /** How many processes a job reads at a time. */
 export const pageSize = 50
@@ -23,6 +24,8 @@ const dueSchema = z.object({
   currentStep: z.enum(processSteps),
   dueAt: z.number(),
   linkValidDays: z.number(),
+  /** 1: the customer was asked who they are, and has to try again. */
+  awaitsIdentity: z.number(),
 })
 
 /** A process that a timer has to look at. */
@@ -32,7 +35,8 @@ export type DueProcess = z.infer<typeof dueSchema>
 export async function dueProcesses(db: Db, input: { now: number; after: DueProcess | null }): Promise<DueProcess[]> {
   const { now, after } = input
   const rows: unknown[] = await db.all(sql`
-    select ${standingColumns}, p.current_step as "currentStep", p.due_at as "dueAt", a.link_valid_days as "linkValidDays"
+    select ${standingColumns}, p.current_step as "currentStep", p.due_at as "dueAt", a.link_valid_days as "linkValidDays",
+      ${awaitsIdentity(sql`p.id`)} as "awaitsIdentity"
     from processes p join accounts a on a.id = p.account_id
     where p.due_at <= ${now} and ${laterThan(sql`p.due_at`, sql`p.id`, after && { at: after.dueAt, id: after.id })}
     order by p.due_at, p.id limit ${pageSize}`)

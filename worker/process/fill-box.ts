@@ -20,10 +20,10 @@ type FillInput = {
 }
 
 /**
- * Statements that lease the smallest fitting free box for keys which the workshop puts into it: the lease does not run
- * out, and no code is sent before the customer may come: without a work order that is once they have said yes. Nothing
- * is written where no box is free. A code that is already active in the cabinet makes the batch fail whole: run it
- * through `withFreshCode`.
+ * Statements that lease the smallest fitting free box for keys which the workshop puts into it, unless they lie in one
+ * already. The lease does not run out, and no code is sent before the customer may come: without a work order that is once
+ * they have said yes. Nothing is written where no box is free. A code that is already active in the cabinet makes the batch
+ * fail whole: run it through `withFreshCode`.
  */
 export function fillBoxStatements(db: Db, { standing, happening, lane, size, now, set }: FillInput): Statement[] {
   const leaseId = newId('lea', now)
@@ -41,11 +41,13 @@ export function fillBoxStatements(db: Db, { standing, happening, lane, size, now
     guard: sql`exists (select 1 from processes where id = ${standing.id} and ${unchanged})`,
   })
   const confirmed = confirmLeaseStatement(db, { processId: standing.id, now, guard: sql`id = ${leaseId}` })
+  const isHeld = sql`exists (select 1 from box_leases held where held.process_id = ${standing.id}
+    and held.ended_at is null and held.confirmed_at is not null)`
   const filled = transitionStatements(db, {
     standing,
     happenings: [happening],
     now,
-    guard: sql`${unchanged} and exists (select 1 from box_leases where id = ${leaseId})`,
+    guard: sql`${unchanged} and ${isHeld}`,
     ...(set === undefined ? {} : { set }),
   })
   return [lease, confirmed, ...filled.statements, ...codeStatements(db, { standing, filled, now })]

@@ -2,6 +2,7 @@ import { toIso } from '#core/iso.ts'
 import type { DeliveryInfo, ProcessStatus } from '#domain/contract/process.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { isDeliveryProcess, isRetrieveType, processPath } from '#domain/process-type.ts'
+import { toIdentityView } from '#worker/identity-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
 import { toPaymentSummary } from '#worker/payment-records/index.ts'
 
@@ -41,6 +42,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
   const cabinet = showsBox(state, processType) ? rows.cabinet : []
   const [held] = showsBoxCode(state, processType) ? cabinet : []
   const [payment] = rows.payment
+  const currentStep = activeStep(process)
   return {
     id: process.id,
     linkCode: process.linkCode,
@@ -49,7 +51,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     stateChangedAt: toIso(process.stateChangedAt),
     processType,
     isDeliveryProcess: isDeliveryProcess(processType),
-    currentStep: activeStep(process),
+    currentStep,
     workOrderApproved: process.workOrderApproved,
     customerHasDrivingLicense: process.customerHasDrivingLicense,
     useRetrievalProcess: process.useRetrievalProcess,
@@ -61,6 +63,6 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     box: toBoxPlace(cabinet, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
     payment: payment === undefined ? null : toPaymentSummary(payment),
-    identity: null,
+    identity: toIdentityView({ state, processType, currentStep }, rows.identity[0]),
   }
 }

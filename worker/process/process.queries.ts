@@ -3,6 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, RowsOf } from '#core/db.ts'
 import { languageIdOf } from '#worker/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/extra-services/index.ts'
+import { latestCheckOf } from '#worker/identity-records/index.ts'
 import { hasLicencePicture } from '#worker/licences/index.ts'
 import { cabinetOf } from '#worker/lockers/index.ts'
 import { latestPaymentOf } from '#worker/payment-records/index.ts'
@@ -54,6 +55,7 @@ function processOf(db: Db, code: string) {
       openedAt: processes.openedAt,
       paymentOpenedAt: processes.paymentOpenedAt,
       endedAt: processes.endedAt,
+      substituteVehicleId: processes.substituteVehicleId,
       languageId: languageId.as('spoken_language_id'),
       languageLcid: sql<string | null>`(select spoken.lcid from languages spoken where spoken.id = ${languageId})`.as(
         'spoken_language_lcid',
@@ -78,6 +80,7 @@ export function statusQueries(db: Db, code: string) {
     selected: selectedServices(db, processId),
     cabinet: cabinetOf(db, processId),
     payment: latestPaymentOf(db, processId),
+    identity: latestCheckOf(db, processId),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   stepSchema,
 } from '#domain/contract/process-inputs.ts'
 
+import type { IdentityVerbs } from './ask-identity.ts'
 import { chooseExtraService } from './choose-extra-service.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { canonicalCode, customerCallOf, type CustomerCall } from './customer-call.ts'
@@ -77,10 +78,6 @@ export const processRoutes = createRouter()
   .put('/api/process/language', validate('json', languageSchema), async (c) =>
     c.json(await chooseLanguage(customerCallOf(c), c.req.valid('json')), 200),
   )
-  .put('/api/process/step', validate('json', stepSchema), async (c) => {
-    const answer = await setStep(customerCallOf(c), c.req.valid('json'))
-    return answer === null ? c.body(null, 205) : c.json(answer, 200)
-  })
   .put('/api/process/link-opened', validate('json', linkOpenedSchema), async (c) =>
     c.json(await markLinkOpened(customerCallOf(c), c.req.valid('json')), 200),
   )
@@ -88,3 +85,11 @@ export const processRoutes = createRouter()
   .post('/api/process/delivery-info', validate('json', deliveryInfoSchema), async (c) =>
     c.json(await giveDeliveryInfo(customerCallOf(c), c.req.valid('json')), 200),
   )
+
+/** Steps forward and back; the last one is the confirmation, which may ask who the customer is. */
+export function createStepRoute(identity: IdentityVerbs) {
+  return createRouter().put('/api/process/step', validate('json', stepSchema), async (c) => {
+    const answer = await setStep(customerCallOf(c), c.req.valid('json'), identity)
+    return answer === null ? c.body(null, 205) : c.json(answer, 200)
+  })
+}

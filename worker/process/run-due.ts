@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const timer = (id: string): Actor => ({ kind: 'timer', id })
 
 /** What a process does when its time has come; null where nothing is waited for any more. */
-function eventWhenDue({ state, currentStep }: DueProcess): ProcessEventType | null {
+function eventWhenDue({ state, currentStep, awaitsIdentity }: DueProcess): ProcessEventType | null {
   switch (state) {
     case 'SCHEDULED_FOR_DELAYED_LINK_SENDING':
     case 'SCHEDULED_FOR_NO_DMS_RESERVATION':
@@ -26,7 +26,7 @@ function eventWhenDue({ state, currentStep }: DueProcess): ProcessEventType | nu
       return 'abandon'
     case 'STARTED':
       // The customer has done their part: it is the advisor who is late.
-      return currentStep === 'WAITING_CONFIRMATION' ? 'expire_advisor' : 'abandon'
+      return currentStep === 'WAITING_CONFIRMATION' && awaitsIdentity === 0 ? 'expire_advisor' : 'abandon'
     default:
       return null
   }

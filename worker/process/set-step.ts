@@ -4,6 +4,7 @@ import type { StepInput } from '#domain/contract/process-inputs.ts'
 import type { StepAnswer } from '#domain/contract/process.ts'
 import { isUnfinished } from '#domain/process-lifecycle.ts'
 
+import type { IdentityVerbs } from './ask-identity.ts'
 import { confirmProcess } from './confirm-process.ts'
 import type { CustomerCall } from './customer-call.ts'
 import { activeStep, pathOf, toStatus } from './process-status.ts'
@@ -15,8 +16,12 @@ import { editProcess } from './write-process.ts'
  * Moves one step forward or back along the path; the last step is the confirmation. Null where the screen was not the
  * latest, the step is not next to this one, or the process is confirmed or over: the client reloads everything.
  */
-export async function setStep(call: CustomerCall, { activeStep: asked }: StepInput): Promise<StepAnswer | null> {
-  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call)
+export async function setStep(
+  call: CustomerCall,
+  { activeStep: asked }: StepInput,
+  identity: IdentityVerbs,
+): Promise<StepAnswer | null> {
+  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, identity)
   const { process, status } = await readProcess(call, nothingMore)
   if (isDone(call, process, asked)) return { process: toStatus(process, status) }
   if (!isUnfinished(process.state) || activeStep(process) === 'WAITING_CONFIRMATION') return null

@@ -103,10 +103,16 @@ type Arrival = {
 /** What an arrival brings with it: the box given back, a payment of another sum let go, and effects outside. */
 function consequences(db: Db, { processId, state, reached, eventId, now, guard }: Arrival): Statement[] {
   return [
-    ...(releasing.has(state) ? [endLeaseStatement(db, { processId, reason: state, now, guard })] : []),
+    ...(releasing.has(state) ? [releaseStatement(db, { processId, state, now, guard })] : []),
     ...(reached.includes('READY_FOR_PAYMENT') ? [voidOpenPaymentStatement(db, { processId, now, guard })] : []),
     ...effectsOfState({ processId, reached, eventId }).map((effect) => enqueueStatement(db, { effect, guard, now })),
   ]
+}
+
+/** Keys that wait in a box for somebody who has to come to the desk first stay there: nobody else is given that box. */
+function releaseStatement(db: Db, { processId, state, now, guard }: Omit<Arrival, 'reached' | 'eventId'>): Statement {
+  const given = state === 'ADVISOR_VISIT_REQUIRED' ? sql`${guard} and confirmed_at is null` : guard
+  return endLeaseStatement(db, { processId, reason: state, now, guard: given })
 }
 
 /** True in SQL when the process carries this event as its last: the batch that wrote it has won. */

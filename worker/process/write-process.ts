@@ -59,10 +59,9 @@ export type Written<M extends Queries = Queries> = {
 
 /** Writes in one round trip and brings the status after it; what the writes caused outside is woken. */
 export async function commitProcess<M extends Queries>(
-  call: CustomerCall,
+  { deps, code }: Pick<CustomerCall, 'deps' | 'code'>,
   input: { processId: string; statements: readonly Statement[]; more: M },
 ): Promise<Written<M>> {
-  const { deps, code } = call
   const queries = statusQueries(deps.db, code)
   const { written, rows, more } = await writeThenRead(deps.db, input.statements, { queries, more: input.more })
   deps.wake(input.processId)

@@ -1,3 +1,5 @@
+import type { IdentifiedPerson } from '#domain/identity-match.ts'
+
 import type { NoAnswer } from './payment-port.ts'
 
 export type BeginIdentity = {
@@ -8,34 +10,29 @@ export type BeginIdentity = {
   returnUrl: string
 }
 
-/** `reference` names the check at the provider; the browser goes to `redirectUrl`. `keyId`: what its answers open with. */
+/**
+ * `reference` names the check at the provider; the browser goes to `redirectUrl`. `keyId`: what its answers open with.
+ * `expiresAt` (ms UTC): when it can no longer be gone through, where the provider says so.
+ */
 export type BeginIdentityOutcome =
-  | { outcome: 'begun'; reference: string; redirectUrl: string; keyId: string | null }
+  | { outcome: 'begun'; reference: string; redirectUrl: string; keyId: string | null; expiresAt: number | null }
   | { outcome: 'refused'; reason: string }
   | NoAnswer
 
-/** What the provider knows of the person. Kept no longer than the comparison takes, but for the name. */
-export type VerifiedPerson = {
-  name: string
-  firstName: string | null
-  lastName: string | null
-  /** YYYY-MM-DD. */
-  birthDate: string | null
-  /** Finnish personal identity code; compared, never stored. */
-  personalIdentityCode: string | null
-}
-
+/** `person` is kept no longer than the comparison takes, but for the name. No identity code leaves an adapter. */
 export type IdentityOutcome =
-  | { outcome: 'verified'; person: VerifiedPerson }
+  | { outcome: 'verified'; person: IdentifiedPerson }
   | { outcome: 'waiting' }
   | { outcome: 'cancelled' }
   | { outcome: 'failed'; reason: string }
   | { outcome: 'expired' }
   | NoAnswer
 
+export type AskedCheck = { reference: string; keyId: string | null }
+
 /** A provider of strong identification. No method throws for what the other side says, and none logs personal data. */
 export type IdentityPort = {
   /** Begins a check. Each is billed, so an unknown outcome is not repeated by itself. */
   begin: (input: BeginIdentity, signal?: AbortSignal) => Promise<BeginIdentityOutcome>
-  ask: (check: { reference: string; keyId: string | null }, signal?: AbortSignal) => Promise<IdentityOutcome>
+  ask: (check: AskedCheck, signal?: AbortSignal) => Promise<IdentityOutcome>
 }

@@ -5,6 +5,8 @@ import type { Ports } from './port.ts'
 import { createRoomPartykit } from './room-partykit.ts'
 import { createSms46elks } from './sms-46elks.ts'
 
+export type * from './identity-port.ts'
+export { createIdentityPort } from './identity-providers.ts'
 export type * from './payment-port.ts'
 export { createPaymentPort, type PaymentCredentials } from './payment-providers.ts'
 export { listenTicket } from './room-token.ts'

@@ -1,0 +1,3 @@
+export { checkOf, dueChecks, fullCheckOf, type CheckRow, type DueCheck } from './check.queries.ts'
+export { toIdentityView } from './identity-view.ts'
+export { awaitsIdentity, intendCheckStatement, latestCheckOf } from './identity.queries.ts'

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+
+import { writeThenRead } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { formatProcessCode } from '#domain/codes.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { IdentityProvider } from '#domain/enums.ts'
+import { nextAskAfterMs, usualLifetimeMs } from '#domain/identity.ts'
+import { checkOf, type CheckRow } from '#worker/identity-records/index.ts'
+import { statusQueries, toStatus } from '#worker/process/index.ts'
+import type { BeginIdentity, BeginIdentityOutcome } from '#worker/providers/index.ts'
+
+import { openIdentityPort } from './credentials.ts'
+import { settleCheck } from './settle-check.ts'
+
+/** How a provider is called in the addresses of our web. */
+const returnPaths: Readonly<Record<IdentityProvider, string>> = { SCRIVE: 'scrive', SIGNICAT: 'signicat' }
+
+function returnUrlOf(appUrl: string, { provider, linkCode }: CheckRow): string {
+  return `${appUrl}/identity-verification-redirect/${returnPaths[provider]}/${formatProcessCode(linkCode)}`
+}
+
+function languageOf(lcid: string | null): BeginIdentity['language'] {
+  const [language] = (lcid ?? 'fi').toLowerCase().split(/[-_]/)
+  return language === 'sv' || language === 'en' ? language : 'fi'
+}
+
+type Beginning = { check: CheckRow; lcid: string | null }
+
+/** `redirectUrl` is null where the customer cannot go there: the provider is down, or the process went on meanwhile. */
+export type Begun = { process: ProcessStatus; redirectUrl: string | null }
+
+/**
+ * Begins a check whose intent is written. What the provider said is written down before the customer is sent there; where
+ * it said nothing that can be used the check has failed, and the customer may try again at once.
+ */
+export async function beginCheck(deps: Dependencies, beginning: Beginning): Promise<Begun> {
+  const { check } = beginning
+  const outcome = await callProvider(deps, beginning)
+  if (outcome.outcome === 'begun') return begun(deps, check, outcome)
+  deps.log.error('identity.not_begun', { checkId: check.id, outcome: outcome.outcome, reason: outcome.reason })
+  const finding = { result: 'ended', ending: 'unavailable' } as const
+  return { process: await settleCheck(deps, { check, finding }), redirectUrl: null }
+}
+
+async function callProvider(deps: Dependencies, { check, lcid }: Beginning): Promise<BeginIdentityOutcome> {
+  const port = await openIdentityPort(deps, check)
+  if (port === null) return { outcome: 'refused', reason: 'no_credentials' }
+  return port.begin({
+    checkNumber: check.id,
+    language: languageOf(lcid),
+    returnUrl: returnUrlOf(deps.config.appUrl, check),
+  })
+}
+
+async function begun(
+  deps: Dependencies,
+  check: CheckRow,
+  outcome: Extract<BeginIdentityOutcome, { outcome: 'begun' }>,
+): Promise<Begun> {
+  const { db, clock } = deps
+  const write = () => {
+    const now = clock.now()
+    const statement = db.run(sql`
+      update identity_checks
+      set status = 'PENDING', provider_reference = ${outcome.reference}, redirect_url = ${outcome.redirectUrl},
+        key_id = ${outcome.keyId}, expires_at = ${outcome.expiresAt ?? now + usualLifetimeMs},
+        next_ask_at = ${now + nextAskAfterMs(0)}, version = version + 1, updated_at = ${now}
+      where id = ${check.id} and status = 'INITIALIZED'`)
+    const queries = { ...statusQueries(db, check.linkCode), check: checkOf(db, check.id) }
+    return writeThenRead(db, [statement], { queries, more: {} })
+  }
+  // The customer would have to begin anew if this were lost; written twice it is the same.
+  const { rows } = await write().catch(write)
+  const [process] = rows.process
+  const [after] = rows.check
+  if (process === undefined) throw new Error('The process of an identity check is gone')
+  const isOpen = after?.status === 'PENDING' && after.providerReference === outcome.reference
+  return { process: toStatus(process, rows), redirectUrl: isOpen ? outcome.redirectUrl : null }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { seal, unseal } from '#core/seal.ts'
+import type { IdentityProvider } from '#domain/enums.ts'
+import type { CheckRow } from '#worker/identity-records/index.ts'
+import { createIdentityPort, type IdentityPort } from '#worker/providers/index.ts'
+
+type Owner = { accountId: string; provider: IdentityProvider }
+
+const contextOf = ({ accountId, provider }: Owner) => `provider:${accountId}:${provider}`
+
+/** The secrets of an account at a provider as they are stored: they open only for that account and provider. */
+export function sealIdentitySecrets(secrets: object, owner: Owner & { sealSecret: string }): Promise<string> {
+  return seal(JSON.stringify(secrets), { secret: owner.sealSecret, context: contextOf(owner) })
+}
+
+const secretsSchema = z.record(z.string(), z.unknown())
+
+type Stored = Pick<CheckRow, 'accountId' | 'provider' | 'baseUrl' | 'sealedSecrets'>
+
+/** The way to the provider of a check; null where the account has no credentials for it (any more). */
+export async function openIdentityPort(deps: Dependencies, stored: Stored): Promise<IdentityPort | null> {
+  const { provider, baseUrl, sealedSecrets } = stored
+  if (baseUrl === null || sealedSecrets === null) return null
+  const opened = await unseal(sealedSecrets, { secret: deps.config.sealSecret, context: contextOf(stored) })
+  const secrets = secretsSchema.parse(JSON.parse(opened))
+  return createIdentityPort({ provider, baseUrl, secrets }, { fetch: deps.fetch, clock: deps.clock })
+}

@@ -1,0 +1,3 @@
+export { askDueChecks } from './ask-due.ts'
+export { beginCheck } from './begin-check.ts'
+export { forgetIdentified } from './forget-persons.ts'

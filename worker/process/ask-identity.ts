@@ -1,0 +1,58 @@
+import { type SQL } from 'drizzle-orm'
+
+import { customerActor } from '#core/actor.ts'
+import type { Db, Statement } from '#core/db.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { IdentityProvider, OrderRowType } from '#domain/enums.ts'
+import { isVerified, wantsIdentity, type CheckStanding } from '#domain/identity.ts'
+import { hasSubstituteCar } from '#domain/order-rows.ts'
+import { decide } from '#domain/process-lifecycle.ts'
+import type { Account } from '#worker/accounts/index.ts'
+import { intendCheckStatement, type CheckRow } from '#worker/identity-records/index.ts'
+
+import type { CustomerCall } from './customer-call.ts'
+import { waitsForOpening } from './mark-link-opened.ts'
+import type { ProcessRow } from './process.queries.ts'
+import { transitionStatements, type Happening } from './transition.ts'
+
+/** What the identity module does for a confirmation: begins the check that the confirmation has written down. */
+export type IdentityVerbs = {
+  beginCheck: (
+    deps: CustomerCall['deps'],
+    beginning: { check: CheckRow; lcid: string | null },
+  ) => Promise<{ process: ProcessStatus; redirectUrl: string | null }>
+}
+
+type Confirming = {
+  process: ProcessRow
+  account: Account
+  orderRows: readonly { type: OrderRowType }[]
+  /** The latest check of the process. */
+  check: CheckStanding | undefined
+}
+
+/**
+ * Where a confirmation has the customer prove who they are; null where the account does not ask, where it is known
+ * already, and where staff have let the process go on by themselves.
+ */
+export function identityAskedAt({ process, account, orderRows, check }: Confirming): IdentityProvider | null {
+  const hasOurVehicle = process.substituteVehicleId !== null || hasSubstituteCar(orderRows)
+  const { processType } = process
+  if (!wantsIdentity({ demand: account.identityCheck, processType, hasOurVehicle })) return null
+  if (check !== undefined && isVerified(check)) return null
+  const state = waitsForOpening(process.state) ? 'STARTED' : process.state
+  return decide({ state, processType }, { type: 'request_identity', actor: 'customer' }).ok
+    ? account.identityProvider
+    : null
+}
+
+type Asking = { process: ProcessRow; checkId: string; provider: IdentityProvider; now: number; guard: SQL }
+
+/** The process waits for the provider, and the check that is about to be begun is written down. */
+export function askIdentityStatements(db: Db, { process, checkId, provider, now, guard }: Asking): Statement[] {
+  const opening: Happening[] = waitsForOpening(process.state) ? [{ type: 'open', actor: customerActor }] : []
+  const happenings: Happening[] = [...opening, { type: 'request_identity', actor: customerActor }]
+  const moved = transitionStatements(db, { standing: process, happenings, now, guard })
+  const check = { id: checkId, processId: process.id, provider, now, guard: moved.wonGuard }
+  return [...moved.statements, intendCheckStatement(db, check)]
+}

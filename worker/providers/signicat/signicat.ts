@@ -1,0 +1,129 @@
+import * as z from 'zod'
+
+import { birthDate, bornBy, personName, personOf } from '#worker/providers/identity-person.ts'
+import type {
+  AskedCheck,
+  BeginIdentity,
+  BeginIdentityOutcome,
+  IdentityOutcome,
+  IdentityPort,
+} from '#worker/providers/identity-port.ts'
+import { failedCall, isSafeAddress, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
+
+import { callSignicat, type PrivateKey, type Signicat, type SignicatSettings, type Tokens } from './call.ts'
+import { encryptionPublicKey, openAnswer } from './sealed-answer.ts'
+
+/** The Finnish Trust Network at Signicat. */
+const provider = 'ftn'
+/** No identity code: the name and the birth date are all that is compared. */
+const requestedAttributes = ['name', 'firstName', 'lastName', 'dateOfBirth']
+
+const reference = z.string().regex(/^[A-Za-z0-9_-]{1,100}$/)
+const instant = z.iso.datetime({ offset: true }).optional().catch(undefined)
+const createdSchema = z.object({ id: reference, authenticationUrl: z.string().max(2000), expiresAt: instant })
+const optionalName = personName.optional().catch(undefined)
+/** The identity code, which comes where others ask for it: an object by the documents, a bare text by experience. */
+const ninSchema = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
+const subjectSchema = z.object({
+  name: optionalName,
+  firstName: optionalName,
+  lastName: optionalName,
+  dateOfBirth: birthDate.optional().catch(undefined),
+  nin: ninSchema.optional().catch(undefined),
+})
+const sessionSchema = z.object({
+  id: reference,
+  status: z.string().max(40),
+  provider: z.string().max(40).optional(),
+  subject: z.unknown().optional(),
+  expiresAt: instant,
+})
+
+type Session = z.infer<typeof sessionSchema>
+
+async function begin(signicat: Signicat, input: BeginIdentity, signal?: AbortSignal): Promise<BeginIdentityOutcome> {
+  const [key] = signicat.settings.privateKeys
+  const { returnUrl, language, checkNumber } = input
+  const body = {
+    flow: 'redirect',
+    allowedProviders: [provider],
+    requestedAttributes,
+    callbackUrls: { success: returnUrl, abort: returnUrl, error: returnUrl },
+    language,
+    externalReference: checkNumber,
+    encryptionPublicKey: encryptionPublicKey(key),
+  }
+  const answer = await callSignicat(signicat, { method: 'POST', path: '/sessions', body, signal })
+  if (!answer.answered) {
+    return 'noToken' in answer ? { outcome: 'refused', reason: answer.reason } : unknown(answer.reason)
+  }
+  if (answer.status !== 200 && answer.status !== 201) return failedCall(answer.status)
+  const opened = await openAnswer({ text: answer.text, plain: answer.json }, key)
+  const { data } = createdSchema.safeParse(opened?.json)
+  if (!data || !isSafeAddress(data.authenticationUrl, signicat.settings.baseUrl)) return unknown('unreadable_answer')
+  return {
+    outcome: 'begun',
+    reference: data.id,
+    redirectUrl: data.authenticationUrl,
+    keyId: key.kid,
+    expiresAt: data.expiresAt === undefined ? null : Date.parse(data.expiresAt),
+  }
+}
+
+function keyOf({ privateKeys }: SignicatSettings, keyId: string | null): PrivateKey | undefined {
+  return privateKeys.find(({ kid }) => kid === keyId)
+}
+
+async function ask(signicat: Signicat, check: AskedCheck, signal?: AbortSignal): Promise<IdentityOutcome> {
+  const key = keyOf(signicat.settings, check.keyId)
+  if (key === undefined) return unknown('key_gone')
+  const path = `/sessions/${encodeURIComponent(check.reference)}`
+  const answer = await callSignicat(signicat, { method: 'GET', path, signal })
+  if (!answer.answered) return unknown(answer.reason)
+  if (answer.status !== 200) return unknown(`http_${answer.status}`)
+  const opened = await openAnswer({ text: answer.text, plain: answer.json }, key)
+  const { data } = sessionSchema.safeParse(opened?.json)
+  if (opened === null || !data) return unknown('unreadable_answer')
+  if (data.id !== check.reference) return unknown('other_check')
+  return outcomeOf(data, { sealed: opened.sealed, now: signicat.wire.clock.now() })
+}
+
+function outcomeOf(session: Session, { sealed, now }: { sealed: boolean; now: number }): IdentityOutcome {
+  switch (session.status) {
+    case 'SUCCESS':
+      return sealed ? verified(session) : unknown('not_encrypted')
+    case 'ABORT':
+    case 'CANCELLED':
+      return { outcome: 'cancelled' }
+    case 'ERROR':
+      return { outcome: 'failed', reason: 'error' }
+    default:
+      // The list of states is open, and a page that nobody went through stays as it was.
+      return session.expiresAt !== undefined && Date.parse(session.expiresAt) <= now
+        ? { outcome: 'expired' }
+        : { outcome: 'waiting' }
+  }
+}
+
+function verified({ provider: by, subject }: Session): IdentityOutcome {
+  if (by !== undefined && by !== provider) return unknown('other_provider')
+  const { data } = subjectSchema.safeParse(subject)
+  if (data === undefined) return unknown('unreadable_person')
+  const person = personOf(data, data.dateOfBirth ?? bornBy(data.nin))
+  return person === null ? unknown('unreadable_person') : { outcome: 'verified', person }
+}
+
+/** An isolate's access tokens; each lives a few minutes. */
+const sharedTokens: Tokens = new Map()
+
+/**
+ * Signicat's Authentication REST API (https://developer.signicat.com/apis/eid-hub/) with the Finnish Trust Network: a
+ * session with a hosted page, whose answers are encrypted to our key, and a question after the return, which is unsigned.
+ */
+export function createSignicat(settings: SignicatSettings, wire: PaymentWire, tokens = sharedTokens): IdentityPort {
+  const signicat = { settings, wire, tokens }
+  return {
+    begin: (input, signal) => begin(signicat, input, signal),
+    ask: (check, signal) => ask(signicat, check, signal),
+  }
+}
