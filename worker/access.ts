@@ -77,6 +77,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/auth/refresh/': anybody,
   'GET /api/auth/check': staff,
 
+  'GET /api/staff/process': staff,
+  'GET /api/staff/process/changes': staff,
   'POST /api/staff/process/:id/event': staff,
   'POST /api/staff/process/:id/refund': staff,
   'GET /api/staff/process/:id/possible-events': staff,
