@@ -55,7 +55,8 @@ const isLocked = () => lockedUntil > Date.now()
 function showKeys() {
   for (const key of device.querySelectorAll('button')) {
     const isForCode = 'digit' in key.dataset || 'erase' in key.dataset
-    key.disabled = isLocked() || (isForCode && phase !== 'code') || ('ok' in key.dataset && phase === 'due')
+    const isOff = 'ok' in key.dataset ? phase === 'due' : 'stop' in key.dataset && phase === 'over'
+    key.disabled = isLocked() || isOff || (isForCode && phase !== 'code')
   }
   for (const card of document.querySelectorAll('[data-card]')) {
     if (card instanceof HTMLButtonElement) card.disabled = phase !== 'due'
