@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { processTypes, type ProcessType } from '#domain/enums.ts'
+import { reachableProcessTypes, widestScope, type StaffAction } from '#domain/permissions.ts'
+
+import type { Staff } from './actor.ts'
+import { AppError, notFound } from './errors.ts'
+
+/** The accounts that a list shows to a user, and what of them. */
+export type Tenant = {
+  /** Rows `id`, `name` and `group_id` of those accounts, for the `from` of a query. */
+  accounts: SQL
+  /** The user named one account: where `accounts` has no row, it does not exist for them. */
+  isNamed: boolean
+  /** Null where every type is shown. */
+  types: readonly ProcessType[] | null
+  /** Only processes that this user created; null for all. */
+  createdBy: string | null
+}
+
+function forbidden(): AppError {
+  return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
+}
+
+/**
+ * What a list is limited to: the account that the user names, else the one they work in, else all that they reach.
+ * Throws 403 where they have no right to the action at all, 404 for a named account that cannot be theirs.
+ */
+export function tenantOf(staff: Staff, action: StaffAction, accountId?: string): Tenant {
+  const chosen = accountId ?? staff.accountId
+  return { accounts: accountsOf(staff, action, chosen), isNamed: chosen !== null, ...limitsOf(staff, action) }
+}
+
+function accountsOf(staff: Staff, action: StaffAction, chosen: string | null): SQL {
+  const one = chosen === null ? sql`1` : sql`id = ${chosen}`
+  const where = sql`select id, name, group_id from accounts where`
+  switch (widestScope(staff.roles, action)) {
+    case 'all':
+      return sql`(${where} ${one})`
+    case 'group':
+      return sql`(${where} group_id = ${staff.accountGroupId} and ${one})`
+    case 'own':
+    case 'own_processes':
+      if (chosen !== null && !staff.accountIds.includes(chosen)) throw notFound('account')
+      if (chosen !== null) return sql`(${where} ${one})`
+      return sql`(${where} id in (select value from json_each(${JSON.stringify(staff.accountIds)})))`
+    case 'none':
+      throw forbidden()
+  }
+}
+
+function limitsOf(staff: Staff, action: StaffAction): Pick<Tenant, 'types' | 'createdBy'> {
+  const types = reachableProcessTypes(staff.roles, action)
+  const isOwnProcesses = widestScope(staff.roles, action) === 'own_processes'
+  return {
+    types: types.length === processTypes.length ? null : types,
+    createdBy: isOwnProcesses ? staff.userId : null,
+  }
+}
