@@ -11,6 +11,7 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
+import { boardRoutes } from '#worker/board/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
@@ -110,6 +111,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', paymentRoutes)
   app.route('/', callbackRoutes)
   app.route('/', staffRoutes)
+  app.route('/', boardRoutes)
   app.route('/', createStaffProcessRoutes(moneyVerbs))
   app.route('/', staffPaymentRoutes)
   app.route('/', dmsRoutes)
