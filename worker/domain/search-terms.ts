@@ -8,17 +8,17 @@ export const foldings: readonly (readonly [from: string, to: string])[] = [
   ['Å', 'å'],
   ['Ä', 'ä'],
   ['Ö', 'ö'],
-  ...[...'áàâãÁÀÂÃ'].map((from) => [from, 'a'] as const),
-  ...[...'éèêëÉÈÊË'].map((from) => [from, 'e'] as const),
-  ...[...'íìîïÍÌÎÏ'].map((from) => [from, 'i'] as const),
-  ...[...'óòôõÓÒÔÕ'].map((from) => [from, 'o'] as const),
-  ...[...'úùûüÚÙÛÜ'].map((from) => [from, 'u'] as const),
-  ...[...'çÇ'].map((from) => [from, 'c'] as const),
-  ...[...'ñÑ'].map((from) => [from, 'n'] as const),
-  ...[...'šŠ'].map((from) => [from, 's'] as const),
-  ...[...'žŽ'].map((from) => [from, 'z'] as const),
-  ...[...'øØ'].map((from) => [from, 'ö'] as const),
-  ...[...'æÆ'].map((from) => [from, 'ä'] as const),
+  ...Array.from('áàâãÁÀÂÃ', (from) => [from, 'a'] as const),
+  ...Array.from('éèêëÉÈÊË', (from) => [from, 'e'] as const),
+  ...Array.from('íìîïÍÌÎÏ', (from) => [from, 'i'] as const),
+  ...Array.from('óòôõÓÒÔÕ', (from) => [from, 'o'] as const),
+  ...Array.from('úùûüÚÙÛÜ', (from) => [from, 'u'] as const),
+  ...Array.from('çÇ', (from) => [from, 'c'] as const),
+  ...Array.from('ñÑ', (from) => [from, 'n'] as const),
+  ...Array.from('šŠ', (from) => [from, 's'] as const),
+  ...Array.from('žŽ', (from) => [from, 'z'] as const),
+  ...Array.from('øØ', (from) => [from, 'ö'] as const),
+  ...Array.from('æÆ', (from) => [from, 'ä'] as const),
 ]
 
 /** What parts words, and what counts for nothing within one. */
@@ -33,7 +33,7 @@ export function termKey(word: string): string {
   const lower = word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   const folded = foldings.reduce((text, [from, to]) => text.replaceAll(from, to), lower)
   const bare = marks.reduce((text, mark) => text.replaceAll(mark, ''), folded)
-  return [...bare].slice(0, termMaxLength).join('')
+  return Array.from(bare).slice(0, termMaxLength).join('')
 }
 
 function wordsOf(text: string): string[] {
