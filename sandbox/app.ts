@@ -3,6 +3,10 @@ import { Hono } from 'hono'
 import { cabinetRoutes } from './cabinet/cabinet.routes.tsx'
 import type { SandboxHono } from './core/env.ts'
 import { ownPagesOnly, strictPages } from './core/page-guards.ts'
+import { creditorPaths } from './credit/credentials.ts'
+import { merchantApiRoutes } from './credit/merchant-api/merchant-api.routes.ts'
+import { signRoutes } from './credit/sign.routes.tsx'
+import { simplifiedFlowRoutes } from './credit/simplified-flow/simplified-flow.routes.ts'
 import { deskApiRoutes } from './desk/desk-api.routes.ts'
 import { deskRoutes } from './desk/desk.routes.tsx'
 import { emailRoutes } from './email/email.routes.ts'
@@ -26,11 +30,14 @@ export function createSandbox() {
     .route(providerPaths.sveaAdmin, sveaAdminRoutes)
     .route('/visma-pay', vismaPayRoutes)
     .route(providerPaths.enerius, eneriusRoutes)
+    .route(creditorPaths.merchantApi, merchantApiRoutes)
+    .route(creditorPaths.simplifiedFlow, simplifiedFlowRoutes)
     .use('*', strictPages)
     .use('*', ownPagesOnly)
     .route('/', deskRoutes)
     .route('/desk', deskApiRoutes)
     .route('/cabinet', cabinetRoutes)
     .route('/terminal', terminalRoutes)
+    .route('/resurs', signRoutes)
     .route('/payments', paymentDeskRoutes)
 }

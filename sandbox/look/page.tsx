@@ -4,7 +4,7 @@ import type { Child } from 'hono/jsx'
 type PageProps = {
   title: string
   /** Name of the page's own style sheet, and of its script where it has one, in public/. */
-  name: 'desk' | 'cabinet' | 'terminal' | 'payments' | 'pay'
+  name: 'desk' | 'cabinet' | 'terminal' | 'payments' | 'pay' | 'sign'
   hasScript?: boolean
   children: Child
 }

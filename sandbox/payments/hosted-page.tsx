@@ -9,11 +9,11 @@ import { Page } from '#sandbox/look/page.tsx'
 import { backUrl, decide, isPayAction } from './decide.ts'
 import { PayForm, PayHead, PayOver, PaySum } from './pay-form.tsx'
 import { findPayment, type Payment } from './payment-store.ts'
-import { providerTitles, type ProviderName } from './provider-names.ts'
+import { serviceTitles, type ProviderName } from './provider-names.ts'
 import { callSoon } from './soon.ts'
 
 /** A form may end on the shop's own addresses, and nowhere else. */
-function policyFor({ urls }: Payment): string {
+export function policyFor(urls: Readonly<Record<string, string>>): string {
   const origins = Object.values(urls).flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
   return [
     "default-src 'none'",
@@ -34,9 +34,9 @@ export async function showPayment(c: Context<SandboxHono>, payment: Payment, act
   const expired = isExpired(payment, Date.now())
   const isOpen = payment.state === 'new' && !expired
   const back = isOpen ? null : await backUrl(payment)
-  c.header('Content-Security-Policy', policyFor(payment))
+  c.header('Content-Security-Policy', policyFor(payment.urls))
   return c.html(
-    <Page title={`${money(payment.amountCents)} – ${providerTitles[payment.provider]}`} name="pay" hasScript={false}>
+    <Page title={`${money(payment.amountCents)} – ${serviceTitles[payment.provider]}`} name="pay" hasScript={false}>
       <main class="pay">
         <PayHead payment={payment} />
         <PaySum payment={payment} />

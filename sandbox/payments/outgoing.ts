@@ -3,20 +3,20 @@ import { and, asc, eq, lte, min } from 'drizzle-orm'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
 import { providerCalls, type CallState } from './payment.table.ts'
-import type { Outgoing, PlayedProvider } from './played-provider.ts'
-import type { ProviderName } from './provider-names.ts'
+import { isSuccess, type Outgoing, type PlayedProvider } from './played-provider.ts'
+import type { ServiceName } from './provider-names.ts'
 
 const answerTimeoutMs = 10_000
 /** A call that is being made is not made a second time meanwhile. */
 const claimMs = 30_000
 
 export type Call = typeof providerCalls.$inferSelect
-type Manners = Pick<PlayedProvider, 'meaningOf' | 'gapMs'>
+export type Manners = Pick<PlayedProvider, 'meaningOf' | 'gapMs'>
 
 type Queue = {
   db: SandboxDb
   now: number
-  provider: ProviderName
+  provider: ServiceName
   paymentId: string
   calls: readonly Outgoing[]
   delayMs?: number
@@ -53,15 +53,29 @@ async function claimDue({ db, now, paymentId }: Due): Promise<Call[]> {
   return claimed.flat()
 }
 
+function requestOf({ method, body, authorization, userAgent }: Call): RequestInit {
+  const headers = new Headers()
+  if (body !== null) headers.set('Content-Type', 'application/json')
+  if (authorization !== null) headers.set('Authorization', authorization)
+  if (userAgent !== null) headers.set('User-Agent', userAgent)
+  return { method, headers, ...(body !== null && method === 'POST' ? { body } : {}) }
+}
+
 /** The status that the shop answered; 0 when it did not. */
-async function make({ url, method }: Call): Promise<number> {
+async function makeOnce(call: Call): Promise<number> {
   try {
-    const answer = await fetch(url, { method, redirect: 'manual', signal: AbortSignal.timeout(answerTimeoutMs) })
+    const signal = AbortSignal.timeout(answerTimeoutMs)
+    const answer = await fetch(call.url, { ...requestOf(call), redirect: 'manual', signal })
     await answer.body?.cancel()
     return answer.status
   } catch {
     return 0
   }
+}
+
+async function make(call: Call): Promise<number> {
+  const status = await makeOnce(call)
+  return call.orGet && !isSuccess(status) ? makeOnce({ ...call, method: 'GET', body: null }) : status
 }
 
 function outcomeOf(call: Call, status: number, manners: Manners): { state: CallState; gapMs: number } {
@@ -72,7 +86,7 @@ function outcomeOf(call: Call, status: number, manners: Manners): { state: CallS
   return gapMs === null ? { state: 'given_up', gapMs: 0 } : { state: 'waiting', gapMs }
 }
 
-type Manner = (provider: ProviderName) => Manners
+type Manner = (provider: ServiceName) => Manners
 
 /** Makes the calls that are due, and puts those in line again whose answer asks for it. */
 export async function makeDueCalls(due: Due & { mannersOf: Manner }): Promise<void> {

@@ -7,18 +7,18 @@ import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
 
 import { decide, lateCallMs } from './decide.ts'
+import { mannersOf } from './manners.ts'
 import { makeDueCalls, nextDueAt, queueCalls } from './outgoing.ts'
 import { findPayment, openPayment, type Payment } from './payment-store.ts'
 import { providerCalls } from './payment.table.ts'
 import type { ProviderName } from './provider-names.ts'
-import { playedProviders } from './providers.ts'
 
 const db = sandboxDb(env)
 const start = Date.parse('2026-11-21T10:00:00Z')
 const minute = 60_000
 const hour = 60 * minute
 
-const make = (now: number) => makeDueCalls({ db, now, mannersOf: (name) => playedProviders[name] })
+const make = (now: number) => makeDueCalls({ db, now, mannersOf })
 
 async function queue(provider: ProviderName, isOnce = false): Promise<void> {
   const calls = [{ method: 'GET' as const, url: 'https://shop.example/call', says: 'ok' }]

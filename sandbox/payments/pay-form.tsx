@@ -2,7 +2,7 @@ import { money, percent } from '#sandbox/look/money.ts'
 
 import type { Payment } from './payment-store.ts'
 import type { PayAction } from './played-provider.ts'
-import { providerTitles } from './provider-names.ts'
+import { serviceTitles } from './provider-names.ts'
 import { playedProviders } from './providers.ts'
 import { actionWords, ownHelp, stateWords } from './words.ts'
 
@@ -127,7 +127,7 @@ export function PayOver({ payment, isExpired, back, isFramed = false }: PayOverP
 export function PayHead({ payment }: { payment: Payment }) {
   return (
     <header class="pay-head">
-      <h1>{providerTitles[payment.provider]}</h1>
+      <h1>{serviceTitles[payment.provider]}</h1>
       <p class="played">Kokeilu, oikeaa rahaa ei liiku</p>
     </header>
   )

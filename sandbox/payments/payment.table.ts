@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { ProviderName } from './provider-names.ts'
+import type { ProviderName, ServiceName } from './provider-names.ts'
 
 /**
  * `authorised`: held, not taken. `unresolved`: the bank has not said. `review`: taken, but still looked at by the provider's
@@ -137,15 +137,23 @@ export const sveaTasks = sqliteTable('svea_tasks', {
 
 export type CallState = 'waiting' | 'done' | 'stopped' | 'given_up'
 
-/** A call to the shop. `isOnce`: not repeated, whatever it is answered. */
+/**
+ * A call to the shop. `isOnce`: not repeated, whatever it is answered. `orGet`: where the POST is not taken, the same
+ * address is called by GET at once.
+ */
 export const providerCalls = sqliteTable(
   'provider_calls',
   {
     id: text('id').primaryKey(),
-    provider: text('provider').$type<ProviderName>().notNull(),
+    provider: text('provider').$type<ServiceName>().notNull(),
     paymentId: text('payment_id').notNull(),
     method: text('method').$type<'GET' | 'POST'>().notNull(),
     url: text('url').notNull(),
+    /** JSON, where the call has a body. */
+    body: text('body'),
+    authorization: text('authorization'),
+    userAgent: text('user_agent'),
+    orGet: integer('or_get', { mode: 'boolean' }).notNull().default(false),
     /** What it says, in a word for the pages. */
     says: text('says').notNull(),
     isOnce: integer('is_once', { mode: 'boolean' }).notNull(),
@@ -161,9 +169,9 @@ export const providerCalls = sqliteTable(
   ],
 )
 
-/** How a provider is off just now. `onlyCall` spares the other calls of its protocol. */
+/** How a service is off just now. `onlyCall` spares the other calls of its protocol. */
 export const providerMoods = sqliteTable('provider_moods', {
-  provider: text('provider').$type<ProviderName>().primaryKey(),
+  provider: text('provider').$type<ServiceName>().primaryKey(),
   mood: text('mood').notNull(),
   onlyCall: text('only_call'),
   remaining: integer('remaining').notNull(),

@@ -18,8 +18,16 @@ export type PayAction =
   | 'late-pay'
   | 'late-fail'
 
-/** A call to the shop that is to be made. */
-export type Outgoing = { method: 'GET' | 'POST'; url: string; says: string }
+/** A call to the shop that is to be made; see `providerCalls`. */
+export type Outgoing = {
+  method: 'GET' | 'POST'
+  url: string
+  says: string
+  body?: string
+  authorization?: string
+  userAgent?: string
+  orGet?: boolean
+}
 
 /** What a message says of a payment; a forged one is signed with a key that is not the shop's. */
 export type Said = { state: PaymentState; isForged: boolean }

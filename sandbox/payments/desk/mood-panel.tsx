@@ -1,5 +1,5 @@
 import { callNames, moods, type CallName, type Mood, type MoodSetting } from '#sandbox/payments/moods.ts'
-import { providerNames, providerTitles } from '#sandbox/payments/provider-names.ts'
+import { serviceNames, serviceTitles } from '#sandbox/payments/provider-names.ts'
 
 const moodWords: Readonly<Record<Mood, string>> = {
   normal: 'Toimii',
@@ -10,15 +10,23 @@ const moodWords: Readonly<Record<Mood, string>> = {
   maintenance: 'Huoltokatko',
   bom: 'Vastauksen alussa BOM-merkki',
   'header-error': 'Virhe vain otsakkeessa',
+  'wrong-type': 'Tekee, vastaa väärää tyyppiä',
+  fault: 'Oma virhe, ei tee mitään (Resurs)',
+  deny: 'Hylkää hakijan (Resurs)',
+  freeze: 'Jättää tarkistettavaksi (Resurs)',
 }
 
 const callWords: Readonly<Record<CallName, string>> = {
+  token: 'tunnus',
+  methods: 'maksutavat',
   start: 'aloitus',
+  book: 'vahvistus',
   ask: 'kysely',
   capture: 'veloitus',
   cancel: 'peruutus',
   refund: 'hyvitys',
   'ask-refund': 'hyvityksen kysely',
+  register: 'kutsujen rekisteröinti',
 }
 
 /** How the next calls to a provider go. */
@@ -28,9 +36,9 @@ export function MoodForm() {
       <label class="field">
         <span class="field-name">Palvelu</span>
         <select name="provider">
-          {providerNames.map((name) => (
+          {serviceNames.map((name) => (
             <option key={name} value={name}>
-              {providerTitles[name]}
+              {serviceTitles[name]}
             </option>
           ))}
         </select>
@@ -68,7 +76,7 @@ export function MoodForm() {
 function sentence({ provider, mood, calls, only }: MoodSetting): string {
   const concerned = only === null ? '' : `, ${callWords[only]}`
   const left = calls === 1 ? 'seuraava kutsu' : `${calls} seuraavaa kutsua`
-  return `${providerTitles[provider]}: ${moodWords[mood].toLowerCase()} (${left}${concerned})`
+  return `${serviceTitles[provider]}: ${moodWords[mood].toLowerCase()} (${left}${concerned})`
 }
 
 /** The providers that are off just now. */

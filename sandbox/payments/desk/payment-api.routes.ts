@@ -4,21 +4,27 @@ import * as z from 'zod'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { readJson } from '#sandbox/core/read-json.ts'
+import { wipeCredits } from '#sandbox/credit/desk/credit-list.ts'
 import { callAgain, decide, decideRefund, isPayAction } from '#sandbox/payments/decide.ts'
-import { callNames, currentMoods, moods, setMood } from '#sandbox/payments/moods.ts'
+import { callNames, creditorMoods, currentMoods, moods, setMood } from '#sandbox/payments/moods.ts'
 import { changePayment, findPayment, findRefund } from '#sandbox/payments/payment-store.ts'
-import { providerNames, type ProviderName } from '#sandbox/payments/provider-names.ts'
+import { creditorNames, providerNames, serviceNames, type ProviderName } from '#sandbox/payments/provider-names.ts'
 import { callSoon, makeAllDue } from '#sandbox/payments/soon.ts'
 
 import { paymentJson } from './payment-json.ts'
 import { listPayments, wipePayments } from './payment-list.ts'
 
-const moodSchema = z.strictObject({
-  provider: z.enum(providerNames),
-  mood: z.enum(moods),
-  calls: z.int().min(1).max(1000).default(1),
-  only: z.enum(callNames).nullable().default(null),
-})
+const isCreditor = (name: string) => creditorNames.some((creditor) => creditor === name)
+const isCreditorMood = (name: string) => creditorMoods.some((mood) => mood === name)
+
+const moodSchema = z
+  .strictObject({
+    provider: z.enum(serviceNames),
+    mood: z.enum(moods),
+    calls: z.int().min(1).max(1000).default(1),
+    only: z.enum(callNames).nullable().default(null),
+  })
+  .refine(({ provider, mood }) => isCreditor(provider) || !isCreditorMood(mood), 'not a mood of this service')
 const actSchema = z.strictObject({ action: z.string(), method: z.string().nullable().default(null) })
 const planSchema = z.strictObject({ plan: z.enum(['accept', 'wait', 'refuse']) })
 const dueSchema = z.strictObject({
@@ -79,7 +85,12 @@ export const paymentApiRoutes = new Hono<SandboxHono>()
     return c.json({ payments: (await listPayments(sandboxDb(c.env), filter)).map(paymentJson) })
   })
   .delete('/payments', async (c) => {
-    await wipePayments(sandboxDb(c.env), providerIn(c.req.query('provider')) ?? null)
+    const db = sandboxDb(c.env)
+    const service = serviceNames.find((name) => name === c.req.query('provider')) ?? null
+    const provider = providerIn(service ?? undefined)
+    const creditor = creditorNames.find((name) => name === service)
+    if (service === null || provider !== undefined) await wipePayments(db, provider ?? null)
+    if (service === null || creditor !== undefined) await wipeCredits(db, creditor ?? null)
     return c.body(null, 204)
   })
   .post('/payments/:provider/:id/act', async (c) => {

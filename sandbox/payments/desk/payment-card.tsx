@@ -1,11 +1,11 @@
 import { money } from '#sandbox/look/money.ts'
 import { shortTime } from '#sandbox/look/time.ts'
-import type { Call } from '#sandbox/payments/outgoing.ts'
 import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { RefundPlan } from '#sandbox/payments/payment.table.ts'
-import { providerTitles } from '#sandbox/payments/provider-names.ts'
-import { callWords, planWords, refundWords, stateTones, stateWords } from '#sandbox/payments/words.ts'
+import { serviceTitles } from '#sandbox/payments/provider-names.ts'
+import { planWords, refundWords, stateTones, stateWords } from '#sandbox/payments/words.ts'
 
+import { callSentence } from './call-sentence.ts'
 import { pageOf } from './payment-json.ts'
 import type { ListedPayment } from './payment-list.ts'
 
@@ -73,12 +73,6 @@ function RefundLine({ refund }: { refund: Refund }) {
   )
 }
 
-function callSentence({ says, state, attempts, lastAnswer }: Call): string {
-  const answered = lastAnswer === null ? '' : `, vastaus ${lastAnswer === 'no answer' ? 'puuttui' : lastAnswer}`
-  const times = attempts > 1 ? `, ${attempts} kertaa` : ''
-  return `Kutsu ${says}: ${callWords[state]}${times}${answered}`
-}
-
 /** One payment: how it stands, what was said of it, and what can be done to it later. */
 export function PaymentCard({ listed: { payment, refunds, calls }, now }: { listed: ListedPayment; now: number }) {
   const { id, provider, orderNumber, amountCents, state, method, createdAt } = payment
@@ -87,7 +81,7 @@ export function PaymentCard({ listed: { payment, refunds, calls }, now }: { list
       <div class="payment-top">
         <p class="payment-what">
           <span class="payment-amount">{money(amountCents)}</span>
-          <span class="soft">{providerTitles[provider]}</span>
+          <span class="soft">{serviceTitles[provider]}</span>
         </p>
         <p class={`state state-${stateTones[state]}`}>{stateWords[state]}</p>
       </div>

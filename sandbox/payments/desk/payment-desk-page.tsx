@@ -1,3 +1,5 @@
+import { CreditCard } from '#sandbox/credit/desk/credit-card.tsx'
+import { PersonList } from '#sandbox/credit/desk/person-list.tsx'
 import { Icon } from '#sandbox/look/icon.tsx'
 import { Page } from '#sandbox/look/page.tsx'
 
@@ -5,17 +7,29 @@ import { MoodForm, MoodList } from './mood-panel.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { PaymentDesk } from './payment-list.ts'
 
-function PaymentList({ payments, now }: PaymentDesk) {
+/** Payments and applications for credit, newest first. */
+function cardsOf({ payments, credits, now }: PaymentDesk) {
+  const cards = [
+    ...payments.map((listed) => {
+      const { id, createdAt } = listed.payment
+      return { createdAt, card: <PaymentCard key={id} listed={listed} now={now} /> }
+    }),
+    ...credits.map((listed) => {
+      const { id, createdAt } = listed.credit
+      return { createdAt, card: <CreditCard key={id} listed={listed} now={now} /> }
+    }),
+  ]
+  return cards.toSorted((one, other) => other.createdAt - one.createdAt).map(({ card }) => card)
+}
+
+function PaymentList(state: PaymentDesk) {
+  const cards = cardsOf(state)
   return (
     <div id="live-payments" data-live="">
-      {payments.length === 0 ? (
+      {cards.length === 0 ? (
         <p class="empty">Ei vielä maksuja. Maksu näkyy täällä, kun asiakas on siirtynyt maksamaan.</p>
       ) : (
-        <ol class="payments">
-          {payments.map((listed) => (
-            <PaymentCard key={listed.payment.id} listed={listed} now={now} />
-          ))}
-        </ol>
+        <ol class="payments">{cards}</ol>
       )}
     </div>
   )
@@ -55,11 +69,17 @@ export function PaymentDeskPage(state: PaymentDesk) {
             </h2>
             <PaymentList {...state} />
           </section>
-          <section class="mood-panel" aria-labelledby="mood-title">
-            <h2 id="mood-title">Palvelujen vointi</h2>
-            <MoodForm />
-            <MoodList {...state} />
-          </section>
+          <div class="payment-side">
+            <section class="mood-panel" aria-labelledby="mood-title">
+              <h2 id="mood-title">Palvelujen vointi</h2>
+              <MoodForm />
+              <MoodList {...state} />
+            </section>
+            <section class="mood-panel" aria-labelledby="persons-title">
+              <h2 id="persons-title">Luoton koehenkilöt</h2>
+              <PersonList />
+            </section>
+          </div>
         </main>
         <p class="toast" role="status" id="toast"></p>
         <p class="hidden" aria-live="polite" id="news"></p>

@@ -3,6 +3,7 @@ import { etag } from 'hono/etag'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { creditApiRoutes } from '#sandbox/credit/desk/credit-api.routes.ts'
 import { makeAllDue } from '#sandbox/payments/soon.ts'
 
 import { paymentApiRoutes } from './payment-api.routes.ts'
@@ -19,4 +20,5 @@ export const paymentDeskRoutes = new Hono<SandboxHono>()
     c.header('Cache-Control', 'no-cache')
     return c.html(<PaymentRegions {...await readPaymentDesk(sandboxDb(c.env), now)} />)
   })
+  .route('/api/credit', creditApiRoutes)
   .route('/api', paymentApiRoutes)

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import { listCredits, type ListedCredit } from '#sandbox/credit/desk/credit-list.ts'
 import { currentMoods, type MoodSetting } from '#sandbox/payments/moods.ts'
 import type { Call } from '#sandbox/payments/outgoing.ts'
 import { latestPayments, type Payment, type Refund } from '#sandbox/payments/payment-store.ts'
@@ -16,7 +17,7 @@ import {
 import type { ProviderName } from '#sandbox/payments/provider-names.ts'
 
 export type ListedPayment = { payment: Payment; refunds: Refund[]; calls: Call[] }
-export type PaymentDesk = { payments: ListedPayment[]; moods: MoodSetting[]; now: number }
+export type PaymentDesk = { payments: ListedPayment[]; credits: ListedCredit[]; moods: MoodSetting[]; now: number }
 
 type Filter = { provider?: ProviderName; orderNumber?: string }
 
@@ -44,8 +45,8 @@ export async function listPayments(db: SandboxDb, filter: Filter = {}): Promise<
 }
 
 export async function readPaymentDesk(db: SandboxDb, now: number): Promise<PaymentDesk> {
-  const [payments, moods] = await Promise.all([listPayments(db), currentMoods(db)])
-  return { payments, moods, now }
+  const [payments, credits, moods] = await Promise.all([listPayments(db), listCredits(db), currentMoods(db)])
+  return { payments, credits, moods, now }
 }
 
 /** Forgets everything that one provider, or each of them, knows. */

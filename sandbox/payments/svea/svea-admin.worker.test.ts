@@ -123,14 +123,28 @@ describe('a credit', () => {
     expect((await admin('PATCH', path, { creditedAmount: 5000 })).status).toBe(400)
   })
 
+  async function latestRefund(): Promise<string> {
+    const listed = await callSandbox(`/payments/api/payments?provider=svea&orderNumber=WS1A`)
+    const refunds = z.object({ payments: z.array(z.object({ refunds: z.array(z.object({ id: z.string() })) })) })
+    return refunds.parse(await listed.json()).payments[0]?.refunds.at(-1)?.id ?? ''
+  }
+
+  it('that was refused may be asked for again', async () => {
+    const { id, path } = await delivered('SVEACARDPAY', 'wait')
+    const credit = async () => (await admin('PATCH', path, { creditedAmount: 1000 })).status
+    expect(await credit()).toBe(202)
+    expect((await postJson(`/payments/api/refunds/svea/${await latestRefund()}/refuse`, {})).status).toBe(204)
+    expect(await adminOrder(id)).toMatchObject({ Deliveries: [{ CreditedAmount: 0 }] })
+    expect(await credit()).toBe(202)
+    expect(await credit(), 'the same again while it waits').toBe(400)
+  })
+
   it('may wait as a task that goes on until it is decided', async () => {
     const { id, path } = await delivered('SVEACARDPAY', 'wait')
     const accepted = await admin('PATCH', path, { creditedAmount: 1000 })
     expect(accepted.status).toBe(202)
     expect((await finish(accepted.clone())).path).toBe('never')
-    const listed = await callSandbox(`/payments/api/payments?provider=svea&orderNumber=WS1A`)
-    const refunds = z.object({ payments: z.array(z.object({ refunds: z.array(z.object({ id: z.string() })) })) })
-    const refundId = refunds.parse(await listed.json()).payments[0]?.refunds[0]?.id ?? ''
+    const refundId = await latestRefund()
     expect((await postJson(`/payments/api/refunds/svea/${refundId}/accept`, {})).status).toBe(204)
     expect((await finish(accepted)).path).toContain(`/credits/${refundId}`)
     expect(await adminOrder(id)).toMatchObject({ Deliveries: [{ CreditedAmount: 1000 }] })

@@ -111,7 +111,9 @@ export async function creditAmount(crediting: Crediting, cents: number): Promise
   if (!deliveryActions(order, delivery).includes('CanCreditAmount')) return notAllowed
   const before = refundedCents(creditsOf(order, delivery))
   if (cents <= before) return 'The credited amount includes what was credited before.'
-  return credit(crediting, { amountCents: cents - before, number: `${delivery.id}:${cents}` })
+  // The same sum may be asked for again once it was refused.
+  const refused = creditsOf(order, delivery).filter(({ state }) => state === 'refused').length
+  return credit(crediting, { amountCents: cents - before, number: `${delivery.id}:${refused}:${cents}` })
 }
 
 /** Gives rows of a delivery back. */

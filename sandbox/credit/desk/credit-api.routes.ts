@@ -1,0 +1,74 @@
+import { Hono, type Context } from 'hono'
+import * as z from 'zod'
+
+import { sandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { readJson } from '#sandbox/core/read-json.ts'
+import { tell } from '#sandbox/credit/callbacks.ts'
+import type { CreditEvent } from '#sandbox/credit/credit-event.ts'
+import { findCredit, type Credit } from '#sandbox/credit/credit-store.ts'
+import { expireTokens } from '#sandbox/credit/merchant-api/merchant-guard.ts'
+import { deskActions, pressDesk, pressSign, signActions } from '#sandbox/credit/sign.ts'
+import { creditorNames, type CreditorName } from '#sandbox/payments/provider-names.ts'
+import { callNow, callSoon } from '#sandbox/payments/soon.ts'
+
+import { creditJson } from './credit-json.ts'
+import { listCredits, wipeCredits } from './credit-list.ts'
+
+const actSchema = z.strictObject({ action: z.enum([...signActions, ...deskActions]) })
+
+function creditorIn(text: string | undefined): CreditorName | undefined {
+  return creditorNames.find((name) => name === text)
+}
+
+const notFound = (c: Context) => c.json({ code: 'sandbox.not_found' }, 404)
+
+async function known(c: Context<SandboxHono>): Promise<Credit | null> {
+  const creditor = creditorIn(c.req.param('creditor'))
+  return creditor === undefined ? null : findCredit(sandboxDb(c.env), creditor, c.req.param('id') ?? '')
+}
+
+/** What there is to say of a payment as it stands; nothing of one that is not decided. */
+function eventOf({ state }: Credit): CreditEvent | null {
+  if (state === 'booked' || state === 'frozen') return { name: state }
+  return state === 'rejected' ? { name: 'rejected' } : null
+}
+
+/** What the desk's buttons do with credit, for its own page and for tests. */
+export const creditApiRoutes = new Hono<SandboxHono>()
+  .get('/', async (c) => {
+    const creditor = creditorIn(c.req.query('creditor'))
+    const orderNumber = c.req.query('orderNumber')
+    const filter = { ...(creditor && { creditor }), ...(orderNumber && { orderNumber }) }
+    return c.json({ credits: (await listCredits(sandboxDb(c.env), filter)).map(creditJson) })
+  })
+  .delete('/', async (c) => {
+    await wipeCredits(sandboxDb(c.env), creditorIn(c.req.query('creditor')) ?? null)
+    return c.body(null, 204)
+  })
+  .post('/expire-tokens', async (c) => {
+    await expireTokens(sandboxDb(c.env))
+    return c.body(null, 204)
+  })
+  .post('/:creditor/:id/act', async (c) => {
+    const read = await readJson(c, actSchema)
+    if (!read.ok) return read.answer
+    const credit = await known(c)
+    if (credit === null) return notFound(c)
+    const pressing = { db: sandboxDb(c.env), credit, now: Date.now() }
+    const { action } = read.body
+    const isDesk = action === 'thaw' || action === 'annul'
+    const signed = await (isDesk ? pressDesk({ ...pressing, action }) : pressSign({ ...pressing, action }))
+    if (action === 'call-first') await callNow(c, credit.id)
+    callSoon(c, credit.id)
+    if (signed.outcome === 'too_late') return c.json({ code: 'sandbox.decided', state: credit.state }, 409)
+    return c.json({ state: signed.credit.state, goTo: signed.goTo })
+  })
+  .post('/:creditor/:id/call', async (c) => {
+    const credit = await known(c)
+    if (credit === null) return notFound(c)
+    const event = eventOf(credit)
+    const calls = event === null ? 0 : await tell({ db: sandboxDb(c.env), credit, now: Date.now(), event })
+    callSoon(c, credit.id)
+    return c.json({ calls })
+  })

@@ -1,0 +1,17 @@
+import { courseWords, testPersons } from '#sandbox/credit/persons.ts'
+
+/** Whose identity codes lead to what at the creditor. */
+export function PersonList() {
+  return (
+    <dl class="persons">
+      {testPersons.map(({ governmentId, name, course }) => (
+        <div key={governmentId} class="person">
+          <dt>
+            <span class="code">{governmentId}</span> <span class="soft">{name}</span>
+          </dt>
+          <dd>{courseWords[course]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

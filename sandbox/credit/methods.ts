@@ -1,0 +1,112 @@
+export const methodKeys = ['invoice', 'part-payment', 'new-account', 'card', 'company-invoice'] as const
+export type MethodKey = (typeof methodKeys)[number]
+
+export type Method = {
+  key: MethodKey
+  /** Of the Merchant API, and of the Simplified Flow. */
+  uuid: string
+  soapId: string
+  names: { fi: string; sv: string }
+  type: 'RESURS_INVOICE' | 'RESURS_PART_PAYMENT' | 'RESURS_NEW_REVOLVING_CREDIT' | 'RESURS_CARD'
+  specificType: 'INVOICE' | 'PART_PAYMENT' | 'REVOLVING_CREDIT' | 'CARD'
+  /** Euros, of a purchase and of a credit that is applied for. */
+  purchase: { min: number; max: number }
+  application: { min: number; max: number }
+  customerType: 'NATURAL' | 'LEGAL'
+  /** The customer always signs at the bank. */
+  isSigned: boolean
+}
+
+/** What the shop has agreed on with the bank, in the bank's order. */
+export const methods: readonly Method[] = [
+  {
+    key: 'invoice',
+    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a01',
+    soapId: 'FI-LASKU',
+    names: { fi: 'Resurs Lasku', sv: 'Resurs Faktura' },
+    type: 'RESURS_INVOICE',
+    specificType: 'INVOICE',
+    purchase: { min: 5, max: 2000 },
+    application: { min: 5, max: 2000 },
+    customerType: 'NATURAL',
+    isSigned: false,
+  },
+  {
+    key: 'part-payment',
+    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a02',
+    soapId: 'FI-OSAMAKSU',
+    names: { fi: 'Resurs Osamaksu', sv: 'Resurs Delbetalning' },
+    type: 'RESURS_PART_PAYMENT',
+    specificType: 'PART_PAYMENT',
+    purchase: { min: 50, max: 5000 },
+    application: { min: 50, max: 5000 },
+    customerType: 'NATURAL',
+    isSigned: true,
+  },
+  {
+    key: 'new-account',
+    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a03',
+    soapId: 'FI-ERILLISTILI',
+    names: { fi: 'Resurs Erillistili, uusi tili', sv: 'Resurs Separat konto, nytt konto' },
+    type: 'RESURS_NEW_REVOLVING_CREDIT',
+    specificType: 'REVOLVING_CREDIT',
+    purchase: { min: 10, max: 6500 },
+    application: { min: 1500, max: 6500 },
+    customerType: 'NATURAL',
+    isSigned: true,
+  },
+  {
+    key: 'card',
+    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a04',
+    soapId: 'FI-KORTTI',
+    names: { fi: 'Resurs-kortti tai -tili, joka sinulla on', sv: 'Resurs-kort eller -konto som du har' },
+    type: 'RESURS_CARD',
+    specificType: 'CARD',
+    purchase: { min: 1, max: 5000 },
+    application: { min: 1, max: 5000 },
+    customerType: 'NATURAL',
+    isSigned: true,
+  },
+  {
+    key: 'company-invoice',
+    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a05',
+    soapId: 'FI-YRITYSLASKU',
+    names: { fi: 'Resurs Yrityslasku', sv: 'Resurs Företagsfaktura' },
+    type: 'RESURS_INVOICE',
+    specificType: 'INVOICE',
+    purchase: { min: 10, max: 10_000 },
+    application: { min: 10, max: 10_000 },
+    customerType: 'LEGAL',
+    isSigned: false,
+  },
+]
+
+const byKey = new Map(methods.map((method) => [method.key, method]))
+
+export function methodOf(key: MethodKey): Method {
+  const method = byKey.get(key)
+  if (method === undefined) throw new Error(`no method ${key}`)
+  return method
+}
+
+export function mayBuyFor({ purchase }: Method, cents: number): boolean {
+  return cents >= purchase.min * 100 && cents <= purchase.max * 100
+}
+
+export type LegalKind = 'GENERAL_TERMS' | 'SECCI' | 'PRICE_INFO'
+export const legalKinds = ['GENERAL_TERMS', 'SECCI', 'PRICE_INFO'] as const satisfies readonly LegalKind[]
+
+export const legalWords: Readonly<Record<LegalKind, { fi: string; sv: string }>> = {
+  GENERAL_TERMS: { fi: 'Yleiset ehdot', sv: 'Allmänna villkor' },
+  SECCI: {
+    fi: 'Vakiomuotoiset eurooppalaiset kuluttajaluottotiedot',
+    sv: 'Standardiserad europeisk konsumentkreditinformation',
+  },
+  PRICE_INFO: { fi: 'Hintatiedot', sv: 'Prisinformation' },
+}
+
+/** The document of a method; that of prices wants an amount after it. */
+export function legalUrl(origin: string, { key }: Method, kind: LegalKind): string {
+  const address = `${origin}/resurs/info/${kind.toLowerCase().replace('_', '-')}?method=${key}`
+  return kind === 'PRICE_INFO' ? `${address}&creditAmount=` : address
+}

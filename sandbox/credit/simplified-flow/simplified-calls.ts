@@ -1,0 +1,90 @@
+import type { Telling } from '#sandbox/credit/credit-event.ts'
+import type { Change } from '#sandbox/credit/credit-store.ts'
+import type { Outgoing } from '#sandbox/payments/played-provider.ts'
+
+import { callbackDigest } from './digest.ts'
+import { registrationsOf, type EventType, type Registration } from './registrations.ts'
+
+/** Each call is made by both, because some shops' firewalls stop Java. */
+const userAgents = ['Java/17.0.9', 'Mozilla/5.0 (compatible; ResursBank)'] as const
+
+export type Saying = { eventType: EventType; values: Readonly<Record<string, string>>; json?: unknown }
+
+/** A forged message has the digest of another salt, or the password of another. */
+type Forgery = 'digest' | 'password' | null
+
+const diffTypes = { AUTHORIZE: 'AUTHORIZE', CAPTURE: 'DEBIT', CANCEL: 'ANNUL', REFUND: 'CREDIT' } as const
+
+function diffJson({ kind, amountCents, transactionId, creator, createdAt }: Change) {
+  const paymentSpecification = { paymentSpecificationLines: null, totalAmount: amountCents / 100, totalVatAmount: null }
+  const created = { transactionId, created: createdAt, createdBy: creator }
+  return { paymentDiff: { type: diffTypes[kind], ...created, paymentSpecification, orderId: null, invoiceId: null } }
+}
+
+function sayingsOf({ credit, event }: Omit<Telling, 'db' | 'now'>): Saying[] {
+  const values = { paymentId: credit.id }
+  const booked = { eventType: 'BOOKED' as const, values, json: { addedPaymentSpecificationLines: [] } }
+  switch (event.name) {
+    case 'booked':
+      return credit.options.takesIfBooked ? [booked, { eventType: 'FINALIZATION', values }] : [booked]
+    case 'frozen':
+      return [booked]
+    case 'thawed':
+      return [{ eventType: 'UNFREEZE', values }]
+    case 'control-thawed':
+      return [{ eventType: 'AUTOMATIC_FRAUD_CONTROL', values: { ...values, result: 'THAWED' } }]
+    case 'control-frozen':
+      return [{ eventType: 'AUTOMATIC_FRAUD_CONTROL', values: { ...values, result: 'FROZEN' } }]
+    case 'annulled':
+      return [{ eventType: 'ANNULMENT', values }]
+    case 'rejected':
+      return []
+    case 'changed': {
+      const update: Saying = { eventType: 'UPDATE', values, json: diffJson(event.change) }
+      return event.change.kind === 'CANCEL' && event.isAll ? [update, { eventType: 'ANNULMENT', values }] : [update]
+    }
+  }
+}
+
+async function urlOf(registration: Registration, { values }: Saying, salt: string): Promise<string> {
+  const { uriTemplate, digestAlgorithm, digestParameters } = registration
+  const digested = digestParameters.map((name) => values[name] ?? '')
+  const digest = digestAlgorithm === null ? '' : await callbackDigest(digestAlgorithm, digested, salt)
+  const filled = { ...values, digest }
+  return Object.entries(filled).reduce(
+    (url, [name, value]) => url.replaceAll(`{${name}}`, encodeURIComponent(value)),
+    uriTemplate,
+  )
+}
+
+function authorizationOf({ basicUser, basicPassword }: Registration, forgery: Forgery) {
+  if (basicUser === null || basicPassword === null) return {}
+  const password = forgery === 'password' ? `${basicPassword}?` : basicPassword
+  return { authorization: `Basic ${btoa(`${basicUser}:${password}`)}` }
+}
+
+/** The calls that say this, one for each user agent. */
+export async function callsSaying(registration: Registration, saying: Saying, forgery: Forgery): Promise<Outgoing[]> {
+  const salt = registration.digestSalt ?? ''
+  const url = await urlOf(registration, saying, forgery === 'digest' ? `${salt}?` : salt)
+  const told = saying.values['result'] === undefined ? '' : ` ${saying.values['result']}`
+  const says = `${saying.eventType}${told}${forgery === null ? '' : ' (väärennetty)'}`
+  const body = saying.json === undefined ? {} : { body: JSON.stringify(saying.json) }
+  const method = saying.json === undefined ? ('GET' as const) : ('POST' as const)
+  const call = { method, url, says, ...body, ...authorizationOf(registration, forgery) }
+  return userAgents.map((userAgent) => ({ ...call, userAgent, orGet: saying.eventType === 'BOOKED' }))
+}
+
+/** What the Simplified Flow says of an event, to where the shop has registered. */
+export async function simplifiedCalls({ db, credit, event }: Omit<Telling, 'now'>): Promise<Outgoing[]> {
+  const sayings = sayingsOf({ credit, event })
+  const registrations = await registrationsOf(
+    db,
+    sayings.map(({ eventType }) => eventType),
+  )
+  const calls = sayings.map(async (saying) => {
+    const registration = registrations.find(({ eventType }) => eventType === saying.eventType)
+    return registration === undefined ? [] : callsSaying(registration, saying, null)
+  })
+  return (await Promise.all(calls)).flat()
+}
