@@ -91,18 +91,22 @@ describe('asking the payment page', () => {
     expect(sent).toMatchObject({ 'enerius-merchant': 'tyopaja-17', 'enerius-order-number': 'WS7K2M9QX4' })
   })
 
-  it.each(['NEW', 'PENDING'])('takes %s for pending', async (status) => {
-    const answer = eneriusAnswers('state-answer', { ...state, 'enerius-status': status })
-    expect(await enerius(answer).port.ask(known)).toMatchObject({ outcome: 'known', status: 'PENDING' })
-  })
+  const unknown = { 'enerius-order-number': 'WS7K2M9QX4', 'enerius-status': 'UNKNOWN' }
+  const opened = { ...state, 'enerius-status': 'NEW' }
+  const begun = { ...state, 'enerius-status': 'PENDING' }
 
-  it('waits for a customer who is still on the way', async () => {
-    const answer = { 'enerius-order-number': 'WS7K2M9QX4', 'enerius-status': 'UNKNOWN' }
-    expect(await enerius(eneriusAnswers('state-answer', answer)).port.ask(known)).toMatchObject({
-      outcome: 'known',
-      status: 'PENDING',
-      amountCents: null,
-    })
+  it.each([
+    [unknown, 0, 'PENDING'],
+    [unknown, 74, 'PENDING'],
+    [unknown, 75, 'FAILURE'],
+    [opened, 74, 'PENDING'],
+    [opened, 75, 'FAILURE'],
+    [begun, 0, 'PENDING'],
+    [begun, 60 * 24, 'PENDING'],
+  ])('waits for a customer for as long as the address can be used (%#)', async (answer, minutes, status) => {
+    const asked = { ...known, startedAt: known.startedAt - minutes * 60_000 }
+    const answered = await enerius(eneriusAnswers('state-answer', answer)).port.ask(asked)
+    expect(answered).toMatchObject({ outcome: 'known', status, authorised: false })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type {
+  AskedPayment,
   AskOutcome,
   CancelOutcome,
   KnownPayment,
@@ -44,7 +45,16 @@ function start(enerius: Enerius, input: StartPayment): StartOutcome {
   return { outcome: 'redirect', url, paymentId: null, token: null, referenceCode: null }
 }
 
-async function ask(enerius: Enerius, payment: KnownPayment, signal?: AbortSignal): Promise<AskOutcome> {
+/** How long the address of `pay` can be used, and what a clock or a bank may take beyond it. */
+const pageLivesMs = 60 * 60_000
+const grantedMs = 15 * 60_000
+
+/** Where nobody has begun to pay: the customer may still be on the way, until the address has run out. */
+function untouched({ wire }: Enerius, { startedAt }: AskedPayment): 'PENDING' | 'FAILURE' {
+  return wire.clock.now() < startedAt + pageLivesMs + grantedMs ? 'PENDING' : 'FAILURE'
+}
+
+async function ask(enerius: Enerius, payment: AskedPayment, signal?: AbortSignal): Promise<AskOutcome> {
   const answer = await callEnerius(enerius, {
     path: '/api/state',
     messages: { request: 'state-request', answer: 'state-answer' },
@@ -56,13 +66,14 @@ async function ask(enerius: Enerius, payment: KnownPayment, signal?: AbortSignal
   if (state === null) return unknown('unreadable_answer')
   if (state['enerius-order-number'] !== payment.orderNumber) return unknown('other_payment')
   const known = { outcome: 'known', authorised: false } as const
-  // The page learns of an order when the customer comes, who may still be on the way.
+  // The page learns of an order when the customer comes.
   if (state['enerius-status'] === 'UNKNOWN') {
-    return { ...known, status: 'PENDING', amountCents: null, paymentId: null, method: null, referenceCode: null }
+    const status = untouched(enerius, payment)
+    return { ...known, status, amountCents: null, paymentId: null, method: null, referenceCode: null }
   }
   return {
     ...known,
-    status: state['enerius-status'] === 'NEW' ? 'PENDING' : state['enerius-status'],
+    status: state['enerius-status'] === 'NEW' ? untouched(enerius, payment) : state['enerius-status'],
     amountCents: state['enerius-amount'],
     paymentId: state['enerius-payment-id'],
     method: state['enerius-method'] ?? null,
