@@ -1,5 +1,5 @@
 /**
- * A customer who is asked to pay, and the other side of Visma Pay's wire:
+ * A customer who is asked to pay, and the other side of a provider's wire (tests/support/payment-*.ts have the others):
  *
  *   const visma = fakeVisma()
  *   const customer = await seedPayer({ visma })                 // acc_north on BAMBORA, 269.83 € due, PAYMENT_LINK_SENT
@@ -23,38 +23,42 @@ import type { TestApp } from './app.ts'
 import { testNow } from './clock.ts'
 import { seedCustomer, type Customer, type CustomerSeed } from './customer.ts'
 import { rowsOf, testDb } from './database.ts'
-import { privateKey, vismaBase, type FakeVisma } from './visma.ts'
+import type { PaymentSide } from './payment-side.ts'
 
 type PayerSeed = {
-  visma: FakeVisma
   state?: ProcessState
   processType?: ProcessType
   more?: Omit<CustomerSeed, 'process'>
   process?: CustomerSeed['process']
 }
 
-export async function seedPayer(given: PayerSeed): Promise<Customer> {
-  const { visma, state = 'PAYMENT_LINK_SENT', processType = 'DELIVERY', more = {}, process = {} } = given
+export function seedPayer({ visma, ...given }: PayerSeed & { visma: PaymentSide }): Promise<Customer> {
+  return seedPayerAt(visma, given)
+}
+
+/** A customer whose workshop is a merchant of this provider. */
+export async function seedPayerAt(side: PaymentSide, given: PayerSeed = {}): Promise<Customer> {
+  const { state = 'PAYMENT_LINK_SENT', processType = 'DELIVERY', more = {}, process = {} } = given
   const customer = await seedCustomer({
     ...more,
-    account: { paymentImplementationType: 'BAMBORA', ...more.account },
+    account: { paymentImplementationType: side.provider, ...more.account },
     process: { state, processType, currentStep: 'WAITING_CONFIRMATION', ...process },
   })
-  await seedCredentials()
-  visma.listenOn(customer.app.outgoing)
+  await seedCredentials(side)
+  side.listenOn(customer.app.outgoing)
   return customer
 }
 
-export async function seedCredentials(accountId = 'acc_north'): Promise<void> {
-  const owner = { accountId, provider: 'BAMBORA', sealSecret: env.SEAL_SECRET }
+async function seedCredentials({ provider, baseUrl, secrets }: PaymentSide, accountId = 'acc_north'): Promise<void> {
+  const owner = { accountId, provider, sealSecret: env.SEAL_SECRET }
   await testDb()
     .insert(providerCredentials)
     .values({
       id: `crd_${accountId}`,
       accountId,
-      provider: 'BAMBORA',
-      baseUrl: vismaBase,
-      sealedSecrets: await sealCredentials({ apiKey: 'api-key', privateKey }, owner),
+      provider,
+      baseUrl,
+      sealedSecrets: await sealCredentials(secrets, owner),
       createdAt: testNow,
       updatedAt: testNow,
     })

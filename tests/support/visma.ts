@@ -2,9 +2,10 @@
 import { authcode } from '#worker/providers/visma-pay/authcode.ts'
 
 import type { FakeOutgoing } from './outgoing.ts'
+import type { Breakdown, PaymentSide } from './payment-side.ts'
 
-export const vismaBase = 'https://visma.example/pbwapi'
-export const privateKey = 'private-key-of-the-test'
+const vismaBase = 'https://visma.example/pbwapi'
+const privateKey = 'private-key-of-the-test'
 
 /** `unresolved`: the bank has not said, and Visma Pay cannot find it out. */
 type OrderState = 'new' | 'held' | 'settled' | 'failed' | 'unresolved'
@@ -12,7 +13,6 @@ type Order = { id: number; amountCents: number; state: OrderState; refunds: Refu
 type Refund = { id: number; amountCents: number }
 /** `email`: the customer has yet to say where the money is to go. */
 type RefundKind = 'instant' | 'email'
-export type Breakdown = 'none' | '500' | 'garbage' | 'silence' | 'html'
 
 type Body = Record<string, unknown>
 
@@ -110,16 +110,22 @@ export function fakeVisma() {
     return new URLSearchParams({ ...fields, AUTHCODE: authcode(key, Object.values(fields)) }).toString()
   }
 
+  const side: PaymentSide = {
+    provider: 'BAMBORA',
+    baseUrl: vismaBase,
+    secrets: { apiKey: 'api-key', privateKey },
+    listenOn,
+    pay: (orderNumber) => set(orderNumber, 'settled'),
+  }
   return {
+    ...side,
     orders,
     asked,
-    listenOn,
     query,
     refundQuery,
     refundBy(kind: RefundKind) {
       refundKind = kind
     },
-    pay: (orderNumber: string) => set(orderNumber, 'settled'),
     hold: (orderNumber: string) => set(orderNumber, 'held'),
     leaveUnresolved: (orderNumber: string) => set(orderNumber, 'unresolved'),
     decline: (orderNumber: string) => set(orderNumber, 'failed'),
