@@ -1,17 +1,25 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, globSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { startStack, type Stack } from '#scripts/stack.ts'
+import { layout } from '#scripts/stack/prepare.ts'
 import { root } from '#scripts/stack/process.ts'
 
 import { controlPort, stackReservation } from './stack-address.ts'
 
 /** As if the minutes had gone by until the providers are asked about every payment and refund that is not decided. */
-const timeToAsk = `
-  update payments set next_ask_at = created_at where next_ask_at is not null;
-  update refunds set next_ask_at = created_at where next_ask_at is not null;
-`
+function makePaymentsDue({ stateDir }: Stack): void {
+  const folder = path.join(layout(stateDir).appData, 'v3/d1/miniflare-D1DatabaseObject')
+  const [file = ''] = globSync('*.sqlite', { cwd: folder, exclude: ['metadata.sqlite'] })
+  // The app has it open too, so a write of its own is waited for.
+  const database = new DatabaseSync(path.join(folder, file), { timeout: 10_000 })
+  for (const table of ['payments', 'refunds']) {
+    database.exec(`update ${table} set next_ask_at = created_at where next_ask_at is not null`)
+  }
+  database.close()
+}
 
 /**
  * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /cron, POST /payments/due.
@@ -22,7 +30,7 @@ async function serveControl(stack: Stack): Promise<() => void> {
     '/room/stop': () => stack.stopRoom(),
     '/room/start': () => stack.restartRoom(),
     '/cron': () => stack.triggerCron('* * * * *'),
-    '/payments/due': async () => void (await stack.d1Execute(timeToAsk)),
+    '/payments/due': async () => makePaymentsDue(stack),
   }
   const server = createServer((request, response) => {
     const work = verbs[request.url ?? '']?.() ?? Promise.reject(new Error('No such verb'))

@@ -58,12 +58,12 @@ export async function planRefunds(order: Order, plan: 'accept' | 'wait' | 'refus
   await askDesk('PUT', `${await pathOf(order)}/refund-plan`, { plan })
 }
 
-/** Decides the one refund of a payment that waits at its provider. */
+/** Decides the one refund of a payment that waits at its provider, once it has come there. */
 export async function decideRefund(order: Order, decision: 'accept' | 'refuse'): Promise<void> {
-  const { refunds } = await paymentAt(order)
-  const waiting = refunds.filter(({ state }) => state === 'pending')
-  expect(waiting).toHaveLength(1)
-  await askDesk('POST', `/payments/api/refunds/${order.provider}/${waiting[0]?.id}/${decision}`)
+  const waiting = async () => (await paymentAt(order)).refunds.filter(({ state }) => state === 'pending')
+  await expect.poll(waiting).toHaveLength(1)
+  const [one] = await waiting()
+  await askDesk('POST', `/payments/api/refunds/${order.provider}/${one?.id}/${decision}`)
 }
 
 /** Gives money back as staff; all that is left where no amount is given. */
