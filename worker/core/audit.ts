@@ -14,14 +14,15 @@ export type AuditEntry = {
   detail?: Record<string, string | number | boolean | null | readonly string[]>
 }
 
-type AuditInput = { entry: AuditEntry; requestId: string; now: number; guard?: SQL }
+/** `id` names the row where its being there says that the change was made before. */
+type AuditInput = { entry: AuditEntry; requestId: string; now: number; guard?: SQL; id?: string }
 
 /** Writes who did what in the batch of the change, only where `guard` holds. */
-export function auditStatement(db: Db, { entry, requestId, now, guard }: AuditInput): Statement {
+export function auditStatement(db: Db, { entry, requestId, now, guard, id }: AuditInput): Statement {
   const { actor, accountId, action, subject, detail = {} } = entry
   return db.run(sql`
     insert into ${auditLog} (id, account_id, actor_kind, actor_id, action, subject, detail, request_id, created_at)
-    select ${newId('aud', now)}, ${accountId}, ${actor.kind}, ${actor.id}, ${action}, ${subject},
+    select ${id ?? newId('aud', now)}, ${accountId}, ${actor.kind}, ${actor.id}, ${action}, ${subject},
            ${JSON.stringify(detail)}, ${requestId}, ${now}
     where ${guard ?? sql`1`}`)
 }

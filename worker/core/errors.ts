@@ -9,6 +9,8 @@ export type AppErrorInit = {
   errors?: FieldProblem[]
   /** For the customer's eyes, in their language. */
   message?: string
+  /** How that what was to be changed stands now, for staff who saw an earlier version. */
+  changed?: object
   headers?: Record<string, string>
   cause?: unknown
 }
@@ -19,6 +21,7 @@ export class AppError extends Error {
   readonly status: ErrorStatus
   readonly errors: FieldProblem[] | undefined
   readonly customerMessage: string | undefined
+  readonly changed: object | undefined
   readonly headers: Record<string, string>
 
   constructor(init: AppErrorInit) {
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.status = init.status
     this.errors = init.errors
     this.customerMessage = init.message
+    this.changed = init.changed
     this.headers = init.headers ?? {}
   }
 }

@@ -32,6 +32,7 @@ export function problemOf(error: AppError, at: { instance: string; requestId: st
     instance: at.instance,
     requestId: at.requestId,
     ...(error.errors ? { errors: error.errors } : {}),
+    ...(error.changed === undefined ? {} : { changed: error.changed }),
     ...(error.customerMessage === undefined ? {} : { message: error.customerMessage }),
   }
 }

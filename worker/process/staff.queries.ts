@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
+import { toIso } from '#core/iso.ts'
+import type { HistoryEvent } from '#domain/contract/staff/process-page.ts'
 import type { BoxSize, ProcessStep, ServiceLane } from '#domain/enums.ts'
 
 import type { Owned } from './staff-access.ts'
@@ -29,6 +31,22 @@ export function staffRowOf(db: Db, processId: string) {
     left join box_leases l on l.process_id = p.id and l.ended_at is null
     left join boxes b on b.id = l.box_id
     where p.id = ${processId}`)
+}
+
+type HistoryRow = Omit<HistoryEvent, 'at'> & { createdAt: number }
+
+/** What happened to a process after a version, the first first, with the user names of staff. */
+export function historyOf(db: Db, input: { processId: string; after: number }) {
+  return db.all<HistoryRow>(sql`
+    select e.id, e.version, e.type, e.from_state as "fromState", e.to_state as "toState", e.actor_kind as "actorKind",
+      case when e.actor_kind = 'staff' then u.username end as "actorName", e.reason, e.created_at as "createdAt"
+    from process_events e left join users u on u.id = e.actor_id
+    where e.process_id = ${input.processId} and e.version > ${input.after}
+    order by e.version`)
+}
+
+export function toHistoryEvent({ createdAt, ...event }: HistoryRow): HistoryEvent {
+  return { ...event, at: toIso(createdAt) }
 }
 
 export type Told = { type: string; actorId: string | null }

@@ -6,6 +6,7 @@ import { validate } from '#core/validate.ts'
 import { staffEventSchema, type StaffEventInput, type StaffProcess } from '#domain/contract/staff-process.ts'
 
 import { getPossibleEvents, tellEvent, type StaffCall } from './staff-event.ts'
+import { withWhatChanged } from './what-changed.ts'
 
 /** The process that a call of staff is about. */
 export const processParam = z.strictObject({ id: z.string().min(1).max(64) })
@@ -42,6 +43,10 @@ export function createStaffProcessRoutes(verbs: MoneyVerbs) {
       '/api/staff/process/:id/event',
       validate('param', processParam),
       validate('json', staffEventSchema),
-      async (c) => c.json(await tell(verbs, staffCallOf(c, c.req.valid('param').id), c.req.valid('json'))),
+      async (c) => {
+        const call = staffCallOf(c, c.req.valid('param').id)
+        const input = c.req.valid('json')
+        return c.json(await withWhatChanged(call, input.version, () => tell(verbs, call, input)))
+      },
     )
 }

@@ -10,6 +10,8 @@ export type Problem = {
   requestId: string
   detail?: string
   errors?: FieldProblem[]
+  /** How it stands now, of what somebody else changed first (`process.changed`, `customer.changed` …). */
+  changed?: unknown
   /** For the customer's eyes, in the language of the process; only where a screen shows it as it is. */
   message?: string
   /** Why a payment by credit did not begin: ECOMMERCE_ERROR has the creditor's own text for the customer. */
