@@ -16,6 +16,8 @@ export type PaymentSide = {
   listenOn: (outgoing: FakeOutgoing) => void
   /** The customer pays on the page of this order. */
   pay: (orderNumber: string) => void
+  /** The browser comes to the address that a payment begins with, where the provider learns of it only so. */
+  open?: (url: string) => void
 }
 
 type Responder = Parameters<FakeOutgoing['answer']>[1]

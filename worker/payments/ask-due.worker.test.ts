@@ -1,8 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 
 import { cron } from '#tests/support/cron.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { attemptRows, begin, moneyRows, seedPayer, start } from '#tests/support/payment.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { fakeEnerius } from '#tests/support/payment-enerius.ts'
+import { fakePaytrail } from '#tests/support/payment-paytrail.ts'
+import type { PaymentSide } from '#tests/support/payment-side.ts'
+import { fakeSvea } from '#tests/support/payment-svea.ts'
+import { attemptRows, begin, moneyRows, seedPayer, seedPayerAt, start } from '#tests/support/payment.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
 
@@ -18,18 +22,28 @@ async function payer() {
   return { visma, customer, ...minutes }
 }
 
-it('settles a payment whose callback and return were both lost, at its next pass', async () => {
-  const { visma, customer, clock, tick, d1 } = await payer()
-  const { attempt } = await begin(customer)
-  visma.pay(attempt.orderNumber)
-  await tick()
-  expect(await moneyRows()).toMatchObject([{ status: 'PENDING' }])
-  clock.advance(5 * minuteMs)
-  await tick()
-  expect(await moneyRows()).toMatchObject([{ status: 'SUCCESS', surplus: 0 }])
-  expect((await customer.status()).state).toBe('PAYMENT_DONE')
-  await expectNoTableScan(d1)
-})
+const sides: readonly (() => PaymentSide)[] = [fakeVisma, fakePaytrail, fakeSvea, fakeEnerius]
+
+it.each(sides.map((newSide) => ({ newSide, provider: newSide().provider })))(
+  'settles a payment at $provider whose callback and return were both lost, at its next pass',
+  async ({ newSide }) => {
+    const side = newSide()
+    const customer = await seedPayerAt(side)
+    const { clock, tick, d1, outgoing } = cron()
+    side.listenOn(outgoing)
+    const { url, attempt } = await begin(customer)
+    side.open?.(url)
+    side.pay(attempt.orderNumber)
+    await tick()
+    expect(await moneyRows()).toMatchObject([{ status: 'PENDING' }])
+    clock.advance(5 * minuteMs)
+    await tick()
+    expect(await moneyRows()).toEqual([{ status: 'SUCCESS', captured: 26_983, surplus: 0, aside: null }])
+    expect((await customer.status()).state).toBe('PAYMENT_DONE')
+    expect(await rowsOf('select id from payment_callbacks')).toEqual([])
+    await expectNoTableScan(d1)
+  },
+)
 
 it('asks ever more seldom while a bank does not say, and gives up after eight days', async () => {
   const { visma, customer, clock, tick } = await payer()
