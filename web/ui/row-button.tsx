@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react'
 
+import { VisuallyHidden } from './visually-hidden.tsx'
+
 import css from './row-button.module.css'
 
 export type RowButtonProps = {
   label: string
+  /** A drawing that says it instead; the label is left to screen readers. */
+  picture?: ReactNode
   description?: string | undefined
   icon?: ReactNode
   onClick: () => void
 }
 
 /** One of several ways to go on, with a line about it. */
-export function RowButton({ label, description, icon, onClick }: RowButtonProps) {
+export function RowButton({ label, picture, description, icon, onClick }: RowButtonProps) {
   return (
     <button type="button" className={css['root']} onClick={onClick}>
       <span className={css['text']}>
-        <span className={css['label']}>{label}</span>
+        {picture && (
+          <span className={css['picture']} aria-hidden="true">
+            {picture}
+          </span>
+        )}
+        <span className={css['label']}>{picture ? <VisuallyHidden>{label}</VisuallyHidden> : label}</span>
         {description && <span className={css['description']}>{description}</span>}
       </span>
       {icon && <span className={css['icon']}>{icon}</span>}

@@ -2,8 +2,12 @@ import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
+import { chevronRightShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
 
 import { Section } from './section.tsx'
 
@@ -20,6 +24,17 @@ export function ChoiceSections() {
       </Section>
       <Section title="Vaihtoehdot">
         <Payment />
+      </Section>
+      <Section title="Rivipainike">
+        <RowPresses />
+      </Section>
+      <Section title="Taitettava">
+        <Disclosure summary="Luoton ehdot">
+          <p>Luotto maksetaan takaisin kuukausittain.</p>
+        </Disclosure>
+        <Disclosure summary="Toimitusehdot" openAtFirst>
+          <p>Auto luovutetaan, kun maksu on tehty.</p>
+        </Disclosure>
       </Section>
     </>
   )
@@ -56,5 +71,32 @@ function Payment() {
         { value: 'credit', label: 'Osamaksu', description: 'Ei juuri nyt.', disabled: true },
       ]}
     />
+  )
+}
+
+function RowPresses() {
+  const [last, setLast] = useState('ei mitään')
+  const chevron = <Icon shape={chevronRightShape} />
+  return (
+    <>
+      <RowButton
+        label="Maksa verkossa"
+        description="Verkkopankilla, kortilla tai mobiilissa."
+        icon={chevron}
+        onClick={() => setLast('verkossa')}
+      />
+      <RowButton
+        label="Maksa laskulla"
+        picture={
+          <svg width="48" height="32" viewBox="0 0 48 32" fill="none" stroke="currentColor" strokeWidth="2">
+            <path d="M4 4h40v24H4Z" />
+          </svg>
+        }
+        description="Lasku tulee sähköpostiin."
+        icon={chevron}
+        onClick={() => setLast('laskulla')}
+      />
+      <output>{`Valittu ${last}`}</output>
+    </>
   )
 }
