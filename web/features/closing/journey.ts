@@ -12,6 +12,7 @@ const handingOut: Route = ['journeyApproved', 'journeyConfirmation', 'journeyKey
 const payingFirst: Route = ['journeyKeysWait', 'journeyPayment', 'journeyCode', 'journeyKeysOut']
 const visiting: Route = ['journeyApproved', 'journeyDesk']
 const identifying: Route = ['journeyApproved', 'journeyIdentity', 'journeyBox', 'journeyCode', 'journeyKeysIn']
+const identifyingFirst: Route = ['journeyApproved', 'journeyIdentity', 'journeyCode', 'journeyKeysOut']
 const onlyPaying: Route = ['journeySumReady', 'journeyPaymentLink', 'journeyPayment']
 
 /** A route and the stop where the customer is. */
@@ -35,6 +36,7 @@ const legs: Record<ThankYouReason, Leg | null> = {
 const retrieveLegs: Partial<Record<ThankYouReason, Leg>> = {
   advisorConfirms: { route: handingOut, now: 'journeyConfirmation' },
   advisorDelayed: { route: handingOut, now: 'journeyConfirmation' },
+  identityChecked: { route: identifyingFirst, now: 'journeyIdentity' },
   boxBeingReserved: { route: handingOut, now: 'journeyKeysWait' },
   boxReserved: { route: handingOut, now: 'journeyCode' },
   keyCodeComing: { route: handingOut, now: 'journeyCode' },

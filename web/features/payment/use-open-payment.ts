@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { StartedPayment } from '#domain/contract/payment.ts'
+import { goToAddress } from '#web/lib/go-to-address.ts'
 import { paymentOptions } from '#web/lib/query/payment-queries.ts'
 import { tabStore } from '#web/lib/storage.ts'
 
@@ -15,8 +16,7 @@ export function useOpenPayment(code: string): (started: StartedPayment) => void 
   return useCallback(
     (started) => {
       if ('url' in started) {
-        const { protocol, href } = new URL(started.url, location.href)
-        if (protocol === 'https:' || protocol === 'http:') location.assign(href)
+        goToAddress(started.url)
         return
       }
       keepInlinePayment({ code, ...started }, tabStore)

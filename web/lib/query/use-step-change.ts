@@ -4,17 +4,12 @@ import { useRef, useState } from 'react'
 import type { ProcessStep } from '#domain/enums.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
+import { goToAddress } from '#web/lib/go-to-address.ts'
 
 import { writeScope } from './process-keys.ts'
 import { acceptStatus, knownVersion, reloadAll } from './process-parts.ts'
 
 export type StepOutcome = 'moved' | 'reloaded' | 'left'
-
-/** Goes where the server sends the browser, if that is a web address at all. */
-function follow(url: string): void {
-  const { protocol, href } = new URL(url, location.href)
-  if (protocol === 'https:' || protocol === 'http:') location.assign(href)
-}
 
 async function takeStep(client: QueryClient, code: string, activeStep: ProcessStep): Promise<StepOutcome> {
   const answer = await call('PUT /api/process/step', {
@@ -28,7 +23,7 @@ async function takeStep(client: QueryClient, code: string, activeStep: ProcessSt
   }
   acceptStatus(client, code, answer.process)
   if (answer.redirectUrl === undefined) return 'moved'
-  follow(answer.redirectUrl)
+  goToAddress(answer.redirectUrl)
   return 'left'
 }
 

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 
-import { processStates, processTypes } from '#domain/enums.ts'
+import type { IdentityStanding, IdentityView } from '#domain/contract/identity.ts'
+import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import { finalScreen, finalScreens } from '#domain/final-screen.ts'
 import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
@@ -101,6 +102,28 @@ describe('the last step', () => {
     expect(said).not.toContain('<form')
     expect(wordsOf(said)).toContain('Tuokaa auto kotipihaan: Avain luukusta')
     expect(never).not.toContain('<form')
+  })
+
+  it('lets who has still to prove who they are do so, and says why it is asked', () => {
+    const at = (state: ProcessState, identity: IdentityView) =>
+      shown({ process: { state, currentStep: 'WAITING_CONFIRMATION', identity } })
+    const view = (standing: IdentityStanding, canRetry: boolean): IdentityView => ({
+      provider: 'SCRIVE',
+      standing,
+      canRetry,
+    })
+    const waiting = at('WAITING_THIRD_PARTY_INFORMATION', view('waiting', true))
+    expect(headingOf(waiting)).toBe('Tunnistaudu vielä')
+    expect(wordsOf(waiting)).toContain('Sinun vuorosi')
+    expect(waiting.match(/<button/g)).toHaveLength(2)
+    const cancelled = at('STARTED', view('cancelled', true))
+    expect(headingOf(cancelled)).toBe('Tunnistautuminen keskeytyi')
+    expect(wordsOf(cancelled)).toContain('Yritä tunnistautua uudelleen')
+    expect(at('STARTED', view('verified', false))).not.toContain('<button')
+    const somebodyElse = at('ADVISOR_VISIT_REQUIRED', view('mismatch', false))
+    expect(wordsOf(somebodyElse)).toContain('henkilöllisyystodistus')
+    expect(somebodyElse).not.toContain('<button')
+    expect(wordsOf(at('ADVISOR_VISIT_REQUIRED', view('verified', false)))).not.toContain('henkilöllisyystodistus')
   })
 
   it('shows the receipt of a payment that succeeded, and of no other', () => {

@@ -3,6 +3,8 @@ import { thankYouReason, type ThankYouReason } from '#domain/final-screen.ts'
 import { whoseTurn, type Turn } from '#domain/whose-turn.ts'
 import { thankYouWords, WhatHappensNext } from '#web/features/closing/thank-you.tsx'
 import { ContactCard } from '#web/features/contact/contact-card.tsx'
+import { IdentityActions } from '#web/features/identity/identity-actions.tsx'
+import { identityMatter } from '#web/features/identity/identity-matter.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 
 import { FinalHeading } from './final-heading.tsx'
@@ -24,24 +26,30 @@ const turnTexts: Partial<Record<Turn, ContentKey>> = {
   system: 'turnSystem',
 }
 
-/** What was asked of the customer is done; what comes next, and whose turn it is. */
-export function ThankYouScreen({ view }: FinalProps) {
+/** What was asked of the customer is done, or all but proving who they are; what comes next, and whose turn it is. */
+export function ThankYouScreen({ code, view }: FinalProps) {
   const t = useTexts()
   const { process, account } = view
+  const matter = identityMatter(process)
+  const action = matter?.action ?? null
   // Every state of this screen has its reason; a new state without one still thanks and says how to ask.
-  const reason = thankYouReason(process.state, process.processType) ?? 'advisorConfirms'
-  const words = thankYouWords(reason, process)
+  const stateReason = thankYouReason(process.state, process.processType) ?? 'advisorConfirms'
+  const reason = action === null ? stateReason : 'identityChecked'
+  const words = matter ?? thankYouWords(reason, process)
   // Whoever came this far has confirmed; a retrieval is confirmed without an approval.
-  const turn = turnTexts[whoseTurn({ ...process, currentStep: 'WAITING_CONFIRMATION', hasTimer: true })]
+  const turn =
+    action === null ? whoseTurn({ ...process, currentStep: 'WAITING_CONFIRMATION', hasTimer: true }) : 'customer'
+  const turnText = turnTexts[turn]
   return (
     <>
       <FinalHeading
         view={view}
         mark={settledReasons.has(reason) ? 'success' : 'waiting'}
-        eyebrow={turn && t(turn)}
+        eyebrow={turnText && t(turnText)}
         title={t(words.title)}
         lead={t(words.text)}
       />
+      {action && <IdentityActions code={code} process={process} action={action} />}
       <WhatHappensNext reason={reason} process={process} />
       <p className={css['quiet']}>{t('pageUpdates')}</p>
       <ContactCard account={account} />
