@@ -24,6 +24,8 @@ const TermsPage = lazy(async () => ({ default: (await import('#web/routes/custom
 const loadPaymentEntries = () => import('./payment-entries.tsx')
 const PaymentFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).PaymentFeedbackEntry }))
 const RefundFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).RefundFeedbackEntry }))
+const SigningFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).SigningFeedbackEntry }))
+const IdentityReturnEntry = lazy(async () => ({ default: (await loadPaymentEntries()).IdentityReturnEntry }))
 const InlinePaymentEntry = lazy(async () => ({ default: (await loadPaymentEntries()).InlinePaymentEntry }))
 
 type AppProps = { spoken: { language: BuiltInLanguage; texts: BuiltInTexts } }
@@ -51,6 +53,8 @@ export function App({ spoken }: AppProps) {
                 />
                 <Route path={paths.paymentFeedback} element={<PaymentFeedbackEntry />} />
                 <Route path={paths.refundFeedback} element={<RefundFeedbackEntry />} />
+                <Route path={paths.signingFeedback} element={<SigningFeedbackEntry />} />
+                <Route path={paths.identityReturn} element={<IdentityReturnEntry />} />
                 <Route path={paths.inlinePayment} element={<InlinePaymentEntry />} />
                 <Route path="*" element={<Navigate to={paths.root} replace />} />
               </Routes>

@@ -7,6 +7,8 @@ export const paths = {
   terms: '/terms',
   paymentFeedback: '/payment-feedback/:carrier/:code/:outcome',
   refundFeedback: '/refund-feedback/visma/:code/notify',
+  signingFeedback: '/signing-feedback/resurs-bank/:code/:outcome',
+  identityReturn: '/identity-verification-redirect/:carrier/:code',
   inlinePayment: '/inline-payment',
   process: (code: string) => `/${formatProcessCode(code)}`,
 } as const

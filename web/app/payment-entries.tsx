@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
+import { isSigningOutcome } from '#web/features/credit/signing-return.ts'
+import { isIdentityCarrier } from '#web/features/identity/identity-return.ts'
 import { keptInlinePayment } from '#web/features/payment/inline-payment.ts'
 import { isReturnOutcome } from '#web/features/payment/payment-return.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import { initOptions } from '#web/lib/query/process-parts.ts'
 import { tabStore } from '#web/lib/storage.ts'
+import { IdentityReturnPage } from '#web/routes/identity/identity-return-page.tsx'
 import { InlinePaymentPage } from '#web/routes/payment/inline-payment-page.tsx'
 import { PaymentFeedbackPage } from '#web/routes/payment/payment-feedback-page.tsx'
 import { RefundFeedbackPage } from '#web/routes/payment/refund-feedback-page.tsx'
+import { SigningFeedbackPage } from '#web/routes/payment/signing-feedback-page.tsx'
 
 import { paths } from './paths.ts'
 import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
@@ -40,6 +44,35 @@ export function RefundFeedbackEntry() {
 function OpenRefund({ code }: { code: string }) {
   useOpenProcess(code)
   return <RefundFeedbackPage code={code} />
+}
+
+/** Back from signing: `/signing-feedback/resurs-bank/{code}/{success|cancel|error}?settingId=…`. */
+export function SigningFeedbackEntry() {
+  const { code: typed = '', outcome } = useParams()
+  const { search } = useLocation()
+  const code = parseProcessCode(typed)
+  if (code === null) return <ToRoot typed={typed} />
+  if (!isSigningOutcome(outcome)) return <Navigate to={paths.process(code)} replace />
+  return <OpenSigning code={code} back={{ outcome, settingId: new URLSearchParams(search).get('settingId') }} />
+}
+
+function OpenSigning(props: Parameters<typeof SigningFeedbackPage>[0]) {
+  useOpenProcess(props.code)
+  return <SigningFeedbackPage {...props} />
+}
+
+/** Back from an identity check: `/identity-verification-redirect/{scrive|signicat}/{code}`. */
+export function IdentityReturnEntry() {
+  const { carrier, code: typed = '' } = useParams()
+  const code = parseProcessCode(typed)
+  if (code === null) return <ToRoot typed={typed} />
+  if (!isIdentityCarrier(carrier)) return <Navigate to={paths.process(code)} replace />
+  return <OpenIdentity code={code} />
+}
+
+function OpenIdentity({ code }: { code: string }) {
+  useOpenProcess(code)
+  return <IdentityReturnPage code={code} />
 }
 
 /** `/inline-payment`: without markup in this tab there is nothing to show. */

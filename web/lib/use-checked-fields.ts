@@ -6,6 +6,8 @@ import type { ContentKey } from '#domain/contents/keys.ts'
 export type FieldFaults<Field extends string> = Readonly<Partial<Record<Field, ContentKey>>>
 
 type Fields<Field extends string, Form extends Readonly<Record<Field, string>>> = {
+  /** Every field, in the order of the screen. */
+  names: readonly Field[]
   initial: () => Form
   faultsOf: (form: Form) => FieldFaults<Field>
   /** Told of each change, for what is kept beyond the page. */
@@ -44,5 +46,8 @@ export function useCheckedFields<Field extends string, Form extends Readonly<Rec
     return refused?.[field] ?? (sent || left.has(field) ? faults[field] : undefined)
   }
 
-  return { form, type, leave, check, faultOf, refuse: setRefused }
+  /** What keeps the form from being taken, whether that is shown yet or not. */
+  const wrong = fields.names.filter((field) => faults[field] !== undefined || refused?.[field] !== undefined)
+
+  return { form, wrong, type, leave, check, faultOf, refuse: setRefused }
 }

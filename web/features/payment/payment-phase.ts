@@ -23,19 +23,29 @@ export function isAwaited(payment: PaymentView | null | undefined): boolean {
   return (payment?.truth === 'open' || payment?.truth === 'checking') && payment.status !== 'SUCCESS'
 }
 
+/** Whether its customer has to sign it before anything is decided. */
+export function isToSign(payment: PaymentView): boolean {
+  return payment.channel === 'CREDIT' && payment.status === 'SIGNING'
+}
+
 /** How a payment stands, in a few words; null where there is nothing to say. */
 export function paymentTitle(payment: PaymentView | null): ContentKey | null {
   switch (payment?.truth) {
     case 'open':
-      return 'payOpenTitle'
+      return isToSign(payment) ? 'creditSigningTitle' : 'payOpenTitle'
     case 'checking':
       return 'payCheckingTitle'
     case 'confirmed':
       return 'paymentDoneTitle'
     case 'notPaid':
-      return payment.status === 'CANCELLED' ? 'payCancelledTitle' : 'payFailedTitle'
+      return unpaidTitle(payment)
     case 'none':
     case undefined:
       return null
   }
+}
+
+function unpaidTitle({ channel, status }: PaymentView): ContentKey {
+  if (channel === 'CREDIT') return status === 'CANCELLED' ? 'signingCancelled' : 'creditNotBooked'
+  return status === 'CANCELLED' ? 'payCancelledTitle' : 'payFailedTitle'
 }

@@ -1,33 +1,26 @@
 import { useRef, useState } from 'react'
 
-import type { ProcessInit } from '#domain/contract/process.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
-import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
-import { OnlinePaymentForm } from './online-payment-form.tsx'
+import { ChoiceLoader } from './choice-loader.tsx'
 import { PaymentBanner } from './payment-banner.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
 import { paymentPhase, paymentTitle } from './payment-phase.ts'
-import { offeredPaymentTypes } from './payment-types.ts'
+import { PaymentSelection, type PaymentSelectionProps } from './payment-selection.tsx'
 import { PendingPayment } from './pending-payment.tsx'
-import { TerminalPayment } from './terminal-payment.tsx'
 import { useAnnounced } from './use-announced.ts'
-import { useChosenType } from './use-chosen-type.ts'
-import { useFocusKept } from './use-focus-kept.ts'
 import { usePayment } from './use-payment.ts'
-import { usePricing } from './use-pricing.ts'
 
 import css from './payment.module.css'
 
-type PaymentSectionProps = { code: string; view: ProcessInit }
+type PaymentSectionProps = Omit<PaymentSelectionProps, 'onSaying'>
 
 /** Paying: the ways to do it, what was begun, and how it ended. */
-export function PaymentSection({ code, view }: PaymentSectionProps) {
+export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
   const t = useTexts()
   const { payment, failed, retry } = usePayment(code, view.process)
   const phase = payment === undefined ? null : paymentPhase(payment)
@@ -43,9 +36,9 @@ export function PaymentSection({ code, view }: PaymentSectionProps) {
       <LiveRegion message={announced} />
       {failed && <LoadFailed retry={retry} />}
       {payment === undefined && !failed && <ChoiceLoader />}
-      {told && phase !== 'pending' && <PaymentBanner payment={told} />}
+      {told && phase !== 'pending' && <PaymentBanner code={code} payment={told} />}
       {payment && phase === 'pending' && <PendingPayment code={code} payment={payment} />}
-      {phase === 'unpaid' && <PaymentSelection code={code} view={view} onSaying={setFormSaying} />}
+      {phase === 'unpaid' && <PaymentSelection code={code} view={view} credit={credit} onSaying={setFormSaying} />}
     </div>
   )
 }
@@ -62,41 +55,5 @@ function LoadFailed({ retry }: { retry: () => void }) {
     <Notice tone="error" action={again}>
       {t('payLoadFailed')}
     </Notice>
-  )
-}
-
-function ChoiceLoader() {
-  const { text } = useBuiltIn()
-  return (
-    <Loader label={text('loading')}>
-      <Skeleton height="4.5rem" />
-      <Skeleton height="4.5rem" />
-    </Loader>
-  )
-}
-
-/** The ways to pay, or the one that is open. */
-function PaymentSelection({ code, view, onSaying }: PaymentSectionProps & { onSaying: (isSaying: boolean) => void }) {
-  const t = useTexts()
-  const offered = offeredPaymentTypes(view)
-  const { open, hidden, choose, changeType } = useChosenType(code, offered)
-  const { terminalCode, total } = usePricing(code, view)
-  const place = useRef<HTMLDivElement>(null)
-  useFocusKept(place, hidden ? null : (open ?? 'choice'))
-  if (offered.length === 0) return <Notice tone="warning">{t('payNothingOffered')}</Notice>
-  return (
-    <div ref={place} tabIndex={-1} className={css['place']}>
-      {hidden && <ChoiceLoader />}
-      {!hidden && open === null && <PaymentChoice offered={offered} account={view.account} onChoose={choose} />}
-      {!hidden && open === 'ONLINE' && <OnlinePaymentForm code={code} view={view} total={total} onSaying={onSaying} />}
-      {!hidden && open === 'TERMINAL' && (
-        <TerminalPayment terminalCode={terminalCode} showsQrCode={view.uiConfig.showQrCode} />
-      )}
-      {!hidden && open !== null && offered.length > 1 && (
-        <Button variant="quiet" fullWidth onClick={changeType}>
-          {t('payChangeType')}
-        </Button>
-      )}
-    </div>
   )
 }

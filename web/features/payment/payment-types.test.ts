@@ -9,8 +9,17 @@ const offered = (
   {
     processType = 'DELIVERY',
     provider = 'SVEA',
-  }: { processType?: ProcessType; provider?: PaymentProvider | null } = {},
-) => offeredPaymentTypes({ account: { paymentType, paymentImplementationType: provider }, process: { processType } })
+    creditors = 0,
+  }: { processType?: ProcessType; provider?: PaymentProvider | null; creditors?: number } = {},
+) =>
+  offeredPaymentTypes({
+    account: {
+      paymentType,
+      paymentImplementationType: provider,
+      onlineCreditorSettings: Array.from({ length: creditors }, (_, index) => ({ id: `s${index}`, name: 'Resurs' })),
+    },
+    process: { processType },
+  })
 
 describe('the ways to pay on offer', () => {
   it('are those of the account, online first', () => {
@@ -19,7 +28,7 @@ describe('the ways to pay on offer', () => {
     expect(offered([])).toEqual([])
   })
 
-  it('are all that have a screen where the account says ALL', () => {
+  it('are all that can be used where the account says ALL', () => {
     expect(offered(['ALL'])).toEqual(['ONLINE', 'TERMINAL'])
   })
 
@@ -31,8 +40,12 @@ describe('the ways to pay on offer', () => {
     expect(offered(['ALL'], { provider: null })).toEqual(['TERMINAL'])
   })
 
-  it('never hold credit', () => {
+  it('hold credit where the account takes it and has a creditor, also for nothing but a payment', () => {
     expect(offered(['CREDIT'])).toEqual([])
+    expect(offered(['CREDIT'], { creditors: 1 })).toEqual(['CREDIT'])
+    expect(offered(['ALL'], { creditors: 2 })).toEqual(['ONLINE', 'TERMINAL', 'CREDIT'])
+    expect(offered(['ALL'], { creditors: 1, processType: 'ONLY_PAYMENT' })).toEqual(['ONLINE', 'CREDIT'])
+    expect(offered(['ONLINE', 'TERMINAL'], { creditors: 1 })).toEqual(['ONLINE', 'TERMINAL'])
   })
 })
 

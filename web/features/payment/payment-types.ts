@@ -8,11 +8,11 @@ export type PaymentType = Exclude<PaymentChannel, 'ALL'>
 const paymentTypes: readonly PaymentType[] = ['ONLINE', 'TERMINAL', 'CREDIT']
 
 type Offer = {
-  account: Pick<ProcessInit['account'], 'paymentType' | 'paymentImplementationType'>
+  account: Pick<ProcessInit['account'], 'paymentType' | 'paymentImplementationType' | 'onlineCreditorSettings'>
   process: Pick<ProcessInit['process'], 'processType'>
 }
 
-/** Whether a way to pay that the account takes can be used for this process. Credit has no screens here. */
+/** Whether a way to pay that the account takes can be used for this process. */
 function isUsable(type: PaymentType, { account, process }: Offer): boolean {
   switch (type) {
     case 'ONLINE':
@@ -20,7 +20,7 @@ function isUsable(type: PaymentType, { account, process }: Offer): boolean {
     case 'TERMINAL':
       return process.processType !== 'ONLY_PAYMENT'
     case 'CREDIT':
-      return false
+      return account.onlineCreditorSettings.length > 0
   }
 }
 

@@ -1,48 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
+import type { ContentKey } from '#domain/contents/keys.ts'
 import type { PaymentView } from '#domain/contract/payment.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { call } from '#web/lib/api/call.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { isToSign, paymentTitle } from './payment-phase.ts'
 import { useOpenPayment } from './use-open-payment.ts'
+import { usePendingCalls } from './use-pending-calls.ts'
 
 import css from './payment.module.css'
+
+const usualLabels = { resume: 'payContinue', end: 'payCancel' } as const
+const signingLabels = { resume: 'creditContinue', end: 'creditOtherWay' } as const
+
+function textOf({ truth }: PaymentView, toSign: boolean): ContentKey {
+  if (truth !== 'open') return 'payCheckingText'
+  return toSign ? 'creditSigningText' : 'payOpenText'
+}
 
 /** A payment that is not decided: how to finish it, to look where it stands, and to end it where that can be done. */
 export function PendingPayment({ code, payment }: { code: string; payment: PaymentView }) {
   const t = useTexts()
-  const client = useQueryClient()
-  const open = useOpenPayment(code)
-  const onSuccess = (answer: PaymentView | null) => acceptPayment(client, code, answer)
-  const check = useMutation({
-    mutationFn: () => call('PUT /api/process/payment/status', { code, body: {}, timeoutMs: providerTimeoutMs }),
-    onSuccess,
-  })
-  const cancel = useMutation({
-    mutationFn: () => call('DELETE /api/process/payment', { code, timeoutMs: providerTimeoutMs }),
-    onSuccess,
-    onError: () => refreshPayment(client, code),
-  })
-  const busy = check.isPending || cancel.isPending
-  const { resume, canCancel } = payment
-  const provider = payment.providerName ?? ''
-  const isOpen = payment.truth === 'open'
+  const { check, end, busy } = usePendingCalls(code, payment)
+  const toSign = isToSign(payment)
+  const labels = toSign ? signingLabels : usualLabels
   return (
-    <Card title={t(isOpen ? 'payOpenTitle' : 'payCheckingTitle')}>
-      <p>{t(isOpen ? 'payOpenText' : 'payCheckingText', { provider })}</p>
-      {resume && (
-        <>
-          {!isOpen && <p className={css['quiet']}>{t('payCheckingContinue')}</p>}
-          <Button fullWidth variant={isOpen ? 'primary' : 'secondary'} onClick={() => open(resume)}>
-            {t('payContinue')}
-          </Button>
-        </>
-      )}
+    <Card title={t(paymentTitle(payment) ?? 'payOpenTitle')}>
+      <p>{t(textOf(payment, toSign), { provider: payment.providerName ?? '' })}</p>
+      <Resume code={code} payment={payment} label={labels.resume} />
       <Button
         fullWidth
         variant="secondary"
@@ -52,22 +39,37 @@ export function PendingPayment({ code, payment }: { code: string; payment: Payme
       >
         {t('payCheck')}
       </Button>
-      {canCancel && (
+      {(payment.canCancel || toSign) && (
         <Button
           fullWidth
           variant="quiet"
-          pending={cancel.isPending}
+          pending={end.isPending}
           pendingText={t('payCancelBusy')}
-          onClick={() => !busy && cancel.mutate()}
+          onClick={() => !busy && end.mutate()}
         >
-          {t('payCancel')}
+          {t(labels.end)}
         </Button>
       )}
       {check.error && !check.isPending && <Notice tone="error">{t('payCheckFailed')}</Notice>}
-      {cancel.error && !cancel.isPending && (
-        <Notice tone="error">{saidBy(cancel.error) ?? t('payCancelFailed')}</Notice>
-      )}
+      {end.error && !end.isPending && <Notice tone="error">{saidBy(end.error) ?? t('payCancelFailed')}</Notice>}
     </Card>
+  )
+}
+
+/** The way on to what was begun. What a creditor looks into is out of its customer's hands. */
+function Resume({ code, payment, label }: { code: string; payment: PaymentView; label: ContentKey }) {
+  const t = useTexts()
+  const open = useOpenPayment(code)
+  const { resume, channel, truth } = payment
+  if (resume === null || (channel === 'CREDIT' && !isToSign(payment))) return null
+  const isOpen = truth === 'open'
+  return (
+    <>
+      {!isOpen && <p className={css['quiet']}>{t('payCheckingContinue')}</p>}
+      <Button fullWidth variant={isOpen ? 'primary' : 'secondary'} onClick={() => open(resume)}>
+        {t(label)}
+      </Button>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { forgetPayer } from '#web/lib/payer.ts'
 import { tabStore } from '#web/lib/storage.ts'
 
 import { forgetInlinePayment } from './inline-payment.ts'
+import { forgetSigningFailure } from './signing-failure.ts'
 import { forgetChosenType } from './use-chosen-type.ts'
 
 /** Forgets what the tab kept for paying: once paid, it is of no more use. */
@@ -12,5 +13,6 @@ export function useForgetPayment(code: string): void {
     forgetPayer(code, tabStore)
     forgetChosenType(code, tabStore)
     forgetInlinePayment(tabStore)
+    forgetSigningFailure(code, tabStore)
   }, [code])
 }

@@ -16,7 +16,7 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly errors: readonly FieldProblem[]
   readonly retryAfterSeconds: number | null
-  /** What the server says for the person's own eyes, in the language of the process; for the few screens that show it. */
+  /** What is said for the person's own eyes, by the server or by a creditor; for the few screens that show it. */
   readonly screenText: string | null
 
   constructor({ status, code, errors = [], retryAfterSeconds = null, screenText = null }: ApiProblemFacts) {

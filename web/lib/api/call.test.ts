@@ -102,6 +102,17 @@ describe('the client of the customer’s calls', () => {
   })
 
   it.each([
+    [{ message: 'Maksu ehti jo perille.' }, 'Maksu ehti jo perille.'],
+    [{ errorKind: 'ECOMMERCE_ERROR', userErrorMessage: 'Tarkista osoite.' }, 'Tarkista osoite.'],
+    [{ errorKind: 'ECOMMERCE_ERROR', userErrorMessage: '' }, null],
+    [{ errorKind: 'PAYMENT_FAIL', userErrorMessage: 'not for a screen' }, null],
+    [{ title: 'not for a screen' }, null],
+  ])('takes from %j what is said to the person: %s', async (said, screenText) => {
+    const { call } = server([Response.json({ code: 'x', ...said }, { status: 409 })])
+    expect(await failureOf(call('GET /api/process', { code: 'A' }))).toMatchObject({ code: 'x', screenText })
+  })
+
+  it.each([
     ['12', 12],
     ['0', 1],
     ['99999', 3600],

@@ -35,8 +35,14 @@ export function problemOf({ status, text, retryAfter }: RawAnswer): ApiProblem {
     code: isRecord(body) && typeof body['code'] === 'string' ? body['code'] : 'unknown',
     errors: isRecord(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldProblem) : [],
     retryAfterSeconds: wait ?? (status === 429 ? secondsToWaitUnlessSaid : null),
-    screenText: isRecord(body) && typeof body['message'] === 'string' ? body['message'] : null,
+    screenText: isRecord(body) ? screenTextOf(body) : null,
   })
+}
+
+/** What a problem says for the customer's own eyes: ours, or of what a creditor does not take, the creditor's. */
+function screenTextOf(body: Record<string, unknown>): string | null {
+  const text = body['errorKind'] === 'ECOMMERCE_ERROR' ? body['userErrorMessage'] : body['message']
+  return typeof text === 'string' && text !== '' ? text : null
 }
 
 /** The JSON of a text, undefined where it is none. */

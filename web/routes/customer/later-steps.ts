@@ -6,14 +6,14 @@ const loadWaiting = async () => ({ default: (await import('./waiting-step.tsx'))
 const loadUnreachable = async () => ({ default: (await import('./unreachable-page.tsx')).UnreachablePage })
 
 const loadPayment = async () => ({
-  default: (await import('#web/features/payment/payment-section.tsx')).PaymentSection,
+  default: (await import('#web/routes/payment/payment-ways.tsx')).PaymentWays,
 })
 
 export const ServicesStep = lazy(loadServices)
 export const ApprovalStep = lazy(loadApproval)
 export const WaitingStep = lazy(loadWaiting)
 export const UnreachablePage = lazy(loadUnreachable)
-export const PaymentSection = lazy(loadPayment)
+export const PaymentWays = lazy(loadPayment)
 
 /** Fetches the ways to pay beside the screen that they stand on. */
 export function fetchPayment(): void {

@@ -6,7 +6,7 @@ import { PricingCard } from '#web/features/payment/pricing-card.tsx'
 import { usePricing } from '#web/features/payment/use-pricing.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { PaymentSection } from '#web/routes/customer/later-steps.ts'
+import { PaymentWays } from '#web/routes/customer/later-steps.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -30,7 +30,7 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
       {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
       <PricingCard lines={lines} total={total} />
       <Suspense fallback={<Loader label={text('loading')} />}>
-        <PaymentSection code={code} view={view} />
+        <PaymentWays code={code} view={view} />
       </Suspense>
       <ContactCard account={view.account} />
     </>

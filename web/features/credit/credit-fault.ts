@@ -1,0 +1,23 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+
+/** `said`: the words of the creditor itself. */
+export type CreditFault = { key: ContentKey } | { said: string }
+
+/** Where another way to pay would not help. */
+const refusals: Readonly<Record<string, ContentKey>> = {
+  'payment.already_open': 'payOpenTitle',
+  'payment.already_paid': 'paymentDoneTitle',
+  'payment.order_changed': 'payOrderChanged',
+  'payment.nothing_to_pay': 'payNotDue',
+  'payment.not_due': 'payNotDue',
+}
+
+/** What to say when a payment by credit did not begin; fields that were not taken are told beside them. */
+export function creditFault(error: unknown): CreditFault {
+  // Whether the application arrived is not known where its answer did not come.
+  if (error instanceof NetworkProblem) return { key: 'creditOffline' }
+  if (!(error instanceof ApiProblem)) return { key: 'creditFailed' }
+  if (error.screenText !== null) return { said: error.screenText }
+  return { key: refusals[error.code] ?? 'creditFailed' }
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+
+import { creditLabels, longestInCredit, type CreditField } from './credit-form.ts'
+import type { useCreditForm } from './use-credit-form.ts'
+
+export type CreditFields = ReturnType<typeof useCreditForm>
+
+type CreditTextFieldProps = Omit<
+  TextFieldProps,
+  'name' | 'label' | 'value' | 'maxLength' | 'required' | 'error' | 'onValueChange' | 'onBlur'
+> & { fields: CreditFields; name: CreditField }
+
+/** One field of who applies, with what is wrong with it. */
+export function CreditTextField({ fields, name, ...field }: CreditTextFieldProps) {
+  const t = useTexts()
+  const fault = fields.faultOf(name)
+  return (
+    <TextField
+      {...field}
+      name={name}
+      label={t(creditLabels[name])}
+      value={fields.form[name]}
+      maxLength={longestInCredit[name]}
+      required
+      error={fault && t(fault)}
+      onValueChange={(value) => fields.type(name, value)}
+      onBlur={() => fields.leave(name)}
+    />
+  )
+}

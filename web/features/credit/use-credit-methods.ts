@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { CreditMethodsInput } from '#domain/contract/credit.ts'
+import { call } from '#web/lib/api/call.ts'
+import { providerTimeoutMs } from '#web/lib/query/payment-queries.ts'
+import { processKeys } from '#web/lib/query/process-keys.ts'
+
+const freshForMs = 10 * 60_000
+
+type Asked = { code: string; settingId: string; language: CreditMethodsInput['language']; total: number | null }
+
+/** What the creditor offers for a sum; asked once the sum is known. */
+export function useCreditMethods({ code, settingId, language, total }: Asked) {
+  return useQuery({
+    queryKey: [...processKeys.part(code, 'creditMethods'), settingId, language, total],
+    queryFn: ({ signal }) =>
+      call('POST /api/process/get-resursbank-payment-methods', {
+        code,
+        signal,
+        timeoutMs: providerTimeoutMs,
+        body: { language, settingId, customerType: 'NATURAL' },
+      }),
+    enabled: total !== null,
+    staleTime: freshForMs,
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { CreditPaymentInput } from '#domain/contract/credit.ts'
+import { call } from '#web/lib/api/call.ts'
+import { goToAddress } from '#web/lib/go-to-address.ts'
+import { acceptPayment, isOutOfDate, providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
+import { writeScope } from '#web/lib/query/process-keys.ts'
+import { useWhenRestored } from '#web/lib/use-when-restored.ts'
+
+/** Applies for credit, and goes on to where it is signed where it has to be; busy until the browser has left. */
+export function useStartCredit(code: string) {
+  const client = useQueryClient()
+  const { mutate, reset, isPending, data, error } = useMutation({
+    scope: writeScope(code),
+    // The identity code is among its variables: nothing of it outlives the form.
+    gcTime: 0,
+    mutationFn: (body: CreditPaymentInput) =>
+      call('POST /api/process/resurs-bank-payment', { code, body, timeoutMs: providerTimeoutMs }),
+    onSuccess: async ({ signingUrl, payment }) => {
+      if (signingUrl === null) await acceptPayment(client, code, payment)
+      else goToAddress(signingUrl)
+    },
+    onError: (failure) => {
+      if (isOutOfDate(failure)) void refreshPayment(client, code)
+    },
+  })
+  useWhenRestored(reset)
+  return { start: mutate, busy: isPending || typeof data?.signingUrl === 'string', error }
+}
