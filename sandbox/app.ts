@@ -10,6 +10,10 @@ import { simplifiedFlowRoutes } from './credit/simplified-flow/simplified-flow.r
 import { deskApiRoutes } from './desk/desk-api.routes.ts'
 import { deskRoutes } from './desk/desk.routes.tsx'
 import { emailRoutes } from './email/email.routes.ts'
+import { identityPaths } from './identity/credentials.ts'
+import { identityDeskRoutes } from './identity/desk/identity-desk.routes.tsx'
+import { scriveRoutes } from './identity/scrive/scrive.routes.tsx'
+import { signicatRoutes } from './identity/signicat/signicat.routes.tsx'
 import { providerPaths } from './payments/credentials.ts'
 import { paymentDeskRoutes } from './payments/desk/payment-desk.routes.tsx'
 import { eneriusRoutes } from './payments/enerius/enerius.routes.tsx'
@@ -20,7 +24,7 @@ import { vismaPayRoutes } from './payments/visma-pay/visma-pay.routes.tsx'
 import { smsRoutes } from './sms/sms.routes.ts'
 import { terminalRoutes } from './terminal/terminal.routes.tsx'
 
-/** Everything around the app that is not the app: gateways, payment providers, a dealer system, staff, key cabinets, terminals. */
+/** Everything around the app that is not the app: gateways, providers of payments and identity, a dealer system, staff, cabinets, terminals. */
 export function createSandbox() {
   return new Hono<SandboxHono>()
     .route('/46elks', smsRoutes)
@@ -32,6 +36,8 @@ export function createSandbox() {
     .route(providerPaths.enerius, eneriusRoutes)
     .route(creditorPaths.merchantApi, merchantApiRoutes)
     .route(creditorPaths.simplifiedFlow, simplifiedFlowRoutes)
+    .route(identityPaths.scrive, scriveRoutes)
+    .route(identityPaths.signicat, signicatRoutes)
     .use('*', strictPages)
     .use('*', ownPagesOnly)
     .route('/', deskRoutes)
@@ -40,4 +46,5 @@ export function createSandbox() {
     .route('/terminal', terminalRoutes)
     .route('/resurs', signRoutes)
     .route('/payments', paymentDeskRoutes)
+    .route('/identity', identityDeskRoutes)
 }

@@ -44,6 +44,12 @@ function Head({ connection }: DeskState) {
               Maksut
             </a>
           </li>
+          <li>
+            <a class="button" href="/identity">
+              <Icon name="person" />
+              Tunnistautumiset
+            </a>
+          </li>
           {connection === null ? null : (
             <li>
               <a class="button" href={connection.appUrl} target="_blank" rel="noreferrer">

@@ -6,11 +6,13 @@ type PageProps = {
   /** Name of the page's own style sheet, and of its script where it has one, in public/. */
   name: 'desk' | 'cabinet' | 'terminal' | 'payments' | 'pay' | 'sign'
   hasScript?: boolean
+  /** Name of the script where it is another than the style sheet's. */
+  script?: 'identity'
   children: Child
 }
 
 /** A whole page of the sandbox. */
-export function Page({ title, name, hasScript = true, children }: PageProps) {
+export function Page({ title, name, hasScript = true, script, children }: PageProps) {
   return html`<!doctype html>${(
       <html lang="fi">
         <head>
@@ -21,7 +23,7 @@ export function Page({ title, name, hasScript = true, children }: PageProps) {
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="stylesheet" href="/base.css" />
           <link rel="stylesheet" href={`/${name}.css`} />
-          {hasScript ? <script type="module" src={`/${name}.js`}></script> : null}
+          {hasScript ? <script type="module" src={`/${script ?? name}.js`}></script> : null}
         </head>
         <body>{children}</body>
       </html>

@@ -1,0 +1,44 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import type { Person } from './persons.ts'
+import type { IdentityProviderName } from './provider-names.ts'
+
+/** `open`: somebody is on the page. Only `new` and `open` can still become something else. */
+export type SessionState = 'new' | 'open' | 'done' | 'aborted' | 'failed' | 'withdrawn'
+
+/** Addresses of the shop that the browser is sent back to. */
+export type ReturnUrls = { success: string; abort: string; error: string }
+
+export type PublicKey = { kid: string; n: string; e: string }
+
+/** Every identification that the providers know. `reference` is the shop's own, where it gave one. */
+export const identitySessions = sqliteTable(
+  'identity_sessions',
+  {
+    id: text('id').primaryKey(),
+    provider: text('provider').$type<IdentityProviderName>().notNull(),
+    state: text('state').$type<SessionState>().notNull(),
+    language: text('language').notNull(),
+    reference: text('reference'),
+    urls: text('urls', { mode: 'json' }).$type<ReturnUrls>().notNull(),
+    attributes: text('attributes', { mode: 'json' }).$type<string[]>().notNull(),
+    publicKey: text('public_key', { mode: 'json' }).$type<PublicKey>(),
+    bank: text('bank'),
+    person: text('person', { mode: 'json' }).$type<Person>(),
+    expiresAt: integer('expires_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+    decidedAt: integer('decided_at'),
+  },
+  (table) => [
+    index('identity_sessions_created_idx').on(table.createdAt),
+    index('identity_sessions_reference_idx').on(table.reference),
+  ],
+)
+
+/** How a provider is off just now. `onlyCall` spares the other calls of its protocol. */
+export const identityMoods = sqliteTable('identity_moods', {
+  provider: text('provider').$type<IdentityProviderName>().primaryKey(),
+  mood: text('mood').notNull(),
+  onlyCall: text('only_call'),
+  remaining: integer('remaining').notNull(),
+})

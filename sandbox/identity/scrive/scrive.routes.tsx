@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+
+import { sandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { randomHex } from '#sandbox/core/hashing.ts'
+import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
+import { identityPage } from '#sandbox/identity/hosted-page.tsx'
+import { moody } from '#sandbox/identity/moods.ts'
+import { changeSession, findSession, openSession } from '#sandbox/identity/session-store.ts'
+import { readBody } from '#sandbox/payments/read-body.ts'
+
+import { newTransaction, transactionJson } from './transaction.ts'
+
+const lifetimeMs = 60 * 60_000
+
+const bearerOnly = createMiddleware<SandboxHono>(async (c, next) => {
+  const given = c.req.header('Authorization')
+  if (given === undefined) return c.text('Missing access token', 401)
+  return given === `Bearer ${identityCredentials.scrive.token}` ? next() : c.text('Invalid access token', 403)
+})
+
+const pageOf = (origin: string, id: string) => `${origin}${identityPaths.scrive}/eid/${id}`
+const originOf = (url: string) => new URL(url).origin
+const noTransaction = 'Transaction not found'
+
+/** Scrive's eID Hub, version 1, with the Finnish Trust Network. */
+export const scriveRoutes = new Hono<SandboxHono>()
+  .post('/api/v1/transaction/new', moody('scrive', 'begin'), bearerOnly, async (c) => {
+    const read = readBody(newTransaction, await c.req.text())
+    if (!read.ok) return c.text(`Error in $.${read.problems[0] ?? ''}`, 400)
+    const { redirectUrl } = read.body
+    const now = Date.now()
+    const id = `scrive-${randomHex(24)}`
+    await openSession(sandboxDb(c.env), {
+      id,
+      provider: 'scrive',
+      state: 'new',
+      language: 'fi',
+      reference: null,
+      urls: { success: redirectUrl, abort: redirectUrl, error: redirectUrl },
+      attributes: [],
+      expiresAt: now + lifetimeMs,
+      createdAt: now,
+    })
+    return c.json({ id, accessUrl: pageOf(originOf(c.req.url), id) })
+  })
+  .post('/api/v1/transaction/:id/start', moody('scrive', 'start'), bearerOnly, async (c) => {
+    const db = sandboxDb(c.env)
+    const session = await findSession(db, 'scrive', c.req.param('id'))
+    if (session === null) return c.text(noTransaction, 404)
+    const started = await changeSession(db, { session, from: ['new'], change: { state: 'open' } })
+    if (started === null) return c.text('Transaction already in progress', 409)
+    const authUrl = pageOf(originOf(c.req.url), session.id)
+    return c.json({
+      id: session.id,
+      provider: 'fiTupas',
+      status: 'started',
+      providerInfo: { fiTupasAuth: { authUrl } },
+    })
+  })
+  .get('/api/v1/transaction/:id', moody('scrive', 'ask'), bearerOnly, async (c) => {
+    const session = await findSession(sandboxDb(c.env), 'scrive', c.req.param('id'))
+    if (session === null) return c.text(noTransaction, 404)
+    return c.json(transactionJson(session, { mood: c.get('mood'), now: Date.now() }))
+  })
+  .route('/', identityPage({ provider: 'scrive', path: '/eid/:id' }))

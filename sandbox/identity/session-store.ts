@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import type { SandboxDb } from '#sandbox/core/db.ts'
+
+import { identityMoods, identitySessions, type SessionState } from './identity.table.ts'
+import type { IdentityProviderName } from './provider-names.ts'
+
+export type Session = typeof identitySessions.$inferSelect
+export type NewSession = typeof identitySessions.$inferInsert
+
+export async function openSession(db: SandboxDb, session: NewSession): Promise<Session> {
+  const [row] = await db.insert(identitySessions).values(session).returning()
+  if (row === undefined) throw new Error('The identification was not written')
+  return row
+}
+
+export async function findSession(db: SandboxDb, provider: IdentityProviderName, id: string): Promise<Session | null> {
+  const rows = await db
+    .select()
+    .from(identitySessions)
+    .where(and(eq(identitySessions.provider, provider), eq(identitySessions.id, id)))
+  return rows[0] ?? null
+}
+
+type Change = Partial<Pick<Session, 'state' | 'person' | 'bank' | 'expiresAt' | 'decidedAt'>>
+
+/** Changes an identification that is still in one of these states; null when it is not any more. */
+export async function changeSession(
+  db: SandboxDb,
+  { session, from, change }: { session: Session; from: readonly SessionState[]; change: Change },
+): Promise<Session | null> {
+  const rows = await db
+    .update(identitySessions)
+    .set(change)
+    .where(and(eq(identitySessions.id, session.id), inArray(identitySessions.state, Array.from(from))))
+    .returning()
+  return rows[0] ?? null
+}
+
+type Filter = { provider?: IdentityProviderName; reference?: string; limit: number }
+
+/** The latest identifications, newest first. */
+export async function latestSessions(db: SandboxDb, { provider, reference, limit }: Filter): Promise<Session[]> {
+  return db
+    .select()
+    .from(identitySessions)
+    .where(
+      and(
+        provider === undefined ? undefined : eq(identitySessions.provider, provider),
+        reference === undefined ? undefined : eq(identitySessions.reference, reference),
+      ),
+    )
+    .orderBy(desc(identitySessions.createdAt))
+    .limit(limit)
+}
+
+/** Forgets everything that one provider, or each of them, knows. */
+export async function wipeSessions(db: SandboxDb, provider: IdentityProviderName | null): Promise<void> {
+  await db.batch([
+    db.delete(identitySessions).where(provider === null ? undefined : eq(identitySessions.provider, provider)),
+    db.delete(identityMoods).where(provider === null ? undefined : eq(identityMoods.provider, provider)),
+  ])
+}
+
+export const undecided = ['new', 'open'] as const satisfies readonly SessionState[]
+
+export function isUndecided({ state }: Session): boolean {
+  return state === 'new' || state === 'open'
+}
+
+export function isExpired(session: Session, now: number): boolean {
+  return isUndecided(session) && session.expiresAt <= now
+}

@@ -1,0 +1,57 @@
+import { createMiddleware } from 'hono/factory'
+
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { hmacSha256Hex } from '#sandbox/core/hashing.ts'
+import { identityCredentials } from '#sandbox/identity/credentials.ts'
+
+import { problem } from './problem.ts'
+
+const { clientId, clientSecret, accountId } = identityCredentials.signicat
+
+/** As short as Signicat's own. */
+export const tokenSeconds = 600
+
+/** Carries its end and a mark of ours, so that nothing has to be kept. */
+export async function newToken(now: number): Promise<string> {
+  const end = String(Math.floor(now / 1000) + tokenSeconds)
+  return `${end}.${await hmacSha256Hex(clientSecret, `token:${end}`)}`
+}
+
+async function isGood(token: string, now: number): Promise<boolean> {
+  const [end = '', mark = ''] = token.split('.')
+  if (!/^\d{1,12}$/.test(end) || Number(end) * 1000 <= now) return false
+  return mark === (await hmacSha256Hex(clientSecret, `token:${end}`))
+}
+
+type OAuthRefusal = { status: 400 | 401; error: string; error_description: string }
+
+function clientIn(form: URLSearchParams, authorization: string | undefined): { id: string; secret: string } {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(authorization ?? '') ?? []
+  if (encoded === undefined) return { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' }
+  const [id = '', secret = ''] = atob(encoded).split(':').map(decodeURIComponent)
+  return { id, secret }
+}
+
+/** Why no token is given; null where one is. The client is named in the form or by Basic. */
+export function tokenRefusal(form: URLSearchParams, authorization: string | undefined): OAuthRefusal | null {
+  const { id, secret } = clientIn(form, authorization)
+  if (id !== clientId || secret !== clientSecret) {
+    return { status: 401, error: 'invalid_client', error_description: 'Unknown client or wrong secret' }
+  }
+  if (form.get('grant_type') !== 'client_credentials') {
+    return { status: 400, error: 'unsupported_grant_type', error_description: 'Only client_credentials is possible' }
+  }
+  if (form.get('scope') !== 'signicat-api') {
+    return { status: 400, error: 'invalid_scope', error_description: 'The scope is signicat-api' }
+  }
+  return null
+}
+
+/** Lets in who has a token that is still good, for the workshop's own account. */
+export const tokenOnly = createMiddleware<SandboxHono>(async (c, next) => {
+  const [, token = ''] = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '') ?? []
+  if (!(await isGood(token, Date.now()))) return problem(401, 'Unauthorized', 'The access token is not valid')
+  const account = c.req.query('signicat-accountId')
+  if (account !== undefined && account !== accountId) return problem(403, 'Forbidden', 'The account is another’s')
+  return next()
+})
