@@ -17,9 +17,13 @@ export const logoutSchema = z.strictObject({ subscription: pushSubscriptionSchem
 /** The account to work in from now on; the one of the session when left out. */
 export const refreshSchema = z.strictObject({ accountId: z.string().min(1).max(64).nullish() })
 
+export const changeAccountSchema = z.strictObject({ accountId: z.string().min(1).max(64) })
+
 export type LoginInput = z.infer<typeof loginSchema>
 export type LogoutInput = z.infer<typeof logoutSchema>
 export type RefreshInput = z.infer<typeof refreshSchema>
+
+export type ChangeAccountInput = z.infer<typeof changeAccountSchema>
 
 export type SignedInUser = {
   userId: string
@@ -30,3 +34,6 @@ export type SignedInUser = {
 }
 
 export type SignedIn = { accessToken: string; user: SignedInUser }
+
+/** `userLocale` and `accountTimeZone` are those of the account that the user works in. */
+export type CheckAnswer = { user: SignedInUser; userLocale: string; accountTimeZone: string }

@@ -1,8 +1,9 @@
 import type { DeskCalls } from './desk-calls.ts'
+import type { UserCalls } from './user-calls.ts'
 
 /**
  * The calls of staff: method and path, with query, body and answer. The web's client is typed by this map and the
  * worker's routes answer with the same types. All carry `Authorization: Bearer`. Each part of the back-office has a map
  * of its own, joined here.
  */
-export type StaffCalls = DeskCalls
+export type StaffCalls = DeskCalls & UserCalls
