@@ -21,7 +21,7 @@ export type DemoTarget = {
 }
 
 /**
- * Fills the demo: four workshops of one group with all that belongs to them, and a few visits. Called when everything
+ * Fills the demo: six workshops of one group with all that belongs to them, and a few visits. Called when everything
  * answers. What is there already stays, so a seeding that died halfway is simply run again.
  */
 export async function seedDemo(target: DemoTarget): Promise<void> {

@@ -6,11 +6,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { unseal } from '#core/seal.ts'
-import { paymentProviders, roles } from '#domain/enums.ts'
+import { identityProviders, paymentProviders, roles } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { root } from '#scripts/stack/process.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
+import { createIdentityPort } from '#worker/providers/identity-providers.ts'
 import { createPaymentPort } from '#worker/providers/payment-providers.ts'
 import { checkPassword } from '#worker/staff/password.ts'
 
@@ -64,7 +65,7 @@ describe('the demo', () => {
       ...demo.terminals.map(({ deviceKey }) => deviceKey),
       ...demo.staff.map(({ password }) => password),
     ]
-    expect(secrets).toHaveLength(4 + 4 + 3 + 6)
+    expect(secrets).toHaveLength(6 + 6 + 3 + 6)
     for (const secret of secrets) expect(sql).not.toContain(secret)
   })
 
@@ -91,14 +92,18 @@ describe('the demo', () => {
     expect(await unseal(String(row?.['sealed_key']), { secret, context: `device:${deviceId}` })).toBe(deviceKey)
   })
 
-  it('has four workshops of one group: in one of them an advisor confirms', async () => {
+  it('has six workshops of one group: in two of them an advisor confirms, and two ask who the customer is', async () => {
     expect(
-      database.prepare('select group_id, confirms_by_itself as by_itself from accounts order by id').all(),
+      database
+        .prepare('select group_id, confirms_by_itself as by_itself, identity_check as asks from accounts order by id')
+        .all(),
     ).toEqual([
-      { group_id: 'grp_pohjola', by_itself: 1 },
-      { group_id: 'grp_pohjola', by_itself: 1 },
-      { group_id: 'grp_pohjola', by_itself: 1 },
-      { group_id: 'grp_pohjola', by_itself: 0 },
+      { group_id: 'grp_pohjola', by_itself: 1, asks: 'NONE' },
+      { group_id: 'grp_pohjola', by_itself: 1, asks: 'NONE' },
+      { group_id: 'grp_pohjola', by_itself: 1, asks: 'NONE' },
+      { group_id: 'grp_pohjola', by_itself: 1, asks: 'ALL' },
+      { group_id: 'grp_pohjola', by_itself: 0, asks: 'NONE' },
+      { group_id: 'grp_pohjola', by_itself: 0, asks: 'VEHICLE' },
     ])
   })
 
@@ -127,6 +132,25 @@ describe('the demo', () => {
       const known = paymentProviders.find((name) => name === provider) ?? 'SVEA'
       const wire = { fetch, clock: { now: () => now } }
       expect(() => createPaymentPort({ provider: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
+    }
+  })
+
+  it('has an account at each provider of identity checks, whose sealed credentials the app can use', async () => {
+    const rows = database
+      .prepare(
+        `select a.identity_provider as provider, c.account_id as accountId, c.base_url as baseUrl,
+           c.sealed_secrets as sealed from accounts a
+         join provider_credentials c on c.account_id = a.id and c.provider = a.identity_provider`,
+      )
+      .all()
+    expect(new Set(rows.map(({ provider }) => provider))).toEqual(new Set(identityProviders))
+    const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
+    for (const { provider, accountId, baseUrl, sealed } of rows) {
+      const context = `provider:${String(accountId)}:${String(provider)}`
+      const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
+      const known = identityProviders.find((name) => name === provider) ?? 'SCRIVE'
+      const wire = { fetch, clock: { now: () => now } }
+      expect(() => createIdentityPort({ provider: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
     }
   })
 
@@ -165,7 +189,7 @@ describe('the demo', () => {
         count(distinct grid_column || ':' || grid_row) as places, sum(out_of_use) as broken
       from boxes group by locker_id`)
     for (const row of boxes.all()) expect(row).toMatchObject({ n: 24, lanes: 2, sizes: 6, places: 24, broken: 1 })
-    expect(demo.lockers.map(({ boxes: drawn }) => drawn.length)).toEqual([24, 24, 24, 24])
+    expect(demo.lockers.map(({ boxes: drawn }) => drawn.length)).toEqual([24, 24, 24, 24, 24, 24])
   })
 })
 

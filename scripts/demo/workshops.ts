@@ -1,8 +1,9 @@
-import type { PaymentProvider } from '#domain/enums.ts'
+import type { IdentityDemand, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
 
+import { identityWorkshops } from './identity-workshops.ts'
 import { moreWorkshops } from './more-workshops.ts'
 
-/** The demo's workshops: two that are large, and two more. Names, addresses and numbers are invented; 000 02xx are numbers that nobody has. */
+/** The demo's workshops: two that are large, and four more. Names, addresses and numbers are invented; 000 02xx are numbers that nobody has. */
 export type Workshop = {
   readonly id: string
   readonly slug: string
@@ -17,6 +18,9 @@ export type Workshop = {
   readonly isTotalPriceRounded: boolean
   readonly paymentTypes: ('ONLINE' | 'TERMINAL' | 'CREDIT')[]
   readonly provider: PaymentProvider
+  /** Nobody is asked who they are where these are left out. */
+  readonly identityCheck?: IdentityDemand
+  readonly identityProvider?: IdentityProvider
   readonly locker: {
     readonly id: string
     readonly name: string
@@ -107,6 +111,7 @@ export const workshops: readonly Workshop[] = [
     ],
   },
   ...moreWorkshops,
+  ...identityWorkshops,
 ]
 
 export const languages = [
