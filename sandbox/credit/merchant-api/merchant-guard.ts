@@ -27,7 +27,7 @@ export function apiError(c: Context, status: ErrorStatus, message: string) {
 export async function giveToken(c: Context<MerchantHono>): Promise<Response> {
   const [type = ''] = (c.req.header('Content-Type') ?? '').split(';')
   if (type.trim() !== 'application/x-www-form-urlencoded') return c.json({ error: 'invalid_request' }, 400)
-  const form = new URLSearchParams(await c.req.text())
+  const form = await c.req.formData()
   if (form.get('grant_type') !== 'client_credentials') return c.json({ error: 'unsupported_grant_type' }, 400)
   const isShop = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
   if (!isShop) return c.json({ error: 'invalid_client' }, 401)
