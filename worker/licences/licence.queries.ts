@@ -15,7 +15,12 @@ export function hasLicencePicture(processId: SQL): SQL<boolean> {
 /** The picture that a process has now: at most one row. */
 export function currentPictureOf(db: Db, processId: SQL) {
   return db
-    .select({ id: drivingLicences.id, objectKey: drivingLicences.objectKey })
+    .select({
+      id: drivingLicences.id,
+      objectKey: drivingLicences.objectKey,
+      contentType: drivingLicences.contentType,
+      createdAt: drivingLicences.createdAt,
+    })
     .from(drivingLicences)
     .where(and(eq(drivingLicences.processId, processId), isNull(drivingLicences.deletedAt)))
 }

@@ -62,10 +62,13 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
   return row === undefined ? null : rowSchema.parse(row)
 }
 
+/** What decides how a customer is reached. */
+export type Contact = Pick<Facts, 'phoneNumber' | 'email' | 'contactMethods'>
+
 export type Reach = { channel: 'SMS' | 'EMAIL'; recipient: string }
 
 /** How the customer is reached: by text message, or by e-mail without a mobile number or by the customer's own wish. */
-export function reachOf({ phoneNumber, email, contactMethods }: Facts): Reach | null {
+export function reachOf({ phoneNumber, email, contactMethods }: Contact): Reach | null {
   const phone = phoneNumber !== null && /^\+\d{6,15}$/.test(phoneNumber) && takesSms(phoneNumber) ? phoneNumber : null
   const prefersEmail = contactMethods.length > 0 && !contactMethods.includes('SMS')
   if (phone !== null && !(prefersEmail && email)) return { channel: 'SMS', recipient: phone }

@@ -5,6 +5,7 @@ import { keyCodeEmail, keyCodeSms, linkEmail, linkSms, type EmailContent } from 
 import type { LinkPurpose } from '#domain/message-texts/wording.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
+import { resendStates } from '#domain/resend.ts'
 
 import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 
@@ -41,7 +42,7 @@ export const linkNotice = (wish?: string): Notice => ({
   kind: 'LINK',
   awaitedIn: ['LINK_GENERATED'],
   // Keys may lie in a box before the link to them has gone out.
-  sentIn: wish === undefined ? ['LINK_GENERATED', 'BOX_RESERVED'] : ['LINK_SENT', 'LINK_SEND_FAILED'],
+  sentIn: wish === undefined ? ['LINK_GENERATED', 'BOX_RESERVED'] : resendStates.link,
   unsentIn: wish === undefined ? [] : ['LINK_SENT'],
   sent: 'link_sent',
   failed: 'link_failed',
@@ -57,7 +58,7 @@ export const linkNotice = (wish?: string): Notice => ({
 export const keyCodeNotice = (wish?: string): Notice => ({
   kind: 'KEY_CODE',
   awaitedIn: ['WAITING_KEY_CODE'],
-  sentIn: wish === undefined ? ['WAITING_KEY_CODE'] : ['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'],
+  sentIn: wish === undefined ? ['WAITING_KEY_CODE'] : resendStates.key_code,
   holds: ({ leaseId }) => sql`${leaseId} is null or exists (
     select 1 from box_leases where id = ${leaseId} and ended_at is null)`,
   sent: 'key_code_sent',

@@ -1,7 +1,7 @@
 export { theAccount } from './approval-screen.ts'
 export { birthStatements } from './birth.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
-export { effectKinds } from './effects.ts'
+export { effectKinds, keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from './effects.ts'
 export type { IdentityVerbs } from './ask-identity.ts'
 export { statusQueries, type ProcessKeys, type ProcessRow } from './process.queries.ts'
 export { activeStep, showsBoxCode, toStatus } from './process-status.ts'

@@ -11,6 +11,7 @@ import type { Standing } from './transition.ts'
 /** A process as the verbs of staff need it, with the settings of its account that decide about a box. */
 export type StaffRow = Standing &
   Owned & {
+    linkCode: string
     lane: ServiceLane
     currentStep: ProcessStep
     boxSize: BoxSize
@@ -22,6 +23,7 @@ export type StaffRow = Standing &
 export function staffRowOf(db: Db, processId: string) {
   return db.all<StaffRow>(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType", p.lane,
+      p.link_code as "linkCode",
       p.current_step as "currentStep",
       p.created_by_user_id as "createdByUserId", a.group_id as "accountGroupId", a.box_size as "boxSize",
       a.customer_reservation_hours as "customerReservationHours", a.link_valid_days as "linkValidDays",

@@ -1,0 +1,20 @@
+import type { ResendKind } from './contract/staff/process-page.ts'
+import { processStates, type ProcessState, type ProcessType } from './enums.ts'
+import { isScheduled, isUnfinished } from './process-lifecycle.ts'
+
+/** The first link is still to go out, or the link to the payment is the one that counts. */
+const withoutLink: ReadonlySet<ProcessState> = new Set<ProcessState>(['LINK_GENERATED', 'USE_ONLY_PAYMENT'])
+
+/** In which states staff may send a message once more. */
+export const resendStates: Readonly<Record<ResendKind, readonly ProcessState[]>> = {
+  link: processStates.filter((state) => isUnfinished(state) && !isScheduled(state) && !withoutLink.has(state)),
+  key_code: ['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'],
+  payment_link: ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
+}
+
+/** What may be sent once more now, what says most in this state first. */
+export function resendable({ state, processType }: { state: ProcessState; processType: ProcessType }): ResendKind[] {
+  const kinds: readonly ResendKind[] = ['payment_link', 'key_code', 'link']
+  const possible = kinds.filter((kind) => resendStates[kind].includes(state))
+  return processType === 'ONLY_PAYMENT' ? possible.filter((kind) => kind === 'payment_link') : possible
+}

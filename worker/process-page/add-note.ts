@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+
+import { auditStatement } from '#core/audit.ts'
+import { writeThenRead } from '#core/db.ts'
+import type { NoteInput, StaffNote } from '#domain/contract/staff/process-page.ts'
+import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
+
+import { noteOf, toNote } from './process-note.queries.ts'
+import { processNotes } from './process-note.table.ts'
+import { clickTaken } from './process-page.errors.ts'
+import { seenAnewStatement } from './seen-anew.ts'
+
+/** Writes a note of staff. The same click again answers the note that it made. */
+export async function addNote({ deps, staff, processId }: StaffCall, input: NoteInput): Promise<StaffNote> {
+  const { db, clock, requestId } = deps
+  const [row] = await staffRowOf(db, processId)
+  refuseUnlessReached(staff, 'process.act', row)
+  const now = clock.now()
+  const noteId = `not_${input.clickId}`
+  const isNew = sql`not exists (select 1 from ${processNotes} where id = ${noteId})`
+  const entry = {
+    actor: { kind: 'staff' as const, id: staff.userId },
+    accountId: row.accountId,
+    action: 'process.note',
+    subject: processId,
+    detail: { noteId },
+  }
+  const statements = [
+    seenAnewStatement(db, { processId, now, guard: isNew }),
+    auditStatement(db, { entry, requestId, now, guard: isNew }),
+    db.run(sql`
+      insert into ${processNotes} (id, process_id, text, author_user_id, created_at)
+      select ${noteId}, ${processId}, ${input.text}, ${staff.userId}, ${now} where ${isNew}`),
+  ]
+  const queries = { note: noteOf(db, { processId, noteId }) }
+  const { rows } = await writeThenRead(db, statements, { queries, more: {} })
+  const [note] = rows.note
+  if (note === undefined) throw clickTaken()
+  return toNote(note)
+}

@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import type { StaffCustomer } from '#domain/contract/staff/process-page.ts'
+
+export type CustomerRow = Omit<StaffCustomer, 'isEditedByHand' | 'isErased'> & {
+  contactMethods: string
+  editedByHand: number
+  erasedAt: number | null
+}
+
+function customerRows(db: Db, where: SQL) {
+  return db.all<CustomerRow>(sql`
+    select c.id, c.version, c.external_customer_number as "externalCustomerNumber", c.name,
+      c.first_name as "firstName", c.last_name as "lastName", c.phone_number as "phoneNumber", c.email,
+      c.street_address as "streetAddress", c.postal_code as "postalCode", c.city, c.language_lcid as "languageLcid",
+      c.contact_methods as "contactMethods", c.customer_over_ride as "editedByHand", c.erased_at as "erasedAt"
+    from customers c where ${where}`)
+}
+
+/** The customer of a process: at most one row. */
+export function customerOf(db: Db, processId: string) {
+  return customerRows(db, sql`c.id = (select customer_id from processes where id = ${processId})`)
+}
+
+export function toStaffCustomer(row: CustomerRow): StaffCustomer {
+  const { contactMethods: _, editedByHand, erasedAt, ...customer } = row
+  return { ...customer, isEditedByHand: editedByHand === 1, isErased: erasedAt !== null }
+}

@@ -1,0 +1,2 @@
+export { invalidContact } from './process-page.errors.ts'
+export { processPageRoutes } from './process-page.routes.ts'

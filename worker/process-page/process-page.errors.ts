@@ -1,0 +1,26 @@
+import { AppError } from '#core/errors.ts'
+import type { FieldProblem } from '#domain/contract/problem.ts'
+import type { StaffCustomer } from '#domain/contract/staff/process-page.ts'
+
+export function invalidContact(fields: readonly string[]): AppError {
+  const title = 'The customer has neither a usable phone number nor a usable e-mail address'
+  const errors: FieldProblem[] = fields.map((path) => ({ path, code: 'unusable' }))
+  return new AppError({ code: 'INVALID_CONTACT', status: 422, title, errors })
+}
+
+export function notResendable(): AppError {
+  const title = 'The process has no use for this message now'
+  return new AppError({ code: 'message.not_resendable', status: 409, title })
+}
+
+export function customerChanged(changed: StaffCustomer): AppError {
+  return new AppError({ code: 'customer.changed', status: 409, title: 'The customer changed meanwhile', changed })
+}
+
+export function customerErased(): AppError {
+  return new AppError({ code: 'customer.erased', status: 409, title: 'The customer’s data was erased' })
+}
+
+export function clickTaken(): AppError {
+  return new AppError({ code: 'click.taken', status: 409, title: 'This clickId was used for something else' })
+}
