@@ -79,6 +79,13 @@ export const access: Readonly<Record<string, Access>> = {
 
   'GET /api/staff/process': staff,
   'GET /api/staff/process/changes': staff,
+  'GET /api/staff/process/:id': staff,
+  'GET /api/staff/process/:id/ticket': staff,
+  'GET /api/staff/process/:id/approval/:approvalId': staff,
+  'GET /api/staff/process/:id/licence-picture': staff,
+  'POST /api/staff/process/:id/note': staff,
+  'POST /api/staff/process/:id/resend': staff,
+  'PUT /api/staff/process/:id/customer': staff,
   'POST /api/staff/process/:id/event': staff,
   'POST /api/staff/process/:id/refund': staff,
   'GET /api/staff/process/:id/possible-events': staff,

@@ -112,6 +112,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', callbackRoutes)
   app.route('/', staffRoutes)
   app.route('/', boardRoutes)
+  app.route('/', processPageRoutes)
   app.route('/', createStaffProcessRoutes(moneyVerbs))
   app.route('/', staffPaymentRoutes)
   app.route('/', dmsRoutes)
