@@ -22,6 +22,8 @@ let phase = 'code'
 let asked = ''
 let lockedUntil = 0
 let isBusy = false
+/** What is pressed after the line was taken away is done without it. */
+let lineIsSet = Promise.resolve()
 
 /**
  * @template {HTMLElement} Kind
@@ -131,6 +133,7 @@ async function oneAtATime(work) {
   if (isBusy) return
   isBusy = true
   try {
+    await lineIsSet
     await work()
   } finally {
     isBusy = false
@@ -232,25 +235,31 @@ document.addEventListener('click', (event) => {
 
 field.addEventListener('input', () => type(field.value))
 
+/**
+ * Takes the line away or brings it back, once what was pressed before is done.
+ * @param {Promise<void>} before
+ */
+async function setLine(before) {
+  await before
+  const state = await post('/line', { isOnline: line.checked })
+  if (state?.isOnline !== undefined) line.checked = state.isOnline
+  await live.refresh()
+}
+
 line.addEventListener('change', () => {
-  void oneAtATime(async () => {
-    const state = await post('/line', { isOnline: line.checked })
-    if (state?.isOnline !== undefined) line.checked = state.isOnline
-    await live.refresh()
-  })
+  lineIsSet = setLine(lineIsSet)
 })
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === 'Escape') reset()
-  const isOnControl =
-    event.target instanceof Element && event.target.closest('a, summary, input:not(#code), button:not([data-digit])')
-  if (event.key === 'Enter' && !isOnControl) {
+  const on = event.target instanceof Element ? event.target : document.body
+  if (event.key === 'Enter' && on !== otherAmount && !on.closest('a, summary, button:not([data-digit])')) {
     event.preventDefault()
     ok()
   }
-  // The field itself takes what is typed into it.
-  if (phase !== 'code' || isLocked() || isOnControl || event.target === field) return
+  // A field takes what is typed into it by itself.
+  if (phase !== 'code' || isLocked() || on === field || on === otherAmount) return
   if (/^\d$/.test(event.key)) type(field.value + event.key)
   else if (event.key === 'Backspace') type(digitsOf(field.value).slice(0, -1))
 })
