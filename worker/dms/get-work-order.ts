@@ -24,6 +24,7 @@ type HeadRow = {
   name: string | null
   firstName: string | null
   lastName: string | null
+  birthDate: string | null
   phoneNumber: string | null
   email: string | null
   streetAddress: string | null
@@ -80,7 +81,7 @@ function read({ deps: { db }, keyHash, externalWorkOrderId }: Input) {
         w.reservation_start as reservationStart, w.reservation_end as reservationEnd,
         w.accessory_fee_cents as accessoryFeeCents, w.cpu_payment_request as cpuPaymentRequest,
         c.external_customer_number as externalCustomerNumber, c.name, c.first_name as firstName,
-        c.last_name as lastName, c.phone_number as phoneNumber, c.email, c.street_address as streetAddress,
+        c.last_name as lastName, c.birth_date as birthDate, c.phone_number as phoneNumber, c.email, c.street_address as streetAddress,
         c.postal_code as postalCode, c.city, c.language_lcid as languageLcid,
         v.license_number as licenseNumber, v.make, v.model, v.vin
       from ${caller.from} left join ${order}
@@ -104,6 +105,7 @@ function customerOf(head: HeadRow): DmsStoredWorkOrder['workOrder']['customer'] 
     name: head.name,
     firstName: head.firstName,
     lastName: head.lastName,
+    birthDate: head.birthDate,
     phoneNumber: head.phoneNumber,
     email: head.email,
     streetAddress: head.streetAddress,

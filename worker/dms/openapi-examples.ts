@@ -13,6 +13,7 @@ export const workOrderExample: DmsWorkOrder = {
     externalCustomerNumber: '100482',
     firstName: 'Mäelle',
     lastName: 'Länsman',
+    birthDate: '1984-03-12',
     phoneNumber: '040 000 0112',
     email: 'maelle.lansman@example.fi',
     language: 'fi',

@@ -196,6 +196,16 @@ describe('the customer', () => {
     expect(await rowsOf('select phone_number from customers')).toEqual([{ phone_number: '+358400000777' }])
   })
 
+  it('is stored with a birth date, unless it is what a dealer system writes for none', async () => {
+    const { put } = await seedDealer()
+    const born = async () => (await rowsOf('select birth_date from customers'))[0]?.['birth_date']
+    await put({ ...order, customer: { ...order.customer, birthDate: '1984-03-12' } })
+    expect(await born()).toBe('1984-03-12')
+    await put({ ...order, customer: { ...order.customer, birthDate: '1900-01-01' } })
+    expect(await born()).toBeNull()
+    expect((await put({ ...order, customer: { ...order.customer, birthDate: '1984-02-30' } })).status).toBe(422)
+  })
+
   it('with a phone number and an address that are none has neither', async () => {
     const { put } = await seedDealer()
     await put({ ...order, customer: { phoneNumber: 'ei puhelinta', email: 'maelle(at)example.fi' } })

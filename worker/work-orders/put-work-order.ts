@@ -104,6 +104,7 @@ const customerColumns = [
   'name',
   'first_name',
   'last_name',
+  'birth_date',
   'phone_number',
   'email',
   'street_address',
@@ -128,7 +129,8 @@ function customerStatement(db: Db, write: CustomerWrite): { statement: Statement
     insert into ${customers} (id, account_id, external_customer_number, ${sql.raw(customerColumns.join(', '))},
       created_at, updated_at)
     select ${number === null ? ownId : newId('cus', now)}, ${accountId}, ${number},
-      ${customer.name}, ${customer.firstName}, ${customer.lastName}, ${customer.phoneNumber}, ${customer.email},
+      ${customer.name}, ${customer.firstName}, ${customer.lastName}, ${customer.birthDate}, ${customer.phoneNumber},
+      ${customer.email},
       ${customer.streetAddress}, ${customer.postalCode}, ${customer.city},
       ${JSON.stringify(customer.contactMethods)}, ${customer.languageLcid}, ${now}, ${now}
     where ${guard}

@@ -12,6 +12,8 @@ export type CustomerContent = {
   name: string | null
   firstName: string | null
   lastName: string | null
+  /** YYYY-MM-DD. */
+  birthDate: string | null
   phoneNumber: string | null
   email: string | null
   streetAddress: string | null
@@ -81,6 +83,7 @@ function customerContent(customer: DmsWorkOrder['customer']): CustomerContent {
     name: textOf(customer.name),
     firstName: textOf(customer.firstName),
     lastName: textOf(customer.lastName),
+    birthDate: bornOf(customer.birthDate),
     phoneNumber,
     email: usableEmail,
     streetAddress: textOf(customer.streetAddress),
@@ -105,6 +108,11 @@ function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleC
 
 function textOf(value: string | null | undefined): string | null {
   return value ? value : null
+}
+
+/** What dealer systems write where they know no birth date is none. */
+function bornOf(date: string | null | undefined): string | null {
+  return date && date > '1900-01-01' ? date : null
 }
 
 function instantOf(value: string | null | undefined): number | null {

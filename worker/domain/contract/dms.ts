@@ -28,6 +28,12 @@ export const dmsCustomerSchema = z.strictObject({
   name: optionalText(200).describe('Of a company, or the whole name where it is not divided.'),
   firstName: optionalText(100),
   lastName: optionalText(100),
+  birthDate: z.iso
+    .date()
+    .nullish()
+    .describe(
+      'Compared with what an identity check tells, where the account has one. Up to 1900-01-01 it counts as missing.',
+    ),
   phoneNumber: optionalText(40).describe(
     'Taken as it comes and stored as E.164; read as a Finnish number without a country code. Counts as missing when it is no phone number.',
   ),
