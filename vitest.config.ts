@@ -13,6 +13,8 @@ for (const name of secretNames()) {
 const variables = {
   ...developmentVariables(addresses({ app: 8787, room: 1999, sandbox: 8788 })),
   ENVIRONMENT: 'test',
+  // The environment does not reach into workerd by itself.
+  LONG: process.env['LONG'] ?? '',
 }
 
 const common = { clearMocks: true, restoreMocks: true }
