@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env['UI_GALLERY_PORT'] ?? 4317)
+const appPort = port + 1
+const vite = 'node_modules/.bin/vite'
+/** Screens of the customer's app against an API that each test makes up. */
+const screens = '**/app/*.spec.ts'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 800 } }
+const app = { baseURL: `http://localhost:${appPort}` }
 const quiet = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 
-/** The widgets of web/ui in the built gallery, each with its rules. */
+/** The widgets of web/ui in the built gallery, and screens of the built app, each with its rules. */
 export default defineConfig({
   testDir: 'tests/ui',
   testMatch: '**/*.spec.ts',
@@ -21,13 +28,22 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
   },
-  webServer: {
-    command: `node_modules/.bin/vite build -c vite.gallery.config.ts && node_modules/.bin/vite preview -c vite.gallery.config.ts --port ${port} --strictPort`,
-    url: `http://localhost:${port}/gallery.html`,
-    reuseExistingServer: false,
-  },
+  webServer: [
+    {
+      command: `${vite} build -c vite.gallery.config.ts && ${vite} preview -c vite.gallery.config.ts --port ${port} --strictPort`,
+      url: `http://localhost:${port}/gallery.html`,
+      reuseExistingServer: false,
+    },
+    {
+      command: `${vite} build --outDir ../dist/app && ${vite} preview --outDir ../dist/app --port ${appPort} --strictPort`,
+      url: `http://localhost:${appPort}/`,
+      reuseExistingServer: false,
+    },
+  ],
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: screens, use: phone },
+    { name: 'desktop', testIgnore: screens, use: desktop },
+    { name: 'app-phone', testMatch: screens, use: { ...phone, ...app } },
+    { name: 'app-desktop', testMatch: screens, use: { ...desktop, ...app } },
   ],
 })

@@ -1,0 +1,200 @@
+import { expect, test } from '@playwright/test'
+
+import type { CreditPaymentInput } from '#domain/contract/credit.ts'
+
+import {
+  chooseCredit,
+  creditBill,
+  field,
+  fillApplicant,
+  filledForm,
+  methodsCall,
+  oneSetting,
+  payButton,
+  payCall,
+  radio,
+  text,
+  toasts,
+} from './credit-page.ts'
+import { ok, problem } from './fake-api.ts'
+
+const signing = { signingUrl: 'https://sign.example/s/1', payment: null }
+
+test('the only creditor of an account leads straight to its form', async ({ page }) => {
+  const api = await creditBill(page)
+  await page.goto(api.link)
+  await chooseCredit(page)
+  await expect(page.getByRole('heading', { name: text('creditTitle'), exact: true })).toBeVisible()
+  expect(api.bodies(methodsCall)).toEqual([{ language: 'fi', settingId: 'cs_1', customerType: 'NATURAL' }])
+  expect(api.bodies('POST /api/process/log-selected-payment-type')).toEqual([{ selectedPaymentType: 'CREDIT' }])
+})
+
+test('several creditors are chosen by their names, and chosen anew', async ({ page }) => {
+  const onlineCreditorSettings = [...oneSetting, { id: 'cs_2', name: 'Huoltotili' }]
+  const api = await creditBill(page, { account: { onlineCreditorSettings } })
+  await page.goto(api.link)
+  await chooseCredit(page)
+  await expect(page.getByRole('heading', { name: text('creditSettings') })).toBeVisible()
+  expect(api.bodies(methodsCall)).toEqual([])
+  await page.getByRole('button', { name: 'Huoltotili' }).click()
+  await expect(radio(page, 'Lasku 30 päivää')).toBeVisible()
+  expect(api.bodies(methodsCall)).toMatchObject([{ settingId: 'cs_2' }])
+  await page.getByRole('button', { name: text('creditChangeSetting') }).click()
+  await page.getByRole('button', { name: 'Resurs Bank' }).click()
+  await expect(radio(page, 'Lasku 30 päivää')).toBeVisible()
+  expect(api.bodies(methodsCall)).toMatchObject([{ settingId: 'cs_2' }, { settingId: 'cs_1' }])
+})
+
+test('credit is not offered where the account has no creditor', async ({ page }) => {
+  const api = await creditBill(page, { account: { paymentType: ['ALL'], onlineCreditorSettings: [] } })
+  await page.goto(api.link)
+  await expect(page.getByRole('button', { name: text('payOnline') })).toBeVisible()
+  await expect(page.getByRole('button', { name: text('payCredit') })).toHaveCount(0)
+})
+
+for (const creditPaymentButtonContentType of ['STRING', 'IMAGE'] as const) {
+  test(`the button of credit is named the same with ${creditPaymentButtonContentType} on it`, async ({ page }) => {
+    const api = await creditBill(page, { uiConfig: { creditPaymentButtonContentType } })
+    await page.goto(api.link)
+    const button = page.getByRole('button', { name: text('payCredit') })
+    await expect(button.locator('svg[width="112"]')).toHaveCount(creditPaymentButtonContentType === 'IMAGE' ? 1 : 0)
+    const label = await button.getByText(text('payCredit'), { exact: true }).boundingBox()
+    expect((label?.width ?? 0) > 20).toBe(creditPaymentButtonContentType === 'STRING')
+    await button.click()
+    await expect(radio(page, 'Lasku 30 päivää')).toBeVisible()
+  })
+}
+
+test('the button waits until both forms are right, and names what is missing', async ({ page }) => {
+  const api = await creditBill(page)
+  await page.goto(api.link)
+  await chooseCredit(page)
+  await expect(payButton(page)).toBeDisabled()
+  await expect(payButton(page)).toHaveAccessibleDescription(/Luottotapa, Henkilötunnus, .*Puhelinnumero, Sähköposti/)
+  await fillApplicant(page)
+  await expect(payButton(page)).toBeDisabled()
+  await expect(payButton(page)).toHaveAccessibleDescription('Täydennä vielä: Luottotapa.')
+  await radio(page, 'Lasku 30 päivää').check()
+  await expect(payButton(page)).toBeEnabled()
+  for (const key of ['payFirstName', 'payLastName', 'payAddress', 'payPostalCode', 'payCity'] as const) {
+    const typed = await field(page, key).inputValue()
+    await field(page, key).fill(' ')
+    await expect(payButton(page), key).toBeDisabled()
+    await field(page, key).fill(typed)
+    await expect(payButton(page), key).toBeEnabled()
+  }
+})
+
+test('the identity code says whether its form, its day or its check character is wrong', async ({ page }) => {
+  const api = await creditBill(page)
+  await page.goto(api.link)
+  await chooseCredit(page)
+  const code = field(page, 'governmentId')
+  for (const [typed, fault] of [
+    ['131052-30', text('governmentIdForm')],
+    ['131352-308T', text('governmentIdDate')],
+    ['131052-308U', text('governmentIdCheck')],
+  ] as const) {
+    await code.fill(typed)
+    await code.blur()
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expect(code).toHaveAccessibleDescription(`${text('governmentIdHint')} ${fault}`)
+  }
+  for (const right of ['131052-308T', ' 131052y308t ', '131052A308T']) {
+    await code.fill(right)
+    await expect(code).not.toHaveAttribute('aria-invalid')
+  }
+})
+
+test('the identity code is offered to no memory: not of the browser, not of the tab, not of an address', async ({
+  page,
+}) => {
+  const api = await creditBill(page)
+  api.say(payCall, problem(409, 'credit.denied', { errorKind: 'PAYMENT_FAIL' }))
+  await filledForm(page, api)
+  const code = field(page, 'governmentId')
+  await expect(code).toHaveAttribute('type', 'text')
+  await expect(code).toHaveAttribute('autocomplete', 'off')
+  await expect(code).toHaveAttribute('inputmode', 'text')
+  await payButton(page).click()
+  await expect(toasts(page)).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))
+  expect(kept).toContain('Sepänkatu 4 B 12')
+  expect(kept).not.toMatch(/131052|308T/i)
+  expect(page.url()).not.toMatch(/131052|308T/i)
+  await page.reload()
+  await expect(field(page, 'payAddress')).toHaveValue('Sepänkatu 4 B 12')
+  await expect(code).toHaveValue('')
+})
+
+test('a new account is applied for by one of the sums of its minimum and maximum, anything else by the total', async ({
+  page,
+}) => {
+  const api = await creditBill(page)
+  await page.goto(api.link)
+  await chooseCredit(page)
+  const amount = page.getByRole('combobox', { name: text('creditAmount') })
+  await radio(page, 'Lasku 30 päivää').check()
+  await expect(amount).toHaveCount(0)
+  await radio(page, 'Uusi luottotili').check()
+  await expect(amount.getByRole('option')).toHaveText([/1.800,00/, /2.000,00/, /4.000,00/, /5.000,00/])
+  await expect(amount).toHaveValue('1800')
+  await amount.selectOption('4000')
+  await page.getByText(text('creditInfo')).click()
+  const legal = (name: string) => page.getByRole('link', { name })
+  await expect(legal('Vakiomuotoiset')).toHaveAttribute('href', 'https://terms.example/secci?amount=4000')
+  await expect(legal('Hintatiedot')).toHaveAttribute('href', 'https://terms.example/part?amount=467')
+  await expect(legal('Yleiset ehdot').first()).toHaveAttribute('href', 'https://terms.example/invoice')
+  await expect(legal('Hintatiedot')).toHaveAttribute('rel', /noopener/)
+  await fillApplicant(page)
+  api.say(payCall, ok(payCall, signing))
+  await page.route('https://sign.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Signing' }))
+  await payButton(page).click()
+  await page.waitForURL('https://sign.example/s/1')
+  expect(api.bodies(payCall)).toEqual([
+    {
+      customer: {
+        governmentId: '131052-308T',
+        firstName: 'Päivi',
+        lastName: 'Lähdesmäki',
+        address: 'Sepänkatu 4 B 12',
+        externalCustomerNumber: null,
+        phoneNumber: '+358 40 123 4567',
+        postalCode: '20700',
+        city: 'Turku',
+        country: 'FI',
+        email: 'paivi@example.fi',
+      },
+      bookPaymentParams: {
+        creditAmount: 4000,
+        selectedResursBankPaymentMethod: 'NEWACCOUNT',
+        ipAddress: '192.0.2.7',
+        settingId: 'cs_1',
+      },
+    } satisfies CreditPaymentInput,
+  ])
+})
+
+test('the code typed is gone when the browser shows the form again on the way back from signing', async ({ page }) => {
+  const api = await creditBill(page)
+  api.say(payCall, ok(payCall, signing))
+  await page.route('https://sign.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Signing' }))
+  await filledForm(page, api)
+  await payButton(page).click()
+  await page.waitForURL('https://sign.example/s/1')
+  await page.goBack()
+  await expect(field(page, 'payAddress')).toHaveValue('Sepänkatu 4 B 12')
+  await expect(field(page, 'governmentId')).toHaveValue('')
+})
+
+for (const creditInfoCollapsed of [true, false]) {
+  test(`what has to be read is ${creditInfoCollapsed ? 'folded' : 'open'} as the account wants it`, async ({
+    page,
+  }) => {
+    const api = await creditBill(page, { uiConfig: { creditInfoCollapsed } })
+    await page.goto(api.link)
+    await chooseCredit(page)
+    await expect(page.getByText(text('creditInfo'))).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Hintatiedot' })).toHaveCount(creditInfoCollapsed ? 0 : 1)
+  })
+}

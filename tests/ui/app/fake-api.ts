@@ -1,0 +1,96 @@
+import type { Page, Route } from '@playwright/test'
+
+import { formatProcessCode } from '#domain/codes.ts'
+import type { CustomerCalls } from '#domain/contract/customer-calls.ts'
+import type { PaymentView } from '#domain/contract/payment.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
+
+type CallName = keyof CustomerCalls
+type Said = { status?: number; json: unknown }
+/** What the server says to a call; a function is told the body that came. */
+type Saying = Said | ((body: unknown) => Said | Promise<Said>)
+
+export type FakeApi = {
+  /** Where the process is opened. */
+  link: string
+  /** Bodies of the calls that came, newest last. */
+  bodies: (name: CallName) => readonly unknown[]
+  /** What is said from now on. */
+  say: (name: CallName, saying: Saying) => void
+  process: () => ProcessStatus
+  /** What the process is from now on; its version goes on. */
+  become: (process: Partial<ProcessStatus>) => void
+}
+
+export const ok = <Name extends CallName>(_name: Name, json: CustomerCalls[Name]['answer']): Said => ({ json })
+export const problem = (status: number, code: string, more: object = {}): Said => ({
+  status,
+  json: { type: 'about:blank', title: code, status, code, instance: '', requestId: 'r1', ...more },
+})
+
+/** A payment as the server shows it: by credit and nothing yet, unless told otherwise. */
+export function creditPayment(change: Partial<PaymentView> = {}): PaymentView {
+  return {
+    id: 'pay_1',
+    channel: 'CREDIT',
+    provider: null,
+    providerName: 'Resurs Bank',
+    status: 'SIGNING',
+    truth: 'open',
+    canCancel: false,
+    resume: null,
+    price: 466.11,
+    paymentId: null,
+    referenceCode: null,
+    paymentTime: null,
+    paymentType: null,
+    boxAccessCode: null,
+    ...change,
+  }
+}
+
+/** Answers the calls of the page as the server would for one process. A call that nobody gave words to is a 500. */
+export async function fakeApi(page: Page, change: ViewChange): Promise<FakeApi> {
+  const view = customerView({ ...change, account: { ...change.account } })
+  const came: { name: string; body: unknown }[] = []
+  const sayings = new Map<string, Saying>()
+  const init = () => ({ json: { ...view, room: { url: 'http://localhost:9', token: 'none' } } })
+  const api: FakeApi = {
+    link: `/${formatProcessCode(view.process.linkCode)}`,
+    bodies: (name) => came.filter((one) => one.name === name).map(({ body }) => body),
+    say: (name, saying) => void sayings.set(name, saying),
+    process: () => view.process,
+    become: (process) => {
+      view.process = { ...view.process, ...process, version: view.process.version + 1 }
+    },
+  }
+  api.say('GET /api/process/init', init)
+  api.say('GET /api/process', () => ({ json: view.process }))
+  api.say('GET /api/process/work-order', () => ({ json: view.workOrder }))
+  api.say('GET /api/process/content', () => ({ json: view.content }))
+  api.say('GET /api/process/ticket', { json: { url: 'http://localhost:9', token: 'none' } })
+  api.say('PUT /api/process/link-opened', () => ({ json: view.process }))
+  api.say('POST /api/process/log-selected-payment-type', { json: null })
+  api.say('GET /api/process/payment', { json: null })
+  api.say('GET /api/process/pricing', {
+    json: {
+      paymentRows: [{ description: 'Määräaikaishuolto', price: 371.4, priceWithVat: 466.11 }],
+      totalPrice: 466.11,
+      terminalCode: null,
+    },
+  })
+
+  async function answer(route: Route): Promise<void> {
+    const request = route.request()
+    const name = `${request.method()} ${new URL(request.url()).pathname}`
+    const body: unknown = request.postDataJSON()
+    came.push({ name, body })
+    const saying = sayings.get(name) ?? problem(500, 'not_said')
+    const said = typeof saying === 'function' ? await saying(body) : saying
+    await route.fulfill({ status: said.status ?? 200, json: said.json })
+  }
+  await page.route('**/api/**', answer)
+  await page.addInitScript(() => localStorage.setItem('dsa-cookies-accepted', 'true'))
+  return api
+}
