@@ -1,0 +1,138 @@
+/**
+ * A customer of an account that asks who they are, and the other side of the wire:
+ *
+ *   const customer = await seedAsked({ provider: 'SCRIVE' })            // acc_north asks everybody, at Scrive
+ *   const { redirectUrl } = await askedAt(confirmWith(customer, 2))
+ *   customer.provider.identify(aino)                                    // on its page
+ *   const status = await back(customer)                                 // as the browser returns
+ */
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+
+import type { ProcessStatus, StepAnswer } from '#domain/contract/process.ts'
+import type { IdentityDemand, IdentityProvider } from '#domain/enums.ts'
+import { sealIdentitySecrets } from '#worker/identity/credentials.ts'
+import { providerCredentials } from '#worker/payment-records/payment.table.ts'
+
+import { testNow } from './clock.ts'
+import { readyToConfirm } from './customer-writes.ts'
+import { seedCustomer, type Customer, type CustomerSeed } from './customer.ts'
+import { rowsOf, testDb } from './database.ts'
+import {
+  fakeScrive,
+  fakeSignicat,
+  scriveBase,
+  scriveToken,
+  signicatBase,
+  signicatClient,
+  type FakeIdentity,
+  type Named,
+} from './identity-providers.ts'
+
+/** The customer of `seedWorkOrder`, as a bank knows her. */
+export const aino: Named = {
+  name: 'AINO MARIA VIRTANEN',
+  firstName: 'AINO MARIA',
+  lastName: 'VIRTANEN',
+  birthDate: '1984-03-12',
+}
+export const vaino: Named = {
+  name: 'Väinö Tunnistus',
+  firstName: 'Väinö',
+  lastName: 'Tunnistus',
+  birthDate: '1970-07-07',
+}
+
+let madeKey: Promise<JsonWebKey> | null = null
+
+async function makeKey(): Promise<JsonWebKey> {
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-1', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
+  if (!('privateKey' in pair)) throw new Error('RSA keys come in pairs')
+  const jwk = await crypto.subtle.exportKey('jwk', pair.privateKey)
+  if (jwk instanceof ArrayBuffer) throw new Error('A JWK is no buffer')
+  return jwk
+}
+
+/** A key of the workshop's; making one takes a while, so a file makes one. */
+export function testPrivateKey(): Promise<JsonWebKey> {
+  madeKey ??= makeKey()
+  return madeKey
+}
+
+export async function seedIdentityCredentials(provider: IdentityProvider, accountId = 'acc_north'): Promise<void> {
+  const key = await testPrivateKey()
+  const secrets =
+    provider === 'SCRIVE' ? { token: scriveToken } : { ...signicatClient, privateKeys: [{ ...key, kid: 'key-1' }] }
+  const owner = { accountId, provider, sealSecret: env.SEAL_SECRET }
+  await testDb()
+    .insert(providerCredentials)
+    .values({
+      id: `crd_${accountId}_${provider}`,
+      accountId,
+      provider,
+      baseUrl: provider === 'SCRIVE' ? scriveBase : signicatBase,
+      sealedSecrets: await sealIdentitySecrets(secrets, owner),
+      createdAt: testNow,
+      updatedAt: testNow,
+    })
+}
+
+export type AskedCustomer = Customer & { provider: FakeIdentity }
+
+type AskedSeed = Omit<CustomerSeed, 'account'> & {
+  provider?: IdentityProvider
+  demand?: IdentityDemand
+  account?: CustomerSeed['account']
+}
+
+/** A customer who has only to confirm (version 2), of an account that asks who they are and confirms by itself. */
+export async function seedAsked(given: AskedSeed = {}): Promise<AskedCustomer> {
+  const { provider = 'SCRIVE', demand = 'ALL', account = {}, process = {}, ...more } = given
+  const customer = await seedCustomer({
+    ...more,
+    account: { ...account, identityCheck: demand, identityProvider: provider },
+    process: { ...readyToConfirm, ...process },
+  })
+  await seedIdentityCredentials(provider)
+  const fake = provider === 'SCRIVE' ? fakeScrive() : fakeSignicat()
+  fake.listenOn(customer.app.outgoing)
+  return { ...customer, provider: fake }
+}
+
+export async function stepAnswer(response: Response | Promise<Response>): Promise<StepAnswer> {
+  const answered = await response
+  expect(answered.status).toBe(200)
+  return answered.json<StepAnswer>()
+}
+
+/** The browser is back from the provider. */
+export async function back(customer: Customer): Promise<ProcessStatus> {
+  const response = await customer.send('PUT', '/identity/status')
+  expect(response.status).toBe(200)
+  return response.json<ProcessStatus>()
+}
+
+export const beginAgain = (customer: Customer): Promise<Response> => customer.send('POST', '/identity')
+
+export function checkRows(): Promise<Record<string, unknown>[]> {
+  return rowsOf('select * from identity_checks order by rowid')
+}
+
+/** The checks in the words that matter: status, ending, whose. */
+export async function checks(): Promise<string[]> {
+  const rows = await rowsOf(`
+    select status || coalesce(' ' || ending, '') || ' ' || is_our_customer as words
+    from identity_checks order by rowid`)
+  return rows.map(({ words }) => String(words))
+}
+
+/** History from a version on, as `event actor state (reason)`. */
+export async function history(after = 2): Promise<string[]> {
+  const rows = await rowsOf(
+    `select type || ' ' || actor_kind || ' ' || to_state || coalesce(' (' || reason || ')', '') as words
+     from process_events where version > ? order by version`,
+    after,
+  )
+  return rows.map(({ words }) => String(words))
+}
