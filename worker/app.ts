@@ -24,6 +24,7 @@ import { processPageRoutes } from '#worker/process-page/index.ts'
 import { createStepRoute, processRoutes } from '#worker/process/process.routes.ts'
 import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
+import { userRoutes } from '#worker/users/index.ts'
 
 import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
 import { guardOf } from './guards.ts'
@@ -112,6 +113,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', paymentRoutes)
   app.route('/', callbackRoutes)
   app.route('/', staffRoutes)
+  app.route('/', userRoutes)
   app.route('/', boardRoutes)
   app.route('/', processPageRoutes)
   app.route('/', createStaffProcessRoutes(moneyVerbs))

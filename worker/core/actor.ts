@@ -14,6 +14,8 @@ export type Staff = {
   accountIds: readonly string[]
   accountId: string | null
   accountGroupId: string | null
+  /** Language and time zone of the account chosen; the product's own where none is. */
+  workplace: { locale: string; timeZone: string }
 }
 
 export const systemActor: Actor = { kind: 'system', id: null }

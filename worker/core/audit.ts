@@ -26,3 +26,8 @@ export function auditStatement(db: Db, { entry, requestId, now, guard, id }: Aud
            ${JSON.stringify(detail)}, ${requestId}, ${now}
     where ${guard ?? sql`1`}`)
 }
+
+/** True once the audit row of this id was written: it holds what belongs to one change together. */
+export function wasAudited(id: string): SQL {
+  return sql`exists (select 1 from ${auditLog} where ${auditLog.id} = ${id})`
+}

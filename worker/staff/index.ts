@@ -1,3 +1,5 @@
 export { createUserStatements, type NewUser } from './create-user.ts'
+export { checkOwnPassword } from './own-password.ts'
+export { hashPassword } from './password.ts'
 export { requireStaff } from './require-staff.ts'
 export { staffRoutes } from './staff.routes.ts'

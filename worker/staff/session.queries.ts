@@ -4,6 +4,7 @@ import type { Staff } from '#core/actor.ts'
 import type { Db } from '#core/db.ts'
 import type { SignedInUser } from '#domain/contract/auth.ts'
 import type { Role } from '#domain/enums.ts'
+import { widestScope } from '#domain/permissions.ts'
 
 import { sessions, userAccounts, userRoles, users } from './staff.table.ts'
 
@@ -68,19 +69,51 @@ function selectSession(db: Db, alive: SQL) {
       accountGroupId: users.accountGroupId,
       sessionId: sql<string>`${sessions.id}`.as('session_id'),
       accountId: sessions.accountId,
+      chosenName: sql<string | null>`chosen.name`.as('chosen_name'),
+      chosenGroupId: sql<string | null>`chosen.group_id`.as('chosen_group_id'),
+      chosenLocale: sql<string | null>`chosen.locale`.as('chosen_locale'),
+      chosenTimeZone: sql<string | null>`chosen.time_zone`.as('chosen_time_zone'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(sql`accounts chosen`, sql`chosen.id = ${sessions.accountId}`)
     .where(and(alive, sql`${users.disabledAt} is null`))
 }
 
-type SessionRow = Pick<Staff, 'userId' | 'username' | 'accountGroupId' | 'sessionId' | 'accountId'>
+type SessionRow = Pick<Staff, 'userId' | 'username' | 'accountGroupId' | 'sessionId' | 'accountId'> & {
+  chosenName: string | null
+  chosenGroupId: string | null
+  chosenLocale: string | null
+  chosenTimeZone: string | null
+}
 
-/** Puts a session and its user's reach together. An account that was taken away is no longer chosen. */
+const nowhere = { locale: 'en-US', timeZone: 'Europe/Helsinki' }
+
+/**
+ * Puts a session and its user's reach together. An account that was taken away is no longer chosen; one that the user
+ * reaches by a role (the whole group, or all) is told among the accounts while it is.
+ */
 export function staffOf(row: SessionRow, { roles, accounts: linked }: Reach): Staff {
+  const { chosenName, chosenGroupId, chosenLocale, chosenTimeZone, ...user } = row
   const accountIds = linked.map(({ id }) => id)
-  const accountId = row.accountId !== null && accountIds.includes(row.accountId) ? row.accountId : null
-  return { ...row, accountId, roles, accounts: linked.map(({ id, name }) => ({ id, name })), accountIds }
+  const chosen = { id: row.accountId ?? '', groupId: chosenGroupId }
+  const isReached = row.accountId !== null && mayWorkIn({ roles, accountIds, ...user }, chosen)
+  const accountId = isReached ? row.accountId : null
+  const accounts = linked.map(({ id, name }) => ({ id, name }))
+  if (accountId !== null && !accountIds.includes(accountId)) accounts.push({ id: accountId, name: chosenName ?? '' })
+  const { locale, timeZone } = nowhere
+  const workplace = { locale: chosenLocale ?? locale, timeZone: chosenTimeZone ?? timeZone }
+  return { ...user, accountId, roles, accounts, accountIds, workplace: isReached ? workplace : nowhere }
+}
+
+type Worker = Pick<Staff, 'roles' | 'accountIds' | 'accountGroupId'>
+
+/** Whether a user may work in an account: it is theirs, of the group that they look after, or they see every account. */
+export function mayWorkIn(staff: Worker, account: { id: string; groupId: string | null }): boolean {
+  if (staff.accountIds.includes(account.id)) return true
+  const scope = widestScope(staff.roles, 'process.see')
+  if (scope === 'group') return account.groupId !== null && account.groupId === staff.accountGroupId
+  return scope === 'all'
 }
 
 /** The user as the browser knows it. */

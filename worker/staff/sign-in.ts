@@ -37,7 +37,11 @@ export async function signIn({ deps, login, address }: SignInInput): Promise<Sig
     ...limits.forgive,
   ])
   const { username, accountGroupId } = user
-  const staff = staffOf({ userId: user.id, username, accountGroupId, sessionId: session.id, accountId }, reach)
+  const unknown = { chosenName: null, chosenGroupId: null, chosenLocale: null, chosenTimeZone: null }
+  const staff = staffOf(
+    { userId: user.id, username, accountGroupId, sessionId: session.id, accountId, ...unknown },
+    reach,
+  )
   const named = { userId: user.id, sessionId: session.id }
   const accessToken = await createAccessToken(named, { secret: tokenSecret, now })
   return { accessToken, user: signedInUser(staff), sessionToken: session.token }

@@ -5,8 +5,17 @@ import { clientAddress } from '#core/client-address.ts'
 import { csrfCookie, sessionCookie, setCsrfCookie } from '#core/csrf.ts'
 import { createRouter, type AppEnv } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
-import { loginSchema, logoutSchema, refreshSchema, type SignedIn, type SignedInUser } from '#domain/contract/auth.ts'
+import {
+  changeAccountSchema,
+  loginSchema,
+  logoutSchema,
+  refreshSchema,
+  type CheckAnswer,
+  type SignedIn,
+} from '#domain/contract/auth.ts'
+import { featuresOf } from '#worker/accounts/index.ts'
 
+import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { refresh } from './refresh.ts'
 import { sessionMaxMs, signedInUser } from './session.queries.ts'
 import { signIn } from './sign-in.ts'
@@ -41,4 +50,14 @@ export const staffRoutes = createRouter()
     const input = { deps: c.get('deps'), sessionToken: getCookie(c, sessionCookie), accountId }
     return c.json<SignedIn>(await refresh(input))
   })
-  .get('/api/auth/check', (c) => c.json<{ user: SignedInUser }>({ user: signedInUser(c.get('staff')) }))
+  .get('/api/auth/check', (c) => {
+    const staff = c.get('staff')
+    const { locale, timeZone } = staff.workplace
+    return c.json<CheckAnswer>({ user: signedInUser(staff), userLocale: locale, accountTimeZone: timeZone })
+  })
+  .get('/api/auth/accounts', async (c) => c.json(await listReachableAccounts(c.get('deps'), c.get('staff'))))
+  .post('/api/auth/change-account/', validate('json', changeAccountSchema), async (c) => {
+    const { accountId } = c.req.valid('json')
+    return c.json({ accessToken: await changeAccount(c.get('deps'), c.get('staff'), accountId) })
+  })
+  .get('/api/feature', async (c) => c.json(await featuresOf(c.get('deps').db, c.get('staff').accountId)))

@@ -57,7 +57,7 @@ describe('signing in', () => {
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith(sessionCookie))
     expect(cookie).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict/)
     const checked = await check(app, body.accessToken)
-    expect(await checked.json()).toEqual({ user })
+    expect(await checked.json()).toEqual({ user, userLocale: 'en-US', accountTimeZone: 'Europe/Helsinki' })
     await expectNoTableScan(app.d1)
   })
 

@@ -1,4 +1,12 @@
-import type { CheckAnswer, ChangeAccountInput, LoginInput, LogoutInput, RefreshInput, SignedIn } from '../auth.ts'
+import type {
+  CheckAnswer,
+  ChangeAccountInput,
+  LoginInput,
+  LogoutInput,
+  RefreshInput,
+  SignedIn,
+} from '#domain/contract/auth.ts'
+
 import type {
   AccountFeature,
   ChangePasswordInput,

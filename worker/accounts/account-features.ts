@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import type { AccountFeature } from '#domain/contract/staff/users.ts'
+
+type FeatureRow = Omit<AccountFeature, 'owned' | 'enabled'> & { owned: 0 | 1; enabled: 0 | 1 }
+
+/** What an account has switched on or bought, by name; nothing where no account is chosen. */
+export async function featuresOf(db: Db, accountId: string | null): Promise<AccountFeature[]> {
+  const rows = await db.all<FeatureRow>(sql`
+    select feature, owned, enabled, feature_type as "featureType" from account_features
+    where account_id = ${accountId} order by feature`)
+  return rows.map((row) => ({ ...row, owned: row.owned === 1, enabled: row.enabled === 1 }))
+}

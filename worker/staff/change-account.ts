@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+
+import { createAccessToken } from '#core/access-token.ts'
+import type { Staff } from '#core/actor.ts'
+import { auditStatement } from '#core/audit.ts'
+import { runBatch } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import type { ReachableAccount } from '#domain/contract/staff/users.ts'
+import { widestScope } from '#domain/permissions.ts'
+
+import { mayWorkIn } from './session.queries.ts'
+
+function accountRow(deps: Dependencies, accountId: string) {
+  return deps.db.all<ReachableAccount>(sql`
+    select id, name, group_id as "groupId" from accounts where id = ${accountId}`)
+}
+
+/** Moves a session to another account. The same 404 for one that does not exist and one out of reach. */
+export async function changeAccount(deps: Dependencies, staff: Staff, accountId: string): Promise<string> {
+  const { db, clock, config, requestId } = deps
+  const now = clock.now()
+  const [account] = await accountRow(deps, accountId)
+  if (account === undefined || !mayWorkIn(staff, account)) throw notFound('account')
+  const { userId, sessionId } = staff
+  const actor = { kind: 'staff' as const, id: userId }
+  const entry = { actor, accountId, action: 'session.change_account', subject: sessionId }
+  await runBatch(db, [
+    db.run(sql`update sessions set account_id = ${accountId} where id = ${sessionId}`),
+    auditStatement(db, { entry, requestId, now }),
+  ])
+  return createAccessToken({ userId, sessionId }, { secret: config.tokenSecret, now })
+}
+
+/** The accounts that a user may work in, by name; at most 500. One round trip. */
+export async function listReachableAccounts(deps: Dependencies, staff: Staff): Promise<ReachableAccount[]> {
+  const own = sql`id in (select value from json_each(${JSON.stringify(staff.accountIds)}))`
+  const scope = widestScope(staff.roles, 'process.see')
+  const within =
+    scope === 'all' ? sql`1` : scope === 'group' ? sql`(${own} or group_id = ${staff.accountGroupId})` : own
+  return deps.db.all<ReachableAccount>(sql`
+    select id, name, group_id as "groupId" from accounts where ${within} order by name, id limit 500`)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import type { Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+
+import { checkPassword } from './password.ts'
+import { signInLimits } from './sign-in-limits.ts'
+
+type OwnPassword = { isRight: boolean; forgive: Statement[] }
+
+/**
+ * Whether a signed-in user knows their own password; guessing is slowed as it is at sign-in. `forgive` takes the count
+ * back, in the batch of what the password was asked for. Throws 429 when it was wrong too often. One round trip.
+ */
+export async function checkOwnPassword(
+  { db, clock, config }: Dependencies,
+  { staff, password, address }: { staff: Staff; password: string; address: string },
+): Promise<OwnPassword> {
+  const { username, userId } = staff
+  const limits = signInLimits(db, { secret: config.tokenSecret, username, address, now: clock.now() })
+  const [limitRows, users] = await db.batch([
+    limits.read,
+    db.all<{ passwordHash: string }>(sql`select password_hash as "passwordHash" from users where id = ${userId}`),
+    ...limits.count,
+  ])
+  limits.assertOpen(limitRows)
+  const { isRight } = await checkPassword(password, users[0]?.passwordHash ?? null)
+  return { isRight, forgive: limits.forgive }
+}

@@ -1,0 +1,32 @@
+import { AppError, notFound } from '#core/errors.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import type { PasswordFault } from '#domain/password-rules.ts'
+
+/** The same for a user that does not exist and for one that the caller does not see. */
+export function userNotFound(): AppError {
+  return notFound('user')
+}
+
+export function forbidden(): AppError {
+  return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
+}
+
+export function userChanged(): AppError {
+  return new AppError({ code: 'user.changed', status: 409, title: 'The user was changed meanwhile' })
+}
+
+export function lastSuperuser(): AppError {
+  return new AppError({ code: 'user.last_superuser', status: 409, title: 'This is the last superuser' })
+}
+
+export function usernameTaken(): AppError {
+  return requestInvalidField('username', 'taken')
+}
+
+export function badPassword(field: 'password' | 'newPassword', fault: PasswordFault): AppError {
+  return requestInvalidField(field, fault)
+}
+
+export function wrongOldPassword(): AppError {
+  return requestInvalidField('oldPassword', 'wrong')
+}
