@@ -56,11 +56,6 @@ export async function moveCredit(
   return rows[0] ?? null
 }
 
-/** How the shop is going to hear of a payment, or not. */
-export async function setCallPlan(db: SandboxDb, credit: Credit, callPlan: Credit['callPlan']): Promise<void> {
-  await db.update(creditPayments).set({ callPlan }).where(eq(creditPayments.id, credit.id))
-}
-
 /** Payments that move on by themselves by now. */
 export async function dueCredits(db: SandboxDb, now: number, id?: string): Promise<Credit[]> {
   const ofOne = id === undefined ? undefined : eq(creditPayments.id, id)

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { call as callSoap, type ServiceKey } from '#tests/support/resurs-soap.ts'
 
 // Nobody signed these calls: 401 is how an ordinary Paytrail answers them.
 const start = () => postJson('/paytrail/payments', {})
@@ -28,6 +29,10 @@ describe('a provider that is off', () => {
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html'])
     await mood({ mood: '500-done' })
     expect((await start()).status).toBe(500)
+    await mood({ mood: 'wrong-type' })
+    const right = await start()
+    expect([right.status, right.headers.get('Content-Type')]).toEqual([401, 'text/html; charset=utf-8'])
+    expect(await right.json()).toMatchObject({ status: 'error' })
   })
 
   it('answers after 30 seconds', async () => {
@@ -53,8 +58,10 @@ describe('a provider that is off', () => {
     expect((await start()).status).toBe(401)
   })
 
-  it('takes no other mood', async () => {
+  it('takes no other mood, and none of a creditor', async () => {
     expect((await mood({ mood: 'sulky' })).status).toBe(422)
+    expect((await mood({ mood: 'deny' })).status).toBe(422)
+    expect((await mood({ provider: 'resurs-soap', mood: 'deny' })).status).toBe(204)
   })
 })
 
@@ -74,6 +81,15 @@ it('every kind of call to every provider can be off', async () => {
     ...['auth_payment', 'check_payment_status', 'get_payment', 'capture', 'cancel', 'create_refund', 'get_refund'].map(
       (name): [string, string, string] => ['visma-pay', 'POST', `/visma-pay/pbwapi/${name}`],
     ),
+    ['resurs-mapi', 'POST', '/resurs-mapi/oauth2/token'],
+    ['resurs-mapi', 'GET', '/resurs-mapi/v2/stores'],
+    ['resurs-mapi', 'GET', '/resurs-mapi/v2/stores/s/payment_methods'],
+    ['resurs-mapi', 'POST', '/resurs-mapi/v2/payments'],
+    ['resurs-mapi', 'POST', '/resurs-mapi/v2/payments/search'],
+    ['resurs-mapi', 'GET', '/resurs-mapi/v2/payments/1'],
+    ...['capture', 'cancel', 'refund'].map((name): [string, string, string] => {
+      return ['resurs-mapi', 'POST', `/resurs-mapi/v2/payments/1/${name}`]
+    }),
     ['enerius', 'GET', '/enerius/pay'],
     ...['state', 'cancel', 'refund', 'refund-state'].map((name): [string, string, string] => {
       return ['enerius', 'POST', `/enerius/api/${name}`]
@@ -84,6 +100,25 @@ it('every kind of call to every provider can be off', async () => {
     await postJson('/payments/api/mood', { provider, mood: '500' })
     const { status } = await callSandbox(path, { method, ...(method === 'GET' ? {} : { body: '{}' }) })
     if (status !== 500) wellAllTheSame.push(path)
+  }
+  expect(wellAllTheSame).toEqual([])
+})
+
+it('every operation of the Simplified Flow can be off', async () => {
+  const operations: [service: ServiceKey, operation: string][] = [
+    ['shop', 'getPaymentMethods'],
+    ['shop', 'bookPayment'],
+    ['shop', 'bookSignedPayment'],
+    ['after', 'getPayment'],
+    ['after', 'finalizePayment'],
+    ['after', 'annulPayment'],
+    ['after', 'creditPayment'],
+    ['configuration', 'registerEventCallback'],
+  ]
+  const wellAllTheSame: string[] = []
+  for (const [service, operation] of operations) {
+    await mood({ provider: 'resurs-soap', mood: 'maintenance' })
+    if ((await callSoap(service, operation, [])).status !== 503) wellAllTheSame.push(operation)
   }
   expect(wellAllTheSame).toEqual([])
 })

@@ -11,7 +11,7 @@ import { mannersOf } from './manners.ts'
 import { makeDueCalls, nextDueAt, queueCalls } from './outgoing.ts'
 import { findPayment, openPayment, type Payment } from './payment-store.ts'
 import { providerCalls } from './payment.table.ts'
-import type { ProviderName } from './provider-names.ts'
+import type { ServiceName } from './provider-names.ts'
 
 const db = sandboxDb(env)
 const start = Date.parse('2026-11-21T10:00:00Z')
@@ -20,7 +20,7 @@ const hour = 60 * minute
 
 const make = (now: number) => makeDueCalls({ db, now, mannersOf })
 
-async function queue(provider: ProviderName, isOnce = false): Promise<void> {
+async function queue(provider: ServiceName, isOnce = false): Promise<void> {
   const calls = [{ method: 'GET' as const, url: 'https://shop.example/call', says: 'ok' }]
   await queueCalls({ db, now: start, provider, paymentId: 'p', calls, isOnce })
 }
@@ -44,7 +44,7 @@ const stateOf = async () => (await db.select().from(providerCalls)).map(({ state
 beforeEach(() => emptyDatabase(env.DB))
 
 describe('a call to the shop', () => {
-  it.each<[ProviderName, number | null, string]>([
+  it.each<[ServiceName, number | null, string]>([
     ['paytrail', 200, 'done'],
     ['paytrail', 404, 'waiting'],
     ['paytrail', 500, 'waiting'],
@@ -63,6 +63,15 @@ describe('a call to the shop', () => {
     ['enerius', 302, 'waiting'],
     ['enerius', 500, 'waiting'],
     ['enerius', null, 'waiting'],
+    ['resurs-mapi', 202, 'done'],
+    ['resurs-mapi', 404, 'waiting'],
+    ['resurs-mapi', 503, 'waiting'],
+    ['resurs-mapi', null, 'waiting'],
+    ['resurs-soap', 204, 'done'],
+    ['resurs-soap', 302, 'waiting'],
+    ['resurs-soap', 401, 'waiting'],
+    ['resurs-soap', 500, 'waiting'],
+    ['resurs-soap', null, 'waiting'],
   ])('of %s that is answered %s is then %s', async (provider, status, state) => {
     fakeShop(status)
     await queue(provider)
@@ -79,7 +88,18 @@ describe('a call to the shop', () => {
     expect(await stateOf()).toEqual(['given_up'])
   })
 
-  it.each<ProviderName>(['paytrail', 'svea', 'visma-pay'])(
+  it("of Resurs' Simplified Flow comes 20 times, over 36 hours", async () => {
+    const seen = fakeShop(500)
+    await queue('resurs-soap')
+    const found = await gaps(30)
+    const minutes = [0.5, 0.75, 1, 1.5, 2.5, 4, 5.5, 8.5, 13, 20, 30, 45, 60, 90, 150, 240, 300, 480, 720]
+    expect(found.map((ms) => ms / minute)).toEqual(minutes)
+    expect(Math.floor(found.reduce((sum, ms) => sum + ms, 0) / hour)).toBe(36)
+    expect(seen).toHaveLength(20)
+    expect(await stateOf()).toEqual(['given_up'])
+  })
+
+  it.each<ServiceName>(['paytrail', 'svea', 'visma-pay', 'resurs-mapi'])(
     'of %s comes again at growing intervals, and ends',
     async (provider) => {
       fakeShop(500)

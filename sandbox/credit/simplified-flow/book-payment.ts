@@ -103,8 +103,8 @@ function checkAccount(governmentId: string, method: Method): void {
 /** A request as an application; throws `ECommerceFault` for what the bank does not take. */
 export function applicationOf(request: BookPayment, { now, mood }: { now: number; mood: Mood }): NewCredit {
   const { paymentData, orderData, customer, card, signing } = request
-  const method = methodFor(request)
   const rows = rowsOf(orderData)
+  const method = methodFor(request)
   const applicant = applicantOf(request)
   const limitCents = limitOf(request, method)
   checkRest(request, method)
