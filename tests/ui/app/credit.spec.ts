@@ -57,7 +57,7 @@ for (const creditPaymentButtonContentType of ['STRING', 'IMAGE'] as const) {
     const api = await creditBill(page, { uiConfig: { creditPaymentButtonContentType } })
     await page.goto(api.link)
     const button = page.getByRole('button', { name: text('payCredit') })
-    await expect(button.locator('svg[width="112"]')).toHaveCount(creditPaymentButtonContentType === 'IMAGE' ? 1 : 0)
+    await expect(button.locator('svg[width="118"]')).toHaveCount(creditPaymentButtonContentType === 'IMAGE' ? 1 : 0)
     const label = await button.getByText(text('payCredit'), { exact: true }).boundingBox()
     expect((label?.width ?? 0) > 20).toBe(creditPaymentButtonContentType === 'STRING')
     await button.click()
@@ -73,7 +73,7 @@ test('the button waits until both forms are right, and names what is missing', a
   await expect(payButton(page)).toHaveAccessibleDescription(/Luottotapa, Henkilötunnus, .*Puhelinnumero, Sähköposti/)
   await fillApplicant(page)
   await expect(payButton(page)).toBeDisabled()
-  await expect(payButton(page)).toHaveAccessibleDescription('Täydennä vielä: Luottotapa.')
+  await expect(payButton(page)).toHaveAccessibleDescription('Puuttuu tai vaatii tarkistusta: Luottotapa.')
   await radio(page, 'Lasku 30 päivää').check()
   await expect(payButton(page)).toBeEnabled()
   for (const key of ['payFirstName', 'payLastName', 'payAddress', 'payPostalCode', 'payCity'] as const) {

@@ -34,7 +34,9 @@ export function CreditPlanCard({ plan, methods, total, uiConfig }: CreditPlanCar
         error={refused.method ? t(refused.method) : undefined}
         onValueChange={plan.choose}
       />
-      {amounts.length > 0 && (
+      {amounts.length === 0 ? (
+        <PriceRow label={t('creditToPay')} euros={total} strong />
+      ) : (
         <Select
           label={t('creditAmount')}
           hint={t('creditAmountHint', { total: formatEuro(total) })}
@@ -45,7 +47,6 @@ export function CreditPlanCard({ plan, methods, total, uiConfig }: CreditPlanCar
         />
       )}
       <CreditInfo methods={methods} chosen={method} amount={amount} total={total} uiConfig={uiConfig} />
-      <PriceRow label={t('creditToPay')} euros={total} strong />
     </Card>
   )
 }

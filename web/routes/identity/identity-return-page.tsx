@@ -41,5 +41,5 @@ function Feedback({ view, status, asked, goBack }: FeedbackProps) {
 
 function markOf(status: ProcessStatus | null): StateMarkKind {
   if (status?.identity?.standing === 'verified') return 'success'
-  return status?.identity?.standing === 'failed' ? 'sad' : 'waiting'
+  return status?.identity?.standing === 'failed' ? 'sad' : 'person'
 }

@@ -80,6 +80,7 @@ export function CustomerSections() {
           <StateMark kind="success" />
           <StateMark kind="paid" />
           <StateMark kind="waiting" />
+          <StateMark kind="person" />
           <StateMark kind="sad" />
         </div>
       </Section>

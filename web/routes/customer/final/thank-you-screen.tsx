@@ -44,7 +44,7 @@ export function ThankYouScreen({ code, view }: FinalProps) {
     <>
       <FinalHeading
         view={view}
-        mark={settledReasons.has(reason) ? 'success' : 'waiting'}
+        mark={action ? 'person' : settledReasons.has(reason) ? 'success' : 'waiting'}
         eyebrow={turnText && t(turnText)}
         title={t(words.title)}
         lead={t(words.text)}
