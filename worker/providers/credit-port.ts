@@ -34,7 +34,7 @@ export type CreditApplicant = {
 
 export type BeginCredit = {
   order: PaymentOrder
-  methodId: string
+  method: Pick<CreditorMethod, 'id' | 'paymentMethod'>
   /** The credit that is applied for; at least the order's amount. */
   creditCents: number
   applicant: CreditApplicant
@@ -45,13 +45,14 @@ export type BeginCredit = {
 /**
  * `signing`: the customer signs at `signingUrl`, and nothing is booked before. `booked`: money is held (or taken) without
  * signing; `ask` tells which. `frozen`: the creditor looks into it and decides later. `denied`: no credit. `refused`: the
- * creditor did not take what it was told; `userMessage` is its own text for the customer.
+ * creditor did not take what it was told; `userMessage` is its own text for the customer. `reason` is a short word of
+ * ours.
  */
 export type BeginCreditOutcome =
   | { outcome: 'signing'; paymentId: string; signingUrl: string }
   | { outcome: 'booked'; paymentId: string }
   | { outcome: 'frozen'; paymentId: string }
-  | { outcome: 'denied'; paymentId: string | null }
+  | { outcome: 'denied'; paymentId: string | null; reason: string }
   | { outcome: 'refused'; reason: string; userMessage: string | null }
   | NoAnswer
 
@@ -64,6 +65,11 @@ export type BookOutcome =
   | { outcome: 'refused'; reason: string; userMessage: string | null }
   | NoAnswer
 
+/** What the customer comes back from. */
+export type SignedPayment = { paymentId: string; orderNumber: string }
+
+export type RegisterOutcome = { outcome: 'registered' } | { outcome: 'refused'; reason: string } | NoAnswer
+
 /**
  * A creditor. What follows the beginning is as with any payment: asked about, taken (`capture`), let go (`cancel`), given
  * back (`refund`). No method throws for what the other side says, and none logs personal data.
@@ -75,5 +81,7 @@ export type CreditPort = Omit<PaymentPort, 'start' | 'cancel' | 'capture'> &
     /** Applies for credit, once for an order number. An unknown outcome is found out later by `ask`. */
     begin: (input: BeginCredit, signal?: AbortSignal) => Promise<BeginCreditOutcome>
     /** Books what the customer signed. A second time it says how it stands. */
-    bookSigned: (paymentId: string, signal?: AbortSignal) => Promise<BookOutcome>
+    bookSigned: (payment: SignedPayment, signal?: AbortSignal) => Promise<BookOutcome>
+    /** Names the address that the creditor calls about all payments. Absent where each payment names its own. */
+    registerCallbacks?: (address: string, signal?: AbortSignal) => Promise<RegisterOutcome>
   }

@@ -7,6 +7,8 @@ import { createSms46elks } from './sms-46elks.ts'
 
 export type * from './identity-port.ts'
 export { createIdentityPort } from './identity-providers.ts'
+export type * from './credit-port.ts'
+export { createCreditPort } from './credit-providers.ts'
 export type * from './payment-port.ts'
 export { createPaymentPort, type PaymentCredentials } from './payment-providers.ts'
 export { listenTicket } from './room-token.ts'

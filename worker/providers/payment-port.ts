@@ -89,6 +89,8 @@ export type AskedPayment = KnownPayment & {
   startedAt: number
   /** The provider itself has said, in a message that it signed, that this payment failed. */
   saidFailed: boolean
+  /** The customer was sent to sign, and we still want it: what is signed by now may be booked. */
+  isSigning?: boolean
 }
 
 /**

@@ -1,0 +1,138 @@
+import type { BeginCredit, BeginCreditOutcome, BookOutcome } from '#worker/providers/credit-port.ts'
+import type { AskedPayment, AskOutcome } from '#worker/providers/payment-port.ts'
+import { isPayable } from '#worker/providers/payment-rows.ts'
+import { isSafeAddress, unknown } from '#worker/providers/payment-wire.ts'
+
+import { bookingFields } from './booking-fields.ts'
+import { callSimplified, type SimplifiedFlow } from './call.ts'
+import { failedBooking, faultIds, isFault } from './faults.ts'
+import { findPayment, idOf, standingOf, toAskOutcome } from './payment.ts'
+import { childOf, textOf, type XmlElement } from './xml.ts'
+
+type Booking = { paymentId: string; status: string; signingUrl: string | null }
+
+function bookingOf(answer: XmlElement): Booking | null {
+  const entry = childOf(answer, 'return')
+  const [paymentId, status] = entry === null ? [] : [textOf(entry, 'paymentId'), textOf(entry, 'bookPaymentStatus')]
+  if (entry === null || !paymentId || !status) return null
+  return { paymentId, status, signingUrl: textOf(entry, 'signingUrl') }
+}
+
+function begun({ settings }: SimplifiedFlow, { paymentId, status, signingUrl }: Booking): BeginCreditOutcome {
+  switch (status) {
+    case 'BOOKED':
+    case 'FINALIZED':
+      return { outcome: 'booked', paymentId }
+    case 'FROZEN':
+      return { outcome: 'frozen', paymentId }
+    case 'DENIED':
+      return { outcome: 'denied', paymentId, reason: 'denied' }
+    case 'SIGNING':
+      if (signingUrl === null || !isSafeAddress(signingUrl, settings.baseUrl)) return unknown('no_signing_address')
+      return { outcome: 'signing', paymentId, signingUrl }
+    default:
+      return unknown('unreadable_answer')
+  }
+}
+
+/** How a payment stands that was booked before; what was not booked yet has lost the way to its signing page. */
+async function begunBefore(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<BeginCreditOutcome> {
+  const found = await findPayment(flow, paymentId, signal)
+  if ('outcome' in found) return found
+  if (found.payment === null) return unknown('order_number_used')
+  const standing = standingOf(found.payment)
+  if (standing === 'taken' || standing === 'held') return { outcome: 'booked', paymentId }
+  if (standing === 'over') return { outcome: 'denied', paymentId, reason: 'over' }
+  return { outcome: 'frozen', paymentId }
+}
+
+export async function beginCredit(
+  flow: SimplifiedFlow,
+  input: BeginCredit,
+  signal?: AbortSignal,
+): Promise<BeginCreditOutcome> {
+  if (!isPayable(input.order)) return { outcome: 'refused', reason: 'order', userMessage: null }
+  const answer = await callSimplified(flow, {
+    service: 'SimplifiedShopFlowService',
+    name: 'bookPayment',
+    answer: 'bookPaymentResponse',
+    fields: bookingFields(input),
+    signal,
+  })
+  if (!answer.answered) {
+    const isRepeat = isFault(answer, faultIds.existsAlready)
+    return isRepeat ? begunBefore(flow, input.order.orderNumber, signal) : failedBooking(answer)
+  }
+  const booking = bookingOf(answer.answer)
+  if (booking === null) return unknown('unreadable_answer')
+  // An id that we did not ask for is one that no callback of ours could be found by.
+  return booking.paymentId === input.order.orderNumber ? begun(flow, booking) : unknown('other_payment')
+}
+
+type BookedNow = BookOutcome | { outcome: 'wrong_state' } | { outcome: 'missing' }
+
+async function bookNow(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<BookedNow> {
+  const answer = await callSimplified(flow, {
+    service: 'SimplifiedShopFlowService',
+    name: 'bookSignedPayment',
+    answer: 'bookPaymentResponse',
+    fields: [['paymentId', paymentId]],
+    signal,
+  })
+  if (!answer.answered) {
+    if (isFault(answer, faultIds.notSigned)) return { outcome: 'unsigned' }
+    if (isFault(answer, faultIds.wrongState)) return { outcome: 'wrong_state' }
+    return isFault(answer, faultIds.notFound) ? { outcome: 'missing' } : failedBooking(answer)
+  }
+  const booking = bookingOf(answer.answer)
+  if (booking === null) return unknown('unreadable_answer')
+  if (booking.paymentId !== paymentId) return unknown('other_payment')
+  const outcome = begun(flow, booking)
+  if (outcome.outcome === 'signing' || booking.status === 'SIGNING') return { outcome: 'unsigned' }
+  return outcome
+}
+
+/** Books what was signed. What was booked before is told as it stands; what cannot be booked any more is denied. */
+export async function bookSigned(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<BookOutcome> {
+  const booked = await bookNow(flow, paymentId, signal)
+  if (booked.outcome === 'missing') return { outcome: 'refused', reason: 'not_found', userMessage: null }
+  if (booked.outcome !== 'wrong_state') return booked
+  const before = await begunBefore(flow, paymentId, signal)
+  if (before.outcome === 'unknown') return before.reason === 'order_number_used' ? { outcome: 'denied' } : before
+  return before.outcome === 'signing' ? { outcome: 'unsigned' } : before
+}
+
+const notBooked = { authorised: false, amountCents: null, method: null, referenceCode: null } as const
+
+/** What was signed where nobody came back to book it. */
+async function askSigning(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<AskOutcome> {
+  const booked = await bookSigned(flow, paymentId, signal)
+  switch (booked.outcome) {
+    case 'unknown':
+      return booked
+    case 'unsigned':
+      return { outcome: 'known', status: 'SIGNING', paymentId, ...notBooked }
+    case 'denied':
+    case 'refused':
+      return { outcome: 'known', status: 'FAILURE', paymentId, ...notBooked }
+    case 'booked':
+    case 'frozen':
+      return askBooked(flow, paymentId, signal)
+  }
+}
+
+async function askBooked(flow: SimplifiedFlow, paymentId: string, signal?: AbortSignal): Promise<AskOutcome> {
+  const found = await findPayment(flow, paymentId, signal)
+  if ('outcome' in found) return found
+  // It was booked a moment ago, so that it must be there soon.
+  return found.payment === null ? unknown('not_there_yet') : toAskOutcome(found.payment, paymentId)
+}
+
+/** A payment is there only once it was booked: one that waits for its signature is booked if it has it by now. */
+export async function askPayment(flow: SimplifiedFlow, asked: AskedPayment, signal?: AbortSignal): Promise<AskOutcome> {
+  const paymentId = idOf(asked)
+  const found = await findPayment(flow, paymentId, signal)
+  if ('outcome' in found) return found
+  if (found.payment !== null) return toAskOutcome(found.payment, paymentId)
+  return asked.isSigning === true ? askSigning(flow, paymentId, signal) : { outcome: 'missing' }
+}
