@@ -62,12 +62,13 @@ function itemRows(db: Db, page: SQL) {
 
 /** True in SQL for a process that a lane has, from where it goes on. */
 function inLane({ lanes, turns, isNewestFirst }: Lanes, tenant: Tenant): SQL {
-  const [lane] = lanes
+  const hasState = lanes.some(({ state }) => state !== null)
+  const hasType = lanes.some(({ type }) => type !== null)
   const conditions = [
     sql`q.account_id = t.id`,
-    ...(lane?.state == null ? [sql`q.turn = lane.turn`] : [sql`q.state = lane.state`]),
-    ...(lane?.type == null ? [] : [sql`q.process_type = lane.type`]),
-    ...(lane?.state == null ? [] : [sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`]),
+    hasState ? sql`q.state = lane.state` : sql`q.turn = lane.turn`,
+    ...(hasType ? [sql`q.process_type = lane.type`] : []),
+    ...(hasState ? [sql`q.turn in (select value from json_each(${JSON.stringify(turns)}))`] : []),
     ...(tenant.createdBy === null ? [] : [sql`q.created_by_user_id = ${tenant.createdBy}`]),
     isNewestFirst
       ? sql`(q.waiting_since, q.id) < (lane.since, lane.id)`

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { BoardChanges } from '#domain/contract/staff/board.ts'
 import { boardViews } from '#domain/contract/staff/board.ts'
-import { processTypes } from '#domain/enums.ts'
 import { turns } from '#domain/whose-turn.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { boardOf, jsonOf } from '#tests/support/board.ts'
@@ -196,72 +195,6 @@ describe('filters', () => {
   })
 })
 
-describe('the search', () => {
-  beforeEach(async () => {
-    const people = [
-      ['Aino', 'Virtanen', 'ABC-123'],
-      ['Anna-Liisa', 'Virta', 'ABC-124'],
-      ['Åke', 'Öström', 'XYZ-1'],
-      ['Virpi', 'Virtanen', 'KKK-9'],
-    ] as const
-    for (const [index, [firstName, lastName, licenseNumber]] of people.entries()) {
-      const number = index + 1
-      const order = await seedWorkOrder({
-        number,
-        customer: { firstName, lastName },
-        vehicle: { licenseNumber },
-        order: { externalWorkOrderId: `26-00${number}` },
-      })
-      const state = number === 4 ? 'PROCESS_DONE' : 'LINK_SENT'
-      await seedProcess({ number, workOrderId: order.id, customerId: order.customerId, state })
-    }
-  })
-
-  it.each([
-    ['abc', ['prc_1', 'prc_2']],
-    ['ABC 123', ['prc_1']],
-    ['abc-12', ['prc_1', 'prc_2']],
-    ['vir', ['prc_4', 'prc_2', 'prc_1']],
-    ['virtanen', ['prc_4', 'prc_1']],
-    ['VIRTANEN aino', ['prc_1']],
-    ['aino öström', []],
-    ['liisa', ['prc_2']],
-    ['anna-l', ['prc_2']],
-    ['öst', ['prc_3']],
-    ['ost', []],
-    ['åke', ['prc_3']],
-    ['26-003', ['prc_3']],
-    ['0000-CDE0-0002', ['prc_2']],
-    ['oooo cde oooo4', ['prc_4']],
-    ['%', []],
-    ['_bc', []],
-    [`' or 1=1 --`, []],
-    ['-', []],
-  ])('for %j finds %j', async (q, ids) => {
-    expect(await board.idsOf(`q=${encodeURIComponent(q)}`)).toEqual(ids)
-  })
-
-  it('is one round trip without a scan', async () => {
-    for (const q of ['vir', 'vir aino', '0000-CDE0-0002', 'a']) {
-      app.d1.forget()
-      await board.page(`q=${encodeURIComponent(q)}`)
-      expect(app.d1.roundTrips()).toBe(2)
-      await expectNoTableScan(app.d1)
-    }
-  })
-
-  it('finds each process once, page by page', async () => {
-    expect(await board.pagesOf('q=vir&limit=1')).toEqual([['prc_4'], ['prc_2'], ['prc_1']])
-    expect(await board.pagesOf('q=26&limit=3')).toEqual([['prc_1', 'prc_2', 'prc_3'], ['prc_4']])
-  })
-
-  it('may be narrowed by what is asked of a view', async () => {
-    expect(await board.idsOf('q=vir&state=PROCESS_DONE')).toEqual(['prc_4'])
-    expect(await board.idsOf('q=vir&turn=customer')).toEqual(['prc_2', 'prc_1'])
-    expect(await board.idsOf('q=vir&processType=RETRIEVE')).toEqual([])
-  })
-})
-
 describe('what changed', () => {
   const changes = async (query = '', as = token) =>
     jsonOf<BoardChanges>(await app.request(`/api/staff/process/changes?${query}`, { token: as }))
@@ -301,100 +234,5 @@ describe('what changed', () => {
   it('is told with a cursor of its own only', async () => {
     const response = await app.request('/api/staff/process/changes?since=p.0.1.x', { token })
     expect([response.status, await problemCode(response)]).toEqual([422, 'request.invalid'])
-  })
-})
-
-describe('who sees what', () => {
-  beforeEach(async () => {
-    await env.DB.prepare(`insert into account_groups (id, name, created_at) values ('grp_1', 'Ryhmä', 0)`).run()
-    await seedAccount({ id: 'acc_south', groupId: 'grp_1' })
-    await seedAccount({ id: 'acc_west', groupId: 'grp_1' })
-    const seeds = [
-      ['acc_north', 'DELIVERY'],
-      ['acc_north', 'NO_DMS_RETRIEVE'],
-      ['acc_south', 'DELIVERY'],
-      ['acc_south', 'ONLY_PAYMENT'],
-      ['acc_west', 'RETRIEVE'],
-    ] as const
-    for (const [index, [accountId, processType]] of seeds.entries()) {
-      const number = index + 1
-      const order = await seedWorkOrder({ number, accountId })
-      const state = processType === 'ONLY_PAYMENT' ? 'PAYMENT_LINK_SENT' : 'LINK_SENT'
-      await seedProcess({ number, accountId, processType, state, workOrderId: order.id, customerId: order.customerId })
-    }
-  })
-
-  const all = ['prc_1', 'prc_2', 'prc_3', 'prc_4', 'prc_5']
-  it.each([
-    ['service_advisor', ['acc_north'], '', ['prc_1', 'prc_2']],
-    ['service_advisor', ['acc_north'], 'accountId=acc_south', 404],
-    ['service_advisor', ['acc_north', 'acc_south'], 'accountId=acc_south', ['prc_3', 'prc_4']],
-    ['admin', ['acc_north'], '', ['prc_1', 'prc_2']],
-    ['admin', ['acc_north'], 'accountId=acc_nowhere', 404],
-    ['sales', ['acc_north'], '', ['prc_2']],
-    ['sales', ['acc_south'], '', ['prc_4']],
-    ['sales', ['acc_south'], 'processType=DELIVERY', []],
-    ['sales', ['acc_north'], 'accountId=acc_south', 404],
-    ['group_admin', [], '', ['prc_3', 'prc_4', 'prc_5']],
-    ['group_admin', [], 'accountId=acc_west', ['prc_5']],
-    ['group_admin', [], 'accountId=acc_north', 404],
-    ['superuser', [], '', all],
-    ['superuser', ['acc_west'], '', ['prc_5']],
-    ['superuser', ['acc_west'], 'accountId=acc_north', ['prc_1', 'prc_2']],
-    ['superuser', [], 'accountId=acc_nowhere', 404],
-    ['enerius', [], '', all],
-    ['enerius', [], 'accountId=acc_south', ['prc_3', 'prc_4']],
-  ] as const)('%s of %j asking for %j sees %j', async (role, accountIds, query, expected) => {
-    const user = await seedStaff({ id: 'usr_one', roles: [role], accountIds })
-    if (role === 'group_admin')
-      await env.DB.prepare(`update users set account_group_id = 'grp_1' where id = 'usr_one'`).run()
-    const ids = async (path: string) => {
-      const response = await app.request(path, { token: user.token })
-      if (response.status !== 200) return response.status
-      const { items }: { items: { id: string }[] } = await response.json()
-      return items.map(({ id }) => id).toSorted()
-    }
-    expect(await ids(`/api/staff/process?view=all&${query}`)).toEqual(expected)
-    const hasAny = typeof expected === 'number' || processTypes.every((type) => !query.includes(`processType=${type}`))
-    if (!hasAny) return
-    expect(await ids(`/api/staff/process?q=virtanen&${query}`)).toEqual(expected)
-    expect(await ids(`/api/staff/process?q=wo&${query}`)).toEqual(expected)
-    const moved = env.DB.prepare('update processes set updated_at = ?').bind(app.clock.now())
-    await moved.run()
-    expect(await ids(`/api/staff/process/changes?since=c.${app.clock.now()}&${query}`)).toEqual(expected)
-  })
-
-  it('does not find another account’s process by its code', async () => {
-    expect(await board.idsOf('q=0000CDE00003')).toEqual([])
-    expect(await board.idsOf('q=0000CDE00001')).toEqual(['prc_1'])
-    const sales = boardOf(app, (await seedStaff({ id: 'usr_sales', roles: ['sales'] })).token)
-    expect(await sales.idsOf('q=0000CDE00001')).toEqual([])
-    expect(await sales.idsOf('q=0000CDE00002')).toEqual(['prc_2'])
-  })
-
-  it('needs a right to see processes, and a session', async () => {
-    const nobody = await seedStaff({ id: 'usr_none', roles: [] })
-    for (const path of ['/api/staff/process', '/api/staff/process?q=a', '/api/staff/process/changes']) {
-      expect((await app.request(path, { token: nobody.token })).status).toBe(403)
-      expect((await app.request(path)).status).toBe(401)
-    }
-  })
-
-  it('is the operator’s support without anything to do', async () => {
-    await env.DB.prepare(`update processes set state = 'LINK_SEND_FAILED' where id = 'prc_1'`).run()
-    const support = boardOf(app, (await seedStaff({ id: 'usr_support', roles: ['enerius'], accountIds: [] })).token)
-    const item = async (from: typeof board) => (await from.page('view=all&state=LINK_SEND_FAILED')).items[0]
-    expect(await item(support)).toMatchObject({ id: 'prc_1', turn: 'staff', needsMe: false })
-    expect(await item(board)).toMatchObject({ id: 'prc_1', turn: 'staff', needsMe: true })
-  })
-
-  it('looks up each account’s processes by an index, also where every account is shown', async () => {
-    const support = boardOf(app, (await seedStaff({ id: 'usr_support', roles: ['enerius'], accountIds: [] })).token)
-    for (const query of ['view=now', 'view=all', 'view=ended&state=CANCELLED', 'q=vir']) {
-      app.d1.forget()
-      await support.page(query)
-      expect(app.d1.roundTrips()).toBe(2)
-      await expectNoTableScan(app.d1)
-    }
   })
 })

@@ -24,6 +24,20 @@ export function customerOf(db: Db, processId: string) {
 }
 
 export function toStaffCustomer(row: CustomerRow): StaffCustomer {
-  const { contactMethods: _, editedByHand, erasedAt, ...customer } = row
-  return { ...customer, isEditedByHand: editedByHand === 1, isErased: erasedAt !== null }
+  return {
+    id: row.id,
+    version: row.version,
+    externalCustomerNumber: row.externalCustomerNumber,
+    name: row.name,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber,
+    email: row.email,
+    streetAddress: row.streetAddress,
+    postalCode: row.postalCode,
+    city: row.city,
+    languageLcid: row.languageLcid,
+    isEditedByHand: row.editedByHand === 1,
+    isErased: row.erasedAt !== null,
+  }
 }

@@ -4,7 +4,7 @@ import { auditStatement } from '#core/audit.ts'
 import { writeThenRead, type Db, type Statement } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
-import { takesSms, toE164 } from '#core/phone.ts'
+import { toE164 } from '#core/phone.ts'
 import { newBoxCode, newProcessCode } from '#domain/codes.ts'
 import type { EditCustomerInput, StaffCustomer } from '#domain/contract/staff/process-page.ts'
 import { isEmail } from '#domain/email.ts'
@@ -16,6 +16,7 @@ import {
   type StaffCall,
   type StaffRow,
 } from '#worker/process/index.ts'
+import { contactMethodsOf } from '#worker/work-orders/index.ts'
 
 import { customerOf, toStaffCustomer, type CustomerRow } from './customer.queries.ts'
 import { customerChanged, customerErased, invalidContact } from './process-page.errors.ts'
@@ -46,7 +47,7 @@ export async function editCustomer(call: StaffCall, input: EditCustomerInput): P
 }
 
 function detailsOf(customer: CustomerRow, input: EditCustomerInput): Details {
-  const kept = <Field extends TextField | 'languageLcid'>(field: Field): string | null => {
+  const kept = (field: TextField | 'languageLcid'): string | null => {
     const value = input[field]
     return value === undefined ? customer[field] : value || null
   }
@@ -135,16 +136,12 @@ function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, audit
 type Update = { customerId: string; details: Details; now: number; won: SQL }
 
 function updateStatement(db: Db, { customerId, details, now, won }: Update): Statement {
-  const methods = [
-    ...(details.phoneNumber !== null && takesSms(details.phoneNumber) ? ['SMS'] : []),
-    ...(details.email === null ? [] : ['EMAIL']),
-  ]
   return db.run(sql`
     update customers
     set name = ${details.name}, first_name = ${details.firstName}, last_name = ${details.lastName},
       phone_number = ${details.phoneNumber}, email = ${details.email}, street_address = ${details.streetAddress},
       postal_code = ${details.postalCode}, city = ${details.city}, language_lcid = ${details.languageLcid},
-      contact_methods = ${JSON.stringify(methods)}, customer_over_ride = 1, version = version + 1, updated_at = ${now}
+      contact_methods = ${JSON.stringify(contactMethodsOf(details))}, customer_over_ride = 1, version = version + 1, updated_at = ${now}
     where id = ${customerId} and ${won}`)
 }
 

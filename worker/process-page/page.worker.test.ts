@@ -8,13 +8,11 @@ import { testApp, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { click, deskOf, type Desk } from '#tests/support/desk.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { deskOf, type Desk } from '#tests/support/desk.ts'
 import { seedAccount, seedExtraService, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
-import { jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { drivingLicences } from '#worker/licences/licence.table.ts'
 import { messages } from '#worker/notifications/message.table.ts'
 import { payments, refunds } from '#worker/payment-records/payment.table.ts'
 
@@ -237,123 +235,5 @@ describe('the evidence of an approval', () => {
     await seedProcess({ number: 2 })
     const response = await desk.send('GET', 'prc_2/approval/apr_1')
     expect([response.status, await problemCode(response)]).toEqual([404, 'approval.not_found'])
-  })
-})
-
-describe('the picture of a licence', () => {
-  const audited = () => rowsOf(`select action, actor_id, subject, detail from audit_log where action = 'licence.see'`)
-
-  async function seedPicture(createdByUserId: string | null = null) {
-    await seedProcess({ state: 'STARTED', processType: 'NO_DMS_RETRIEVE', createdByUserId })
-    await env.LICENCES.put('licences/abc', jpegOf())
-    const picture = {
-      id: 'lic_1',
-      processId: 'prc_1',
-      objectKey: 'licences/abc',
-      contentType: 'image/jpeg',
-      sizeBytes: 9,
-    }
-    await createDb(env.DB)
-      .insert(drivingLicences)
-      .values({ ...picture, createdAt: testNow })
-  }
-
-  it('is shown to nobody without it being written down', async () => {
-    await seedPicture()
-    app.d1.forget()
-    const response = await desk.send('GET', 'prc_1/licence-picture')
-    expect(response.status).toBe(200)
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-disposition': 'inline; filename="licence"',
-    })
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(jpegOf())
-    expect(await audited()).toEqual([
-      { action: 'licence.see', actor_id: 'usr_advisor', subject: 'prc_1', detail: '{"pictureId":"lic_1"}' },
-    ])
-    expect(app.d1.roundTrips()).toBe(3)
-    await expectNoTableScan(app.d1)
-  })
-
-  it('is not shown when it cannot be written down', async () => {
-    await seedPicture()
-    app.d1.failAt(3, 'before')
-    const response = await desk.send('GET', 'prc_1/licence-picture')
-    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
-  })
-
-  it('is for sales that of their own customers only', async () => {
-    const sales = deskOf(app, (await seedStaff({ id: 'usr_sales', roles: ['sales'] })).token)
-    await seedPicture('usr_advisor')
-    expect((await sales.page()).licencePicture).toEqual({ uploadedAt: iso(0), canSee: false })
-    expect((await sales.send('GET', 'prc_1/licence-picture')).status).toBe(403)
-    await env.DB.prepare(`update processes set created_by_user_id = 'usr_sales'`).run()
-    expect((await sales.page()).licencePicture).toMatchObject({ canSee: true })
-    const shown = await sales.send('GET', 'prc_1/licence-picture')
-    expect([shown.status, (await shown.arrayBuffer()).byteLength]).toEqual([200, jpegOf().length])
-    expect(await audited()).toHaveLength(1)
-  })
-
-  it('is not there when there is none, or was removed', async () => {
-    await seedProcess({ state: 'STARTED' })
-    const response = await desk.send('GET', 'prc_1/licence-picture')
-    expect([response.status, await problemCode(response)]).toEqual([404, 'licence.not_found'])
-    expect(await audited()).toEqual([])
-  })
-})
-
-describe('a note', () => {
-  it('is kept with its author, and makes others look without being in their way', async () => {
-    const visit = await seedProcess({ state: 'LINK_SENT' })
-    app.clock.advance(minute)
-    app.d1.forget()
-    const response = await desk.note('  Avain tiskillä ')
-    expect(await response.json()).toEqual({
-      id: `not_${click(1)}`,
-      text: 'Avain tiskillä',
-      author: 'usr_advisor',
-      createdAt: iso(minute),
-    })
-    expect(app.d1.roundTrips()).toBe(3)
-    await expectNoTableScan(app.d1)
-    expect(await rowsOf('select version, updated_at from processes')).toEqual([
-      { version: visit.version, updated_at: testNow + minute },
-    ])
-    expect(await rowsOf('select action, subject, detail from audit_log')).toEqual([
-      { action: 'process.note', subject: 'prc_1', detail: `{"noteId":"not_${click(1)}"}` },
-    ])
-  })
-
-  it.each(['before', 'after'] as const)('is one note, the answer having been lost %s it was written', async (when) => {
-    await seedProcess()
-    app.d1.failAt(3, when)
-    expect((await desk.note('Kerran')).status).toBe(500)
-    const answers = await Promise.all([desk.note('Kerran'), desk.note('Kerran')])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await desk.page()).notes.map(({ text }) => text)).toEqual(['Kerran'])
-    expect(await rowsOf('select count(*) as entries from audit_log')).toEqual([{ entries: 1 }])
-  })
-
-  it('does not take the click of another process for its own', async () => {
-    await seedProcess({ number: 1 })
-    await seedProcess({ number: 2 })
-    await desk.note('Yksi')
-    const response = await desk.note('Kaksi', 1, 'prc_2')
-    expect([response.status, await problemCode(response)]).toEqual([409, 'click.taken'])
-  })
-
-  it.each([
-    [{ clickId: click(1), text: '   ' }, 'text', 'required'],
-    [{ clickId: click(1), text: 'x'.repeat(2001) }, 'text', 'too_long'],
-    [{ clickId: click(1) }, 'text', 'required'],
-    [{ clickId: '1', text: 'a' }, 'clickId', 'invalid_format'],
-    [{ clickId: click(1), text: 'a', author: 'b' }, 'author', 'unknown_field'],
-  ])('is not %j', async (body, path, code) => {
-    await seedProcess()
-    const response = await desk.send('POST', 'prc_1/note', body)
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ errors: [{ path, code }] })
   })
 })

@@ -12,6 +12,7 @@ import { processPath } from '#domain/process-type.ts'
 
 import { effectKinds, paymentLinkEffect } from './effects.ts'
 import { processes } from './process.table.ts'
+import { wonBy } from './transition.ts'
 
 const dayMs = 86_400_000
 
@@ -22,13 +23,17 @@ export type BirthInput = {
   state: ProcessState
   actor: Actor
   workOrderId: string | null
-  customerId: string | null
+  /** An id, or an expression that finds it. */
+  customerId: string | SQL | null
+  substituteVehicleId?: string | null
   languageId: string | null
   /** Whether the account has extra services for this car: the services step is left out where it has none. */
   offersServices: boolean
   /** When the link is to be sent; null for now. */
   linkSendAt: number | null
   linkValidDays: number
+  /** Nothing is written where this does not hold. */
+  guard?: SQL
   now: number
 }
 
@@ -54,13 +59,16 @@ export function birthStatements(db: Db, input: BirthInput): Birth {
     db.run(sql`
       insert into ${processes} (id, account_id, link_code, process_type, lane, state, current_step, work_order_id,
         customer_id, language_id, link_send_at, state_changed_at, due_at, last_event_id, created_at, updated_at,
-        created_by_user_id)
-      values (${id}, ${input.accountId}, ${linkCode}, ${input.processType}, ${input.lane}, ${state}, ${currentStep},
+        created_by_user_id, substitute_vehicle_id, waiting_since)
+      select ${id}, ${input.accountId}, ${linkCode}, ${input.processType}, ${input.lane}, ${state}, ${currentStep},
         ${input.workOrderId}, ${input.customerId}, ${input.languageId}, ${input.linkSendAt}, ${now}, ${dueAt(input)},
-        ${eventId}, ${now}, ${now}, ${actor.kind === 'staff' ? actor.id : null})`),
+        ${eventId}, ${now}, ${now}, ${actor.kind === 'staff' ? actor.id : null},
+        ${input.substituteVehicleId ?? null}, ${now}
+      where ${input.guard ?? sql`1`}`),
     db.run(sql`
       insert into process_events (id, process_id, version, type, to_state, actor_kind, actor_id, created_at)
-      values (${eventId}, ${id}, 1, 'create', ${state}, ${actor.kind}, ${actor.id}, ${now})`),
+      select ${eventId}, ${id}, 1, 'create', ${state}, ${actor.kind}, ${actor.id}, ${now}
+      where ${wonBy(id, eventId)}`),
     ...birthEffects(db, { id, state, eventId, now }),
   ]
   return { id, linkCode, version: 1, state, statements }
@@ -82,8 +90,7 @@ function dueAt(input: BirthInput): number | null {
 function birthEffects(db: Db, born: { id: string; state: ProcessState; eventId: string; now: number }): Statement[] {
   const effect = birthEffect(born)
   if (effect === null) return []
-  const guard: SQL = sql`exists (select 1 from ${processes} where id = ${born.id} and last_event_id = ${born.eventId})`
-  return [enqueueStatement(db, { effect, guard, now: born.now })]
+  return [enqueueStatement(db, { effect, guard: wonBy(born.id, born.eventId), now: born.now })]
 }
 
 /** What a process that has just been born waits for. */

@@ -1,4 +1,4 @@
-export { putWorkOrderStatements, type StoredWorkOrder } from './put-work-order.ts'
-export { contentHash, workOrderContent, type WorkOrderContent } from './work-order-content.ts'
+export { newWorkOrderStatements, putWorkOrderStatements, type StoredWorkOrder } from './put-work-order.ts'
+export { contactMethodsOf, contentHash, workOrderContent, type WorkOrderContent } from './work-order-content.ts'
 export { toWorkOrder, type OrderRowRow, type WorkOrderRow } from './work-order.ts'
 export { orderRowsOf, workOrderOf } from './work-order.queries.ts'

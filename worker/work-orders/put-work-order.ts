@@ -36,15 +36,32 @@ export type OrderChange = { workOrderId: string; customerId: SQL; guard: SQL }
  * the version that was read (or by there being no such order), so that of two writers at once one loses and reads again.
  */
 export function putWorkOrderStatements(db: Db, input: Input): WorkOrderWrite {
-  return input.stored === null ? insertStatements(db, input) : replaceStatements(db, input, input.stored)
+  return input.stored === null
+    ? insertStatements(db, { ...input, guard: sql`1` })
+    : replaceStatements(db, input, input.stored)
+}
+
+type NewInput = Pick<Input, 'accountId' | 'content' | 'now'> & {
+  /** Null for an order that has no number of its own. */
+  externalWorkOrderId: string | null
+  guard: SQL
+}
+
+/** A work order that is not there yet; `id` and `customerId` name it and its customer for what comes with it. */
+export type NewWorkOrder = { statements: Statement[]; id: string; customerId: SQL }
+
+/** Statements that write a new work order whole, where `guard` holds and its number is not taken, or nothing of it. */
+export function newWorkOrderStatements(db: Db, input: NewInput): NewWorkOrder {
+  const { statements, id, customer } = insertStatements(db, input)
+  return { statements, id, customerId: customer }
 }
 
 type Refs = { statements: Statement[]; customer: SQL; vehicle: SQL }
 
-function insertStatements(db: Db, input: Input): WorkOrderWrite {
+function insertStatements(db: Db, input: NewInput): WorkOrderWrite & { id: string; customer: SQL } {
   const { accountId, externalWorkOrderId, content, now } = input
   const id = newId('wor', now)
-  const unknown = sql`not exists (select 1 from ${workOrders}
+  const unknown = sql`${input.guard} and not exists (select 1 from ${workOrders}
     where account_id = ${accountId} and external_work_order_id = ${externalWorkOrderId})`
   const refs = partyStatements(db, { ...input, ownCustomerId: null, guard: unknown })
   const insert = db.run(sql`
@@ -57,7 +74,8 @@ function insertStatements(db: Db, input: Input): WorkOrderWrite {
     where ${unknown}`)
   const written = sql`exists (select 1 from ${workOrders} where id = ${id})`
   const rows = rowsStatement(db, { workOrderId: id, content, now, guard: written })
-  return { statements: [...refs.statements, insert, rows], decisive: refs.statements.length, version: 1 }
+  const statements = [...refs.statements, insert, rows]
+  return { statements, decisive: refs.statements.length, version: 1, id, customer: refs.customer }
 }
 
 function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkOrderWrite {
@@ -82,7 +100,7 @@ function replaceStatements(db: Db, input: Input, stored: StoredWorkOrder): WorkO
   return { statements: [...before, update], decisive: before.length, version: stored.version + 1 }
 }
 
-type Parties = Input & { ownCustomerId: string | null; guard: SQL }
+type Parties = Pick<Input, 'accountId' | 'content' | 'now'> & { ownCustomerId: string | null; guard: SQL }
 
 function partyStatements(db: Db, input: Parties): Refs {
   const { accountId, content, now, guard, ownCustomerId } = input

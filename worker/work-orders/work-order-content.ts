@@ -90,11 +90,17 @@ function customerContent(customer: DmsWorkOrder['customer']): CustomerContent {
     postalCode: textOf(customer.postalCode),
     city: textOf(customer.city),
     languageLcid: customer.language ? lcids[customer.language] : null,
-    contactMethods: [
-      ...(phoneNumber !== null && takesSms(phoneNumber) ? (['SMS'] as const) : []),
-      ...(usableEmail === null ? [] : (['EMAIL'] as const)),
-    ],
+    contactMethods: contactMethodsOf({ phoneNumber, email: usableEmail }),
   }
+}
+
+/** How a customer can be reached: by text message where the number takes any, and by e-mail. */
+export function contactMethodsOf(contact: { phoneNumber: string | null; email: string | null }): ('SMS' | 'EMAIL')[] {
+  const { phoneNumber, email } = contact
+  return [
+    ...(phoneNumber !== null && takesSms(phoneNumber) ? (['SMS'] as const) : []),
+    ...(email === null ? [] : (['EMAIL'] as const)),
+  ]
 }
 
 function vehicleContent(vehicle: NonNullable<DmsWorkOrder['vehicle']>): VehicleContent {

@@ -1,0 +1,115 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { processTypes } from '#domain/enums.ts'
+import { testApp, type TestApp } from '#tests/support/app.ts'
+import { boardOf } from '#tests/support/board.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { seedStaff } from '#tests/support/staff.ts'
+
+let app: TestApp
+let board: ReturnType<typeof boardOf>
+
+beforeEach(async () => {
+  await freshDatabase()
+  app = testApp()
+  await seedAccount()
+  board = boardOf(app, (await seedStaff()).token)
+})
+
+describe('who sees what', () => {
+  beforeEach(async () => {
+    await env.DB.prepare(`insert into account_groups (id, name, created_at) values ('grp_1', 'Ryhmä', 0)`).run()
+    await seedAccount({ id: 'acc_south', groupId: 'grp_1' })
+    await seedAccount({ id: 'acc_west', groupId: 'grp_1' })
+    const seeds = [
+      ['acc_north', 'DELIVERY'],
+      ['acc_north', 'NO_DMS_RETRIEVE'],
+      ['acc_south', 'DELIVERY'],
+      ['acc_south', 'ONLY_PAYMENT'],
+      ['acc_west', 'RETRIEVE'],
+    ] as const
+    for (const [index, [accountId, processType]] of seeds.entries()) {
+      const number = index + 1
+      const order = await seedWorkOrder({ number, accountId })
+      const state = processType === 'ONLY_PAYMENT' ? 'PAYMENT_LINK_SENT' : 'LINK_SENT'
+      await seedProcess({ number, accountId, processType, state, workOrderId: order.id, customerId: order.customerId })
+    }
+  })
+
+  const all = ['prc_1', 'prc_2', 'prc_3', 'prc_4', 'prc_5']
+  it.each([
+    ['service_advisor', ['acc_north'], '', ['prc_1', 'prc_2']],
+    ['service_advisor', ['acc_north'], 'accountId=acc_south', 404],
+    ['service_advisor', ['acc_north', 'acc_south'], 'accountId=acc_south', ['prc_3', 'prc_4']],
+    ['admin', ['acc_north'], '', ['prc_1', 'prc_2']],
+    ['admin', ['acc_north'], 'accountId=acc_nowhere', 404],
+    ['sales', ['acc_north'], '', ['prc_2']],
+    ['sales', ['acc_south'], '', ['prc_4']],
+    ['sales', ['acc_south'], 'processType=DELIVERY', []],
+    ['sales', ['acc_north'], 'accountId=acc_south', 404],
+    ['group_admin', [], '', ['prc_3', 'prc_4', 'prc_5']],
+    ['group_admin', [], 'accountId=acc_west', ['prc_5']],
+    ['group_admin', [], 'accountId=acc_north', 404],
+    ['superuser', [], '', all],
+    ['superuser', ['acc_west'], '', ['prc_5']],
+    ['superuser', ['acc_west'], 'accountId=acc_north', ['prc_1', 'prc_2']],
+    ['superuser', [], 'accountId=acc_nowhere', 404],
+    ['enerius', [], '', all],
+    ['enerius', [], 'accountId=acc_south', ['prc_3', 'prc_4']],
+  ] as const)('%s of %j asking for %j sees %j', async (role, accountIds, query, expected) => {
+    const user = await seedStaff({ id: 'usr_one', roles: [role], accountIds })
+    if (role === 'group_admin')
+      await env.DB.prepare(`update users set account_group_id = 'grp_1' where id = 'usr_one'`).run()
+    const ids = async (path: string) => {
+      const response = await app.request(path, { token: user.token })
+      if (response.status !== 200) return response.status
+      const { items }: { items: { id: string }[] } = await response.json()
+      return items.map(({ id }) => id).toSorted()
+    }
+    expect(await ids(`/api/staff/process?view=all&${query}`)).toEqual(expected)
+    const hasAny = typeof expected === 'number' || processTypes.every((type) => !query.includes(`processType=${type}`))
+    if (!hasAny) return
+    expect(await ids(`/api/staff/process?q=virtanen&${query}`)).toEqual(expected)
+    expect(await ids(`/api/staff/process?q=wo&${query}`)).toEqual(expected)
+    const moved = env.DB.prepare('update processes set updated_at = ?').bind(app.clock.now())
+    await moved.run()
+    expect(await ids(`/api/staff/process/changes?since=c.${app.clock.now()}&${query}`)).toEqual(expected)
+  })
+
+  it('does not find another account’s process by its code', async () => {
+    expect(await board.idsOf('q=0000CDE00003')).toEqual([])
+    expect(await board.idsOf('q=0000CDE00001')).toEqual(['prc_1'])
+    const sales = boardOf(app, (await seedStaff({ id: 'usr_sales', roles: ['sales'] })).token)
+    expect(await sales.idsOf('q=0000CDE00001')).toEqual([])
+    expect(await sales.idsOf('q=0000CDE00002')).toEqual(['prc_2'])
+  })
+
+  it('needs a right to see processes, and a session', async () => {
+    const nobody = await seedStaff({ id: 'usr_none', roles: [] })
+    for (const path of ['/api/staff/process', '/api/staff/process?q=a', '/api/staff/process/changes']) {
+      expect((await app.request(path, { token: nobody.token })).status).toBe(403)
+      expect((await app.request(path)).status).toBe(401)
+    }
+  })
+
+  it('is the operator’s support without anything to do', async () => {
+    await env.DB.prepare(`update processes set state = 'LINK_SEND_FAILED' where id = 'prc_1'`).run()
+    const support = boardOf(app, (await seedStaff({ id: 'usr_support', roles: ['enerius'], accountIds: [] })).token)
+    const item = async (from: typeof board) => (await from.page('view=all&state=LINK_SEND_FAILED')).items[0]
+    expect(await item(support)).toMatchObject({ id: 'prc_1', turn: 'staff', needsMe: false })
+    expect(await item(board)).toMatchObject({ id: 'prc_1', turn: 'staff', needsMe: true })
+  })
+
+  it('looks up each account’s processes by an index, also where every account is shown', async () => {
+    const support = boardOf(app, (await seedStaff({ id: 'usr_support', roles: ['enerius'], accountIds: [] })).token)
+    for (const query of ['view=now', 'view=all', 'view=ended&state=CANCELLED', 'q=vir']) {
+      app.d1.forget()
+      await support.page(query)
+      expect(app.d1.roundTrips()).toBe(2)
+      await expectNoTableScan(app.d1)
+    }
+  })
+})
