@@ -195,8 +195,15 @@ describe('acting as staff', () => {
       { locker_id: 'loc_1', number: 2, door_open: 0, keys_inside: 1 },
     ])
     standing = { ...standing, version: 4 }
+    const keysInside = async () =>
+      (await env.DB.prepare('select keys_inside as keys from cabinet_boxes').first())?.['keys']
     await tell('collect_keys')
-    expect((await env.DB.prepare('select keys_inside from cabinet_boxes').all()).results).toEqual([{ keys_inside: 0 }])
+    expect(await keysInside()).toBe(0)
+    await tell('reserve_box')
+    expect(await keysInside(), 'a customer brings keys to a box that is reserved').toBe(0)
+    await env.DB.prepare(`update desk_processes set process_type = 'RETRIEVE'`).run()
+    await tell('reserve_box')
+    expect(await keysInside(), 'a customer fetches them from it').toBe(1)
   })
 
   it('gives money back as who of the account may, all that is left unless an amount is said', async () => {
