@@ -1,10 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, flag, idColumn, mutable } from '#core/columns.ts'
+import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
 import type { CreditorApi } from '#domain/enums.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 
-/** A credit provider that an account offers (`onlineCreditorSettings`); its secrets are provider credentials. */
+/**
+ * A credit provider that an account offers (`onlineCreditorSettings`); its secrets are provider credentials. Payments keep
+ * to the API that they began with: another one is another setting.
+ */
 export const onlineCreditorSettings = sqliteTable(
   'online_creditor_settings',
   {
@@ -16,6 +19,8 @@ export const onlineCreditorSettings = sqliteTable(
     api: text('api').$type<CreditorApi>().notNull().default('MERCHANT_API'),
     position: integer('position').notNull().default(0),
     enabled: flag('enabled').notNull().default(true),
+    /** When its creditor was last told where to call us, where it wants to know. */
+    callbacksRegisteredAt: instant('callbacks_registered_at'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
   },

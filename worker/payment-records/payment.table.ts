@@ -5,11 +5,15 @@ import { cents, createdAt, idColumn, instant, mutable } from '#core/columns.ts'
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
 import type { SetAside } from '#domain/settlement.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
+import { onlineCreditorSettings } from '#worker/credit/credit.table.ts'
 import { devices } from '#worker/devices/device.table.ts'
 import { processes } from '#worker/process/process.table.ts'
 import { users } from '#worker/staff/staff.table.ts'
 
-/** Secrets of a provider for an account, sealed with AES-GCM; `baseUrl` tells sandbox from production. */
+/**
+ * Secrets of a provider for an account, sealed with AES-GCM; `baseUrl` tells sandbox from production. Those of a creditor
+ * belong to one of the account's settings.
+ */
 export const providerCredentials = sqliteTable(
   'provider_credentials',
   {
@@ -18,12 +22,18 @@ export const providerCredentials = sqliteTable(
       .notNull()
       .references(() => accounts.id),
     provider: text('provider').notNull(),
+    creditorSettingId: text('creditor_setting_id').references(() => onlineCreditorSettings.id),
     baseUrl: text('base_url').notNull(),
     sealedSecrets: text('sealed_secrets').notNull(),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
   },
-  (table) => [uniqueIndex('provider_credentials_unique').on(table.accountId, table.provider)],
+  (table) => [
+    uniqueIndex('provider_credentials_unique')
+      .on(table.accountId, table.provider)
+      .where(sql`${table.creditorSettingId} is null`),
+    uniqueIndex('provider_credentials_setting_unique').on(table.accountId, table.provider, table.creditorSettingId),
+  ],
 )
 
 /** One attempt to pay. The pricing shown is frozen on it; a process has at most one attempt open. */
@@ -39,6 +49,8 @@ export const payments = sqliteTable(
       .references(() => accounts.id),
     channel: text('channel').$type<PaymentChannel>().notNull(),
     provider: text('provider').notNull(),
+    /** The setting of the creditor, of a payment by credit. */
+    creditorSettingId: text('creditor_setting_id').references(() => onlineCreditorSettings.id),
     paymentId: text('payment_id'),
     orderNumber: text('order_number').notNull(),
     referenceCode: text('reference_code'),
