@@ -1,6 +1,6 @@
 import type { PaymentStatus, ProcessState, ProcessType } from './enums.ts'
 import { matchIdentity, type IdentifiedPerson, type IsOurCustomer, type NamedCustomer } from './identity-match.ts'
-import { askSoonMs, isOpenCheck, isOver, nextAskAfterMs, type CheckStanding, type IdentityEnding } from './identity.ts'
+import { isOpenCheck, isOver, nextAskAfterMs, type CheckStanding, type IdentityEnding } from './identity.ts'
 import type { ProcessEventType } from './process-lifecycle.ts'
 import { handOutTypes, leaveTypes } from './process-type.ts'
 
@@ -10,7 +10,12 @@ export type IdentityFinding =
   | { result: 'ended'; ending: IdentityEnding }
   | { result: 'open'; answered: boolean }
 
-type Check = CheckStanding & { expiresAt: number | null; askedCount: number; customer: NamedCustomer }
+type Check = CheckStanding & {
+  expiresAt: number | null
+  returnedAt: number | null
+  askedCount: number
+  customer: NamedCustomer
+}
 
 type Process = {
   state: ProcessState
@@ -71,8 +76,9 @@ export function decideIdentity(settling: Settling): IdentitySettlement {
 }
 
 function wait({ check, hasReturned, now }: Settling): IdentitySettlement {
-  const afterMs = hasReturned ? askSoonMs : nextAskAfterMs(check.askedCount)
-  return { kind: 'wait', nextAskAt: now + afterMs, askedCount: check.askedCount + 1 }
+  const asked = check.askedCount + 1
+  const isBack = hasReturned || check.returnedAt !== null
+  return { kind: 'wait', nextAskAt: now + nextAskAfterMs({ asked, hasReturned: isBack }), askedCount: asked }
 }
 
 function failed(process: Process, ending: IdentityEnding): IdentityEnd {

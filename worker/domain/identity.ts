@@ -75,13 +75,19 @@ export function isOver(expiresAt: number, { now, answered }: { now: number; answ
   return now >= expiresAt + (answered ? 0 : patienceMs)
 }
 
-/** When an open check is asked about again: 5 minutes, 10, 20, then every half an hour. */
-export function nextAskAfterMs(askedCount: number): number {
-  return Math.min(5 * 2 ** Math.min(askedCount, 4), 30) * minuteMs
-}
+/** When an open check is asked about first, and how long the pauses get. */
+const pauseMinutes = { first: 5, whileWaitedFor: 1, longest: 30 } as const
 
-/** Sooner, once the customer is back and waits. */
-export const askSoonMs = minuteMs
+/**
+ * When an open check is asked about again: 5 minutes, 10, 20, then every half an hour; from a minute on once the customer
+ * is back and waits. `asked`: how many times it was asked about, this time included.
+ */
+export function nextAskAfterMs({ asked, hasReturned }: { asked: number; hasReturned: boolean }): number {
+  const minutes = hasReturned
+    ? pauseMinutes.whileWaitedFor * 2 ** Math.min(asked - 1, 5)
+    : pauseMinutes.first * 2 ** Math.min(asked, 5)
+  return Math.min(minutes, pauseMinutes.longest) * minuteMs
+}
 
 /** How long the name is kept after the process has ended. */
 export const nameKeptMs = 30 * dayMs

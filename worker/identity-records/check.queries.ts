@@ -19,6 +19,7 @@ export type CheckRow = Omit<NamedCustomer, 'name'> & {
   redirectUrl: string | null
   keyId: string | null
   expiresAt: number | null
+  returnedAt: number | null
   askedCount: number
   createdAt: number
   processId: string
@@ -44,7 +45,7 @@ function checkRows(db: Db, where: SQL) {
   return db.all<CheckRow>(sql`
     select i.id, i.version, i.provider, i.status, i.is_our_customer as "isOurCustomer", i.ending,
       i.provider_reference as "providerReference", i.redirect_url as "redirectUrl", i.key_id as "keyId",
-      i.expires_at as "expiresAt", i.asked_count as "askedCount", i.created_at as "createdAt",
+      i.expires_at as "expiresAt", i.returned_at as "returnedAt", i.asked_count as "askedCount", i.created_at as "createdAt",
       p.id as "processId", p.version as "processVersion", p.state, p.process_type as "processType",
       p.link_code as "linkCode", p.lane,
       exists (select 1 from box_leases l where l.process_id = p.id and l.ended_at is null) as "holdsBox",

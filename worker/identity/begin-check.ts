@@ -65,7 +65,7 @@ async function begun(
       update identity_checks
       set status = 'PENDING', provider_reference = ${outcome.reference}, redirect_url = ${outcome.redirectUrl},
         key_id = ${outcome.keyId}, expires_at = ${outcome.expiresAt ?? now + usualLifetimeMs},
-        next_ask_at = ${now + nextAskAfterMs(0)}, version = version + 1, updated_at = ${now}
+        next_ask_at = ${now + nextAskAfterMs({ asked: 0, hasReturned: false })}, version = version + 1, updated_at = ${now}
       where id = ${check.id} and status = 'INITIALIZED'`)
     const queries = { ...statusQueries(db, check.linkCode), check: checkOf(db, check.id) }
     return writeThenRead(db, [statement], { queries, more: {} })
