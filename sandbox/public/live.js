@@ -34,7 +34,8 @@ function bringUpToDate(list, next) {
   const known = new Map(Array.from(list.children, (item) => [keyOf(item), item]))
   /** @type {Element[]} */
   const arrived = []
-  const wanted = Array.from(next.children, (item) => {
+  // A copy: an item that goes into the list leaves its children.
+  const wanted = [...next.children].map((item) => {
     const old = known.get(keyOf(item))
     if (old && asServed.get(old) === item.outerHTML) return old
     asServed.set(item, item.outerHTML)

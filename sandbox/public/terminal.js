@@ -60,6 +60,7 @@ function showKeys() {
     const isOff = 'ok' in key.dataset ? phase === 'due' : 'stop' in key.dataset && phase === 'over'
     key.disabled = isLocked() || isOff || (isForCode && phase !== 'code')
   }
+  field.readOnly = isLocked()
   for (const card of document.querySelectorAll('[data-card]')) {
     if (card instanceof HTMLButtonElement) card.disabled = phase !== 'due'
   }

@@ -149,7 +149,9 @@ test('a wrong code has nothing to pay; what is taken without a line is reported 
 }) => {
   // Tests go on side by side: a line is taken away where nobody else pays.
   const shop = isMobile ? 'acc_tampere' : 'acc_herttoniemi'
+  test.slow()
   const code = await openRetrieval(page, shop)
+  const otherCode = await openRetrieval(await context.newPage(), shop)
   const terminal = await openTerminal(context, shop)
   const field = terminal.getByRole('textbox', { name: 'Maksukoodi' })
   await field.fill('000 000')
@@ -161,12 +163,20 @@ test('a wrong code has nothing to pay; what is taken without a line is reported 
 
   const line = terminal.getByRole('checkbox', { name: 'Pääte on verkossa' })
   await keyIn(terminal, code)
+  const other = await openTerminal(context, shop)
+  await keyIn(other, otherCode)
+  const receipts = terminal.getByRole('listitem').filter({ hasText: 'lähimaksu' })
+  const unreported = receipts.filter({ hasText: 'Ilmoittamatta' })
+  const before = await receipts.count()
   await line.uncheck()
   await holdCard(terminal, 'Visa Debit')
+  await holdCard(other, 'Mastercard Credit')
   await shown(page, words('paymentPageTitle'))
-  await expect(terminal.getByText('Ilmoittamatta').first()).toBeVisible()
+  await expect(unreported).toHaveCount(2)
   await line.check()
   await shown(page, words('paymentDoneTitle'))
+  await expect(unreported).toHaveCount(0)
+  await expect(receipts).toHaveCount(before + 2)
 })
 
 test('the desk leads to the terminal with the code of the process, where one is to be paid there', async ({
