@@ -90,7 +90,7 @@ const open = { ...check({}), expiresAt: 10 * minute, returnedAt: null, askedCoun
 describe('what a finding makes of a process', () => {
   const all = everyProcess.flatMap((process) =>
     findings.flatMap((finding) =>
-      [0, 10 * minute].map((now) => ({
+      [0, 25 * minute].map((now) => ({
         process,
         settlement: decideIdentity({ check: open, process, finding, hasReturned: false, now }),
       })),

@@ -67,12 +67,12 @@ export const beginningMs = 2 * minuteMs
 /** How long a check can be gone through where its provider does not say. */
 export const usualLifetimeMs = 60 * minuteMs
 
-/** How long a provider that does not answer is asked about a check that is over. */
-const patienceMs = dayMs
+/** How long a check is asked about after its time: clocks differ, and a provider may not answer for a while. */
+const patienceMs = { answered: 15 * minuteMs, silent: dayMs } as const
 
 /** A check that nobody goes through any more. `answered`: the provider says that it is still open. */
 export function isOver(expiresAt: number, { now, answered }: { now: number; answered: boolean }): boolean {
-  return now >= expiresAt + (answered ? 0 : patienceMs)
+  return now >= expiresAt + (answered ? patienceMs.answered : patienceMs.silent)
 }
 
 /** When an open check is asked about first, and how long the pauses get. */

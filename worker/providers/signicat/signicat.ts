@@ -97,12 +97,20 @@ function outcomeOf(session: Session, { sealed, now }: { sealed: boolean; now: nu
       return { outcome: 'cancelled' }
     case 'ERROR':
       return { outcome: 'failed', reason: 'error' }
+    case 'EXPIRED':
+    case 'TIMEOUT':
+      return { outcome: 'expired' }
     default:
       // The list of states is open, and a page that nobody went through stays as it was.
-      return session.expiresAt !== undefined && Date.parse(session.expiresAt) <= now
-        ? { outcome: 'expired' }
-        : { outcome: 'waiting' }
+      return hasRunOut(session, now) ? { outcome: 'expired' } : { outcome: 'waiting' }
   }
+}
+
+/** How far our clock and Signicat's may be apart. */
+const clockSkewMs = 10 * 60_000
+
+function hasRunOut({ expiresAt }: Session, now: number): boolean {
+  return expiresAt !== undefined && Date.parse(expiresAt) + clockSkewMs <= now
 }
 
 function verified({ provider: by, subject }: Session): IdentityOutcome {
