@@ -44,12 +44,16 @@ export async function boxNumber(page: Page, words: Words): Promise<number> {
   return Number(lockerTitle(words).exec(heading)?.[1])
 }
 
+type Look = (screen: string) => Promise<void>
+
 /** From the link to the locker's code: work order, services, approval. */
-export async function approveByHand(
-  page: Page,
-  words: Words,
-  look: (screen: string) => Promise<void> = async () => {},
-): Promise<void> {
+export async function approveByHand(page: Page, words: Words, look?: Look): Promise<void> {
+  await approve(page, words, look)
+  await expectLockerScreen(page, words)
+}
+
+/** From the link to what comes after the approval, whatever that is. */
+export async function approve(page: Page, words: Words, look: Look = async () => {}): Promise<void> {
   await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
   await look('work order')
   await page.getByRole('button', { name: words('continue'), exact: true }).click()
@@ -58,10 +62,9 @@ export async function approveByHand(
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: words('servicesContinue') }).click()
   await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeVisible()
-  const approve = page.getByRole('button', { name: words('approveButton') })
-  await expect(approve).toBeDisabled()
+  const button = page.getByRole('button', { name: words('approveButton') })
+  await expect(button).toBeDisabled()
   await page.getByRole('checkbox', { name: words('workOrderApproved') }).check()
   await look('approval')
-  await approve.click()
-  await expectLockerScreen(page, words)
+  await button.click()
 }

@@ -9,6 +9,9 @@ import { goToAddress } from '#web/lib/go-to-address.ts'
 import { writeScope } from './process-keys.ts'
 import { acceptStatus, knownVersion, reloadAll } from './process-parts.ts'
 
+/** A confirmation may have an identity provider asked, which may think for a while. */
+const stepTimeoutMs = 40_000
+
 export type StepOutcome = 'moved' | 'reloaded' | 'left'
 
 async function takeStep(client: QueryClient, code: string, activeStep: ProcessStep): Promise<StepOutcome> {
@@ -16,6 +19,7 @@ async function takeStep(client: QueryClient, code: string, activeStep: ProcessSt
     code,
     body: { activeStep },
     version: knownVersion(client, code),
+    timeoutMs: stepTimeoutMs,
   })
   if ('reload' in answer) {
     await reloadAll(client, code)

@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test'
+
+import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import { staffEvent } from './support/desk.ts'
+import { approveOrder, expectHostedPage, identifyAs, pressHosted, title, workshops } from './support/identity-page.ts'
+
+const words = wordsOf('fi')
+
+for (const language of ['fi', 'sv', 'en'] as const) {
+  test(`who approves proves who they are at Scrive and gets the locker's code, in ${language}`, async ({ page }) => {
+    test.slow()
+    const said = wordsOf(language)
+    const { link } = await approveOrder(page, { provider: 'scrive', words: said, language })
+    await expectHostedPage(page, 'scrive')
+    // Turned back half way: the page says what is left to do, and leads on.
+    await page.goto(link)
+    await expect(title(page, said('identityWaitingTitle'))).toBeVisible()
+    await expectAccessible(page, 'identity waiting')
+    await page.getByRole('button', { name: said('identityBegin'), exact: true }).click()
+    await expectHostedPage(page, 'scrive')
+    await identifyAs(page, workshops.scrive.customer)
+    await expect(title(page, said('identityVerified'))).toBeVisible()
+    await expectLockerScreen(page, said)
+    expect(await lockerCode(page)).toMatch(/^\d{6}$/)
+    expect(new URL(page.url()).search).toBe('')
+    await expectAccessible(page, 'locker instructions')
+  })
+}
+
+test('who is lent a car proves who they are at Signicat, and the advisor confirms', async ({ page }) => {
+  test.slow()
+  const { id } = await approveOrder(page, { provider: 'signicat', words })
+  await expectHostedPage(page, 'signicat')
+  await identifyAs(page, workshops.signicat.customer)
+  await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible({ timeout: 20_000 })
+  await staffEvent({ processId: id, type: 'confirm' })
+  await expectLockerScreen(page, words)
+  expect(await lockerCode(page)).toMatch(/^\d{6}$/)
+})
+
+for (const provider of ['scrive', 'signicat'] as const) {
+  test(`somebody else is called to the desk, by ${provider}`, async ({ page }) => {
+    const { link } = await approveOrder(page, { provider, words })
+    await expectHostedPage(page, provider)
+    await page.getByRole('radio', { name: /^Väinö Tunnistus\s*070770/ }).check()
+    await pressHosted(page, 'Tunnistaudu')
+    await expect(title(page, words('identityMismatchTitle'))).toBeVisible({ timeout: 20_000 })
+    await page.goto(link)
+    await expect(page.getByText(words('identityMismatchText'))).toBeVisible()
+    await expect(page.getByRole('button', { name: words('identityAgain') })).toHaveCount(0)
+    await expectAccessible(page, 'mismatch')
+  })
+
+  test(`a check that was called off is tried again, at ${provider}`, async ({ page }) => {
+    test.slow()
+    await approveOrder(page, { provider, words })
+    await expectHostedPage(page, provider)
+    await pressHosted(page, 'Keskeytä')
+    const again = page.getByRole('button', { name: words('identityAgain') })
+    await expect(again).toBeVisible({ timeout: 20_000 })
+    // Scrive tells no difference between who turned back and who was not known.
+    const ended = provider === 'scrive' ? 'identityFailedTitle' : 'identityCancelledTitle'
+    await expect(title(page, words(ended))).toBeVisible()
+    await expectAccessible(page, 'cancelled')
+    await again.click()
+    await expectHostedPage(page, provider)
+    await identifyAs(page, workshops[provider].customer)
+    if (provider === 'scrive') await expectLockerScreen(page, words)
+    else await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible({ timeout: 20_000 })
+  })
+
+  test(`a check that ran out can be begun anew, at ${provider}`, async ({ page }) => {
+    const { link } = await approveOrder(page, { provider, words })
+    await expectHostedPage(page, provider)
+    await pressHosted(page, 'Anna ajan loppua')
+    await page.goto(link)
+    await page.getByRole('button', { name: words('identityCheck') }).click()
+    await page.getByRole('button', { name: words('identityAgain') }).click({ timeout: 20_000 })
+    await expectHostedPage(page, provider)
+    await identifyAs(page, workshops[provider].customer)
+  })
+
+  test(`a check that fails can be tried again, at ${provider}`, async ({ page }) => {
+    await approveOrder(page, { provider, words })
+    await expectHostedPage(page, provider)
+    await pressHosted(page, 'Epäonnistu')
+    await page.getByRole('button', { name: words('identityAgain') }).click({ timeout: 20_000 })
+    await expectHostedPage(page, provider)
+  })
+
+  test(`who never came back from ${provider} has it looked at`, async ({ page }) => {
+    const { link } = await approveOrder(page, { provider, words })
+    await expectHostedPage(page, provider)
+    await identifyAs(page, workshops[provider].customer, 'Tunnistaudu palaamatta')
+    await page.goto(link)
+    await page.getByRole('button', { name: words('identityCheck') }).click()
+    if (provider === 'scrive') await expectLockerScreen(page, words)
+    else await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible({ timeout: 20_000 })
+  })
+
+  test(`back from ${provider} before anything was done, the check is still to be done`, async ({ page }) => {
+    await approveOrder(page, { provider, words })
+    await expectHostedPage(page, provider)
+    await pressHosted(page, 'Palaa kesken')
+    await expect(title(page, words('identityWaitingTitle'))).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: words('identityCheck') }).click()
+    await expect(page.getByText(words('identityStillOpen'))).toBeVisible()
+    await page.getByRole('button', { name: words('identityBegin'), exact: true }).click()
+    await expectHostedPage(page, provider)
+  })
+}
