@@ -5,6 +5,7 @@ import { writeThenRead } from '#core/db.ts'
 import type { NoteInput, StaffNote } from '#domain/contract/staff/process-page.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
+import { noteStatement } from './note.statement.ts'
 import { noteOf, toNote } from './process-note.queries.ts'
 import { processNotes } from './process-note.table.ts'
 import { clickTaken } from './process-page.errors.ts'
@@ -28,9 +29,7 @@ export async function addNote({ deps, staff, processId }: StaffCall, input: Note
   const statements = [
     seenAnewStatement(db, { processId, now, guard: isNew }),
     auditStatement(db, { entry, requestId, now, guard: isNew }),
-    db.run(sql`
-      insert into ${processNotes} (id, process_id, text, author_user_id, created_at)
-      select ${noteId}, ${processId}, ${input.text}, ${staff.userId}, ${now} where ${isNew}`),
+    noteStatement(db, { noteId, processId, text: input.text, authorUserId: staff.userId, now, guard: isNew }),
   ]
   const queries = { note: noteOf(db, { processId, noteId }) }
   const { rows } = await writeThenRead(db, statements, { queries, more: {} })

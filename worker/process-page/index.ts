@@ -1,2 +1,3 @@
+export { noteStatement } from './note.statement.ts'
 export { invalidContact } from './process-page.errors.ts'
 export { processPageRoutes } from './process-page.routes.ts'

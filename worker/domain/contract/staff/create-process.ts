@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { dmsOrderRowSchema, dmsVehicleSchema, externalIdSchema } from '#domain/contract/dms.ts'
 import { clickId, noteMaxLength } from '#domain/contract/staff/process-page.ts'
-import { processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 
 /** The creation of a process by staff. Prices are euros without VAT, instants are ISO 8601. */
 
@@ -58,7 +58,8 @@ export type CreateProcessInput = z.input<typeof createProcessSchema>
 /** As the worker has it after the schema. */
 export type CreateProcessForm = z.output<typeof createProcessSchema>
 
-export type CreatedProcess = { id: string; version: number; state: ProcessState }
+export const createdProcessSchema = z.strictObject({ id: z.string(), version: z.int(), state: z.enum(processStates) })
+export type CreatedProcess = z.infer<typeof createdProcessSchema>
 
 export const workOrderQuerySchema = z.strictObject({
   q: z.string().trim().max(64).optional(),

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import { isConstraintViolation, writeThenRead, type Db } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound, versionConflict } from '#core/errors.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import { tenantOf } from '#core/tenant.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { canonicalJson } from '#domain/consent.ts'
+import {
+  createdProcessSchema,
+  type CreatedProcess,
+  type CreateProcessForm,
+} from '#domain/contract/staff/create-process.ts'
+import { reachableProcessTypes } from '#domain/permissions.ts'
+
+import { formProblems } from './check-form.ts'
+import { isLent, readGround, type Ground, type Loan } from './ground.queries.ts'
+import {
+  clickReused,
+  hasUnfinishedProcess,
+  invalidForm,
+  typeNotAllowed,
+  vehicleTaken,
+  workNumberTaken,
+} from './new-process.errors.ts'
+import { newProcessStatements } from './new-process.statements.ts'
+
+const attempts = 3
+
+export type CreateCall = { deps: Dependencies; staff: Staff }
+
+/**
+ * Creates a process because staff say so, from an order of the dealer system or from what they typed in. The first
+ * answer to a click is given again to its repeats. Of two at once the database lets one through; the other reads again
+ * and finds what that one left.
+ */
+export async function createProcess(call: CreateCall, form: CreateProcessForm): Promise<CreatedProcess> {
+  const { deps, staff } = call
+  const sendAt = sendAtOf(form, deps.clock.now())
+  const tenant = tenantOf(staff, 'process.create', form.accountId)
+  if (!reachableProcessTypes(staff.roles, 'process.create').includes(form.processType)) throw typeNotAllowed()
+  if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
+  const problems = formProblems(form, sendAt)
+  if (problems.length > 0) throw invalidForm(problems)
+  const requestHash = sha256Hex(canonicalJson(form))
+  const clickKey = `staff:${staff.userId}:${form.clickId}`
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const ground = await readGround(deps.db, {
+      tenant,
+      clickKey,
+      workOrderId: form.workOrderId ?? null,
+      workNumber: form.workNumber ?? null,
+      vehicleId: form.substituteVehicleId ?? null,
+      languageId: form.languageId ?? null,
+    })
+    const [first] = ground.first
+    if (first !== undefined) return repeatOf(first, requestHash)
+    const created = await attemptOnce(call, { form, ground, sendAt, requestHash, clickKey })
+    if (created !== null) return created
+  }
+  throw form.workOrderId === undefined ? versionConflict('work_order') : hasUnfinishedProcess()
+}
+
+/** Null where it is to be sent now; staff decide later where the form says so. */
+function sendAtOf({ send }: CreateProcessForm, now: number): number | null {
+  if (send.when !== 'at') return null
+  const at = Date.parse(send.at)
+  return at > now ? at : null
+}
+
+function repeatOf(first: { requestHash: string; response: string }, requestHash: string): CreatedProcess {
+  if (first.requestHash !== requestHash) throw clickReused()
+  return createdProcessSchema.parse(JSON.parse(first.response))
+}
+
+export type Creation = {
+  form: CreateProcessForm
+  ground: Ground
+  sendAt: number | null
+  requestHash: string
+  clickKey: string
+}
+
+/** Null where somebody else was first: what is true is to be read again. */
+async function attemptOnce(call: CreateCall, creation: Creation): Promise<CreatedProcess | null> {
+  const { db, clock, wake } = call.deps
+  refuseUnlessFree(creation.ground, creation.form)
+  const loan = loanOf(creation, clock.now())
+  const { answer, statements } = newProcessStatements(call, creation, loan)
+  const found = await unlessLost(() =>
+    writeThenRead(db, statements, { queries: outcomeQueries(db, answer.id, loan), more: {} }),
+  )
+  if (found === null) return null
+  if (found.rows.born.length > 0) {
+    wake(answer.id)
+    return answer
+  }
+  if (found.rows.lent[0]?.lent === 1) throw vehicleTaken()
+  return null
+}
+
+function outcomeQueries(db: Db, id: string, loan: Loan | null) {
+  return {
+    born: db.all<{ id: string }>(sql`select id from processes where id = ${id}`),
+    lent: db.all<{ lent: number }>(sql`select ${loan === null ? sql`0` : isLent(loan)} as lent`),
+  }
+}
+
+/** Null where a unique index let somebody else through. */
+async function unlessLost<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    const isLost = ['processes.work_order_id', 'idempotency_keys.key', 'work_orders.external_work_order_id'].some(
+      (name) => isConstraintViolation(error, name),
+    )
+    if (isLost) return null
+    throw error
+  }
+}
+
+function refuseUnlessFree(ground: Ground, form: CreateProcessForm): void {
+  if (ground.account.length === 0) throw notFound('account')
+  const [order] = ground.order
+  if (form.workOrderId !== undefined && order === undefined) throw notFound('work_order')
+  if (order?.unfinishedProcessId) throw hasUnfinishedProcess()
+  const [numbered] = ground.numbered
+  if (numbered !== undefined) throw numbered.unfinishedProcessId === null ? workNumberTaken() : hasUnfinishedProcess()
+  if (form.substituteVehicleId !== undefined && ground.vehicle.length === 0) {
+    throw requestInvalidField('substituteVehicleId', 'unknown')
+  }
+  if (form.languageId !== undefined && ground.language.length === 0) throw requestInvalidField('languageId', 'unknown')
+}
+
+/** The car is out from the beginning of the reservation, or from when the link is sent, until somebody says it is back. */
+function loanOf({ form, ground, sendAt }: Creation, now: number): Loan | null {
+  if (form.substituteVehicleId === undefined) return null
+  const [order] = ground.order
+  const start = order?.reservationStart ?? instantOf(form.reservationStart)
+  const end = order?.reservationEnd ?? instantOf(form.reservationEnd)
+  return { vehicleId: form.substituteVehicleId, from: start ?? sendAt ?? now, until: end }
+}
+
+function instantOf(text: string | null | undefined): number | null {
+  return text ? Date.parse(text) : null
+}

@@ -1,0 +1,1 @@
+export { newProcessRoutes } from './new-process.routes.ts'

@@ -1,0 +1,15 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#core/db.ts'
+
+import { processNotes } from './process-note.table.ts'
+
+type NewNote = { noteId: string; processId: string; text: string; authorUserId: string; now: number; guard: SQL }
+
+/** Writes a note of staff where `guard` holds. */
+export function noteStatement(db: Db, note: NewNote): Statement {
+  const { noteId, processId, text, authorUserId, now, guard } = note
+  return db.run(sql`
+    insert into ${processNotes} (id, process_id, text, author_user_id, created_at)
+    select ${noteId}, ${processId}, ${text}, ${authorUserId}, ${now} where ${guard}`)
+}
