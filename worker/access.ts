@@ -101,6 +101,10 @@ export const access: Readonly<Record<string, Access>> = {
 
   'GET /api/staff/process': staff,
   'GET /api/staff/process/changes': staff,
+  'POST /api/staff/process': staff,
+  'GET /api/staff/create-options': staff,
+  'GET /api/staff/work-order': staff,
+  'GET /api/staff/calendar': staff,
   'GET /api/staff/process/:id': staff,
   'GET /api/staff/process/:id/ticket': staff,
   'GET /api/staff/process/:id/approval/:approvalId': staff,

@@ -16,6 +16,7 @@ import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
+import { newProcessRoutes } from '#worker/new-process/index.ts'
 import { callbackRoutes } from '#worker/payments/callback.routes.ts'
 import { moneyVerbs } from '#worker/payments/index.ts'
 import { paymentRoutes } from '#worker/payments/payment.routes.ts'
@@ -116,6 +117,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', userRoutes)
   app.route('/', boardRoutes)
   app.route('/', processPageRoutes)
+  app.route('/', newProcessRoutes)
   app.route('/', createStaffProcessRoutes(moneyVerbs))
   app.route('/', staffPaymentRoutes)
   app.route('/', dmsRoutes)
