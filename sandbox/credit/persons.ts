@@ -9,8 +9,8 @@ export type TestPerson = { governmentId: string; name: string; course: Course; a
 /** The bank's Finnish test persons (docs/testing/test-data---finland). */
 export const testPersons: readonly TestPerson[] = [
   { governmentId: '230580-7335', name: 'Olavi Korhonen', course: 'accept', account: null },
-  { governmentId: '150987-069L', name: 'Ei vielä tiliä', course: 'accept', account: 'no-account' },
-  { governmentId: '260781-3930', name: 'Tili on jo', course: 'accept', account: 'has-account' },
+  { governmentId: '150987-069L', name: 'Uusi asiakas', course: 'accept', account: 'no-account' },
+  { governmentId: '260781-3930', name: 'Vanha asiakas', course: 'accept', account: 'has-account' },
   { governmentId: '220950-9256', name: 'Juhani Mäkelä', course: 'deny', account: null },
   { governmentId: '180650-344E', name: 'Kaarina Virtanen', course: 'deny', account: null },
   { governmentId: '140584-4785', name: 'Anneli Korhonen', course: 'freeze', account: null },
@@ -29,6 +29,12 @@ export const courseWords: Readonly<Record<Course, string>> = {
   'thaw-10m': 'Tarkistetaan 10 min, hyväksytään',
   'annul-10m': 'Tarkistetaan 10 min, hylätään',
 }
+
+/** Who has none cannot pay with one, who has one cannot apply for another. */
+export const accountWords = {
+  'no-account': 'korttia tai tiliä ei vielä ole',
+  'has-account': 'tili on jo',
+} as const satisfies Readonly<Record<NonNullable<Account>, string>>
 
 const personOf = (governmentId: string) => testPersons.find((person) => person.governmentId === governmentId)
 

@@ -41,7 +41,9 @@ function Application({ credit }: { credit: Credit }) {
         </Row>
         {applicant.addressRow === '' ? null : (
           <Row name="Osoite">
-            {applicant.addressRow}, {applicant.postalCode} {applicant.city}
+            {applicant.addressRow}
+            <br />
+            {applicant.postalCode} {applicant.city}
           </Row>
         )}
         {limitCents === amountCents ? null : <Row name="Haettu luottoraja">{money(limitCents)}</Row>}

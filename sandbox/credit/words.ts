@@ -17,7 +17,7 @@ export const actionWords: Readonly<Record<Exclude<SignAction, 'sign' | 'cancel'>
   'return-no-call': { label: 'Palaa mutta älä kutsu', help: 'Vain selain kertoo allekirjoituksesta.' },
   'call-twice': { label: 'Kutsu kahdesti', help: 'Sama kutsu tulee kaksi kertaa.' },
   'call-late': { label: 'Kutsu myöhässä', help: 'Kutsu tulee 20 sekunnin päästä.' },
-  forge: { label: 'Väärennä', help: 'Kutsut ja paluu väittävät luotetuksi, vaikka mitään ei allekirjoiteta.' },
+  forge: { label: 'Väärennä', help: 'Kutsut ja paluu väittävät luoton myönnetyksi, vaikka mitään ei allekirjoiteta.' },
 }
 
 /** Where the Simplified Flow means something of its own with a button. */

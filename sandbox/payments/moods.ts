@@ -9,7 +9,7 @@ import { providerMoods } from './payment.table.ts'
 import type { ServiceName } from './provider-names.ts'
 
 /** A creditor's own ways: its own error with nothing done, and what it thinks of who applies, whoever it is. */
-export const creditorMoods = ['fault', 'deny', 'freeze'] as const
+const creditorMoods = ['fault', 'deny', 'freeze'] as const
 
 /**
  * How a service can be off. With `500` and `maintenance` nothing is done; with `500-done`, `slow`, `garbage` and
@@ -29,6 +29,8 @@ export const moods = [
   ...creditorMoods,
 ] as const
 export type Mood = (typeof moods)[number]
+
+export const isCreditorMood = (mood: Mood): boolean => creditorMoods.some((one) => one === mood)
 
 /** The calls of the shop that a mood can be kept to. */
 export const callNames = [

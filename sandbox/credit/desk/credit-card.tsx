@@ -37,9 +37,11 @@ function Actions({ credit }: { credit: Credit }) {
           </button>
         </>
       ) : null}
-      <button class="button" data-post={`${base}/call`} data-focus={`call-${id}`}>
-        Kutsu uudelleen
-      </button>
+      {state === 'signing' || state === 'signed' ? null : (
+        <button class="button" data-post={`${base}/call`} data-focus={`call-${id}`}>
+          Kutsu uudelleen
+        </button>
+      )}
     </div>
   )
 }

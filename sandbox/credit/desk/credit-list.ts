@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { changesOf, latestCredits, type Change, type Credit } from '#sandbox/credit/credit-store.ts'
-import { creditChanges, creditPayments, creditTokens } from '#sandbox/credit/credit.table.ts'
+import { creditChanges, creditPayments } from '#sandbox/credit/credit.table.ts'
 import type { Call } from '#sandbox/payments/outgoing.ts'
 import { providerCalls, providerMoods } from '#sandbox/payments/payment.table.ts'
 import { creditorNames, type CreditorName } from '#sandbox/payments/provider-names.ts'
@@ -30,7 +30,7 @@ export async function listCredits(db: SandboxDb, filter: Filter = {}): Promise<L
   }))
 }
 
-/** Forgets everything that a creditor knows but where the shop is to be told. */
+/** Forgets every application to a creditor; not who the shop is, nor where it is to be told. */
 async function wipeCreditor(db: SandboxDb, creditor: CreditorName): Promise<void> {
   const ids = db.select({ id: creditPayments.id }).from(creditPayments).where(eq(creditPayments.creditor, creditor))
   await db.batch([
@@ -38,7 +38,6 @@ async function wipeCreditor(db: SandboxDb, creditor: CreditorName): Promise<void
     db.delete(creditPayments).where(eq(creditPayments.creditor, creditor)),
     db.delete(providerCalls).where(eq(providerCalls.provider, creditor)),
     db.delete(providerMoods).where(eq(providerMoods.provider, creditor)),
-    ...(creditor === 'resurs-mapi' ? [db.delete(creditTokens)] : []),
   ])
 }
 

@@ -1,4 +1,11 @@
-import { callNames, moods, type CallName, type Mood, type MoodSetting } from '#sandbox/payments/moods.ts'
+import {
+  callNames,
+  isCreditorMood,
+  moods,
+  type CallName,
+  type Mood,
+  type MoodSetting,
+} from '#sandbox/payments/moods.ts'
 import { serviceNames, serviceTitles } from '#sandbox/payments/provider-names.ts'
 
 const moodWords: Readonly<Record<Mood, string>> = {
@@ -11,9 +18,9 @@ const moodWords: Readonly<Record<Mood, string>> = {
   bom: 'Vastauksen alussa BOM-merkki',
   'header-error': 'Virhe vain otsakkeessa',
   'wrong-type': 'Tekee, vastaa väärää tyyppiä',
-  fault: 'Oma virhe, ei tee mitään (Resurs)',
-  deny: 'Hylkää hakijan (Resurs)',
-  freeze: 'Jättää tarkistettavaksi (Resurs)',
+  fault: 'Oma virhe, ei tee mitään',
+  deny: 'Hylkää hakijan',
+  freeze: 'Jättää tarkistettavaksi',
 }
 
 const callWords: Readonly<Record<CallName, string>> = {
@@ -48,7 +55,7 @@ export function MoodForm() {
         <select name="mood">
           {moods.map((mood) => (
             <option key={mood} value={mood} selected={mood === '500'}>
-              {moodWords[mood]}
+              {isCreditorMood(mood) ? `${moodWords[mood]} (Resurs)` : moodWords[mood]}
             </option>
           ))}
         </select>

@@ -6,7 +6,7 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { readJson } from '#sandbox/core/read-json.ts'
 import { wipeCredits } from '#sandbox/credit/desk/credit-list.ts'
 import { callAgain, decide, decideRefund, isPayAction } from '#sandbox/payments/decide.ts'
-import { callNames, creditorMoods, currentMoods, moods, setMood } from '#sandbox/payments/moods.ts'
+import { callNames, currentMoods, isCreditorMood, moods, setMood } from '#sandbox/payments/moods.ts'
 import { changePayment, findPayment, findRefund } from '#sandbox/payments/payment-store.ts'
 import { creditorNames, providerNames, serviceNames, type ProviderName } from '#sandbox/payments/provider-names.ts'
 import { callSoon, makeAllDue } from '#sandbox/payments/soon.ts'
@@ -15,7 +15,6 @@ import { paymentJson } from './payment-json.ts'
 import { listPayments, wipePayments } from './payment-list.ts'
 
 const isCreditor = (name: string) => creditorNames.some((creditor) => creditor === name)
-const isCreditorMood = (name: string) => creditorMoods.some((mood) => mood === name)
 
 const moodSchema = z
   .strictObject({
