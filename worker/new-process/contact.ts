@@ -8,7 +8,7 @@ import { invalidContact } from '#worker/process-page/index.ts'
 import { touchStatements } from '#worker/process/index.ts'
 import { contactMethodsOf, workOrderContent, type WorkOrderContent } from '#worker/work-orders/index.ts'
 
-import type { CreateCall } from './create-process.ts'
+import type { CreateCall } from './creation.ts'
 import type { OrderGround } from './ground.queries.ts'
 
 type Contact = { phoneNumber: string | null; email: string | null }

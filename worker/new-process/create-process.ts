@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Staff } from '#core/actor.ts'
 import { isConstraintViolation, writeThenRead, type Db } from '#core/db.ts'
-import type { Dependencies } from '#core/dependencies.ts'
 import { notFound, versionConflict } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { tenantOf } from '#core/tenant.ts'
@@ -16,6 +14,7 @@ import {
 import { reachableProcessTypes } from '#domain/permissions.ts'
 
 import { formProblems } from './check-form.ts'
+import type { CreateCall, Creation } from './creation.ts'
 import { isLent, readGround, type Ground, type Loan } from './ground.queries.ts'
 import {
   clickReused,
@@ -28,8 +27,6 @@ import {
 import { newProcessStatements } from './new-process.statements.ts'
 
 const attempts = 3
-
-export type CreateCall = { deps: Dependencies; staff: Staff }
 
 /**
  * Creates a process because staff say so, from an order of the dealer system or from what they typed in. The first
@@ -73,14 +70,6 @@ function sendAtOf({ send }: CreateProcessForm, now: number): number | null {
 function repeatOf(first: { requestHash: string; response: string }, requestHash: string): CreatedProcess {
   if (first.requestHash !== requestHash) throw clickReused()
   return createdProcessSchema.parse(JSON.parse(first.response))
-}
-
-export type Creation = {
-  form: CreateProcessForm
-  ground: Ground
-  sendAt: number | null
-  requestHash: string
-  clickKey: string
 }
 
 /** Null where somebody else was first: what is true is to be read again. */

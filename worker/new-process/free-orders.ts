@@ -12,7 +12,7 @@ import { billableRows } from '#domain/order-rows.ts'
 import { centsToEuros, priceRows } from '#domain/pricing.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
-import type { CreateCall } from './create-process.ts'
+import type { CreateCall } from './creation.ts'
 
 const most = 20
 const highest = '\u{10FFFF}'
@@ -96,12 +96,9 @@ function toFreeOrder({
   isTotalPriceRounded,
   ...row
 }: Row): FreeWorkOrder {
-  const rows = parsed<[OrderRowType, RowPayer, number][]>(orderRows).map(([type, payer, priceCents]): StoredRow => ({
-    type,
-    payer,
-    priceCents,
-    description: '',
-  }))
+  const rows = rowsSchema
+    .parse(JSON.parse(orderRows))
+    .map(([type, payer, priceCents]) => ({ type, payer, priceCents, description: '' }))
   const terms = { vatBasisPoints, isTotalPriceRounded: isTotalPriceRounded === 1 }
   const last = lastProcess === null ? null : lastProcessSchema.parse(JSON.parse(lastProcess))
   return {

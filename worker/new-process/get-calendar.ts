@@ -10,7 +10,7 @@ import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/en
 import { sizeRank } from '#domain/sizes.ts'
 import { turns } from '#domain/whose-turn.ts'
 
-import type { CreateCall } from './create-process.ts'
+import type { CreateCall } from './creation.ts'
 
 type AccountRow = { timeZone: string; boxSize: BoxSize; cars: number }
 

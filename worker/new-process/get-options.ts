@@ -10,7 +10,7 @@ import { reachableProcessTypes } from '#domain/permissions.ts'
 import { languagesOf } from '#worker/contents/index.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
-import type { CreateCall } from './create-process.ts'
+import type { CreateCall } from './creation.ts'
 
 type VehicleRow = {
   id: string

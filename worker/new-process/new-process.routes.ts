@@ -12,7 +12,8 @@ import {
   type FreeWorkOrder,
 } from '#domain/contract/staff/create-process.ts'
 
-import { createProcess, type CreateCall } from './create-process.ts'
+import { createProcess } from './create-process.ts'
+import type { CreateCall } from './creation.ts'
 import { freeOrders } from './free-orders.ts'
 import { getCalendar } from './get-calendar.ts'
 import { getOptions } from './get-options.ts'

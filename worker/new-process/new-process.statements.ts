@@ -28,15 +28,30 @@ export function newProcessStatements(
   creation: Creation,
   loan: Loan | null,
 ): { answer: CreatedProcess; statements: Statement[] } {
-  const { deps, staff } = call
-  const { form, ground, sendAt } = creation
-  const now = deps.clock.now()
-  const accountId = ground.account[0]?.id ?? ''
-  const actor: Actor = { kind: 'staff', id: staff.userId }
-  const free = loan === null ? sql`1` : sql`not ${isLent(loan)}`
+  const { form, ground } = creation
   const [order] = ground.order
+  const accountId = ground.account[0]?.id ?? ''
+  const actor: Actor = { kind: 'staff', id: call.staff.userId }
+  const free = loan === null ? sql`1` : sql`not ${isLent(loan)}`
   const subject = order === undefined ? typedIn(call, { form, accountId, free }) : ofOrder(order, free)
-  const birth = birthStatements(deps.db, {
+  const birth = birthOf(call, creation, { subject, accountId, actor })
+  const answer = { id: birth.id, version: birth.version, state: birth.state }
+  const born = sql`exists (select 1 from processes where id = ${birth.id})`
+  const statements = [
+    ...subject.before,
+    ...birth.statements,
+    ...(order === undefined ? [] : correctionStatements(call, { form, order, processId: birth.id, born })),
+    ...recordStatements(call, { creation, accountId, actor, answer, born }),
+  ]
+  return { answer, statements }
+}
+
+type Birth = { subject: Subject; accountId: string; actor: Actor }
+
+function birthOf({ deps }: CreateCall, creation: Creation, { subject, accountId, actor }: Birth) {
+  const { form, ground, sendAt } = creation
+  const [account] = ground.account
+  return birthStatements(deps.db, {
     accountId,
     processType: form.processType,
     lane: form.lane,
@@ -46,23 +61,12 @@ export function newProcessStatements(
     customerId: subject.customerId,
     substituteVehicleId: form.substituteVehicleId ?? null,
     languageId: form.languageId ?? null,
-    offersServices: ground.account[0]?.offersServices === 1,
+    offersServices: account?.offersServices === 1,
     linkSendAt: sendAt,
-    linkValidDays: ground.account[0]?.linkValidDays ?? 30,
+    linkValidDays: account?.linkValidDays ?? 30,
     guard: subject.guard,
-    now,
+    now: deps.clock.now(),
   })
-  const answer = { id: birth.id, version: birth.version, state: birth.state }
-  const born = sql`exists (select 1 from processes where id = ${birth.id})`
-  return {
-    answer,
-    statements: [
-      ...subject.before,
-      ...birth.statements,
-      ...(order === undefined ? [] : correctionStatements(call, { form, order, processId: birth.id, born })),
-      ...recordStatements(call, { creation, accountId, actor, answer, born }),
-    ],
-  }
 }
 
 function birthState({ processType, send }: CreateProcessForm, sendAt: number | null): ProcessState {
