@@ -12,7 +12,7 @@ import { birthStatements } from '#worker/process/index.ts'
 import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
 
 import { contactOf, correctionStatements, typedInContent } from './contact.ts'
-import type { CreateCall, Creation } from './create-process.ts'
+import type { CreateCall, Creation } from './creation.ts'
 import { isLent, type Loan, type OrderGround } from './ground.queries.ts'
 
 /** What a process is made for: an order that is there, or one that is written with it. */
