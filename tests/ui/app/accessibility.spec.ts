@@ -38,7 +38,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.getByRole('radio', { name: 'Uusi luottotili' }).check()
         const code = page.getByRole('textbox', { name: text('governmentId', language) })
         await code.fill('131052-308U')
-        await code.blur()
+        await page.getByRole('textbox', { name: text('payFirstName', language), exact: true }).focus()
         await expect(code).toHaveAttribute('aria-invalid', 'true')
         expect(await violations(page), 'form').toEqual([])
       })

@@ -60,7 +60,7 @@ for (const [outcome, said] of [
 ] as const) {
   test(`back by ${outcome}: it is told, there and beside the ways to pay, also after a reload`, async ({ page }) => {
     const api = await creditBill(page)
-    const letGo = creditPayment({ status: 'CANCELLED', truth: 'notPaid' })
+    const letGo = creditPayment({ status: 'FAILURE', truth: 'notPaid' })
     becomes(api, letGo)
     api.say(unsuccessfulCall, ok(unsuccessfulCall, letGo))
     await page.goto(pageOf(api, outcome))

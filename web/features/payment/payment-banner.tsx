@@ -5,20 +5,21 @@ import { tabStore } from '#web/lib/storage.ts'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 
 import { paymentTitle } from './payment-phase.ts'
-import { hasSigningFailed } from './signing-failure.ts'
+import { keptSigningFailure, type SigningFailure } from './signing-outcome.ts'
 
 type Words = { tone: NoticeTone; title: ContentKey; text: ContentKey | null }
 
-function wordsOf(payment: PaymentView, title: ContentKey, signingFailed: boolean): Words {
-  if (payment.truth === 'confirmed') return { tone: 'success', title, text: 'payConfirmedText' }
-  const isCancelled = payment.status === 'CANCELLED'
-  if (payment.channel !== 'CREDIT') {
-    return isCancelled
-      ? { tone: 'warning', title, text: 'payCancelledText' }
-      : { tone: 'error', title, text: 'payFailedText' }
+const signingWords: Readonly<Record<SigningFailure, Words>> = {
+  cancel: { tone: 'warning', title: 'signingCancelled', text: 'signingAgain' },
+  error: { tone: 'error', title: 'signingFailed', text: 'signingAgain' },
+}
+
+function wordsOf({ truth, status, channel }: PaymentView, title: ContentKey): Words {
+  if (truth === 'confirmed') return { tone: 'success', title, text: 'payConfirmedText' }
+  if (status === 'CANCELLED') {
+    return channel === 'CREDIT' ? signingWords.cancel : { tone: 'warning', title, text: 'payCancelledText' }
   }
-  if (signingFailed) return { tone: 'error', title: 'signingFailed', text: 'signingAgain' }
-  return isCancelled ? { tone: 'warning', title, text: 'signingAgain' } : { tone: 'error', title, text: null }
+  return { tone: 'error', title, text: channel === 'CREDIT' ? null : 'payFailedText' }
 }
 
 /** How the last payment ended; nothing where none has. */
@@ -26,7 +27,8 @@ export function PaymentBanner({ code, payment }: { code: string; payment: Paymen
   const t = useTexts()
   const title = paymentTitle(payment)
   if (title === null) return null
-  const words = wordsOf(payment, title, hasSigningFailed(code, payment, tabStore))
+  const failure = payment.truth === 'notPaid' ? keptSigningFailure(code, payment, tabStore) : null
+  const words = failure === null ? wordsOf(payment, title) : signingWords[failure]
   return (
     <Notice tone={words.tone} title={t(words.title)}>
       {words.text && t(words.text)}

@@ -4,7 +4,7 @@ import type { PaymentTruth, PaymentView } from '#domain/contract/payment.ts'
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
 
 import { isToSign, paymentTitle } from './payment-phase.ts'
-import { forgetSigningFailure, hasSigningFailed, keepSigningFailure } from './signing-failure.ts'
+import { forgetSigningFailure, keepSigningFailure, keptSigningFailure } from './signing-outcome.ts'
 
 const payment = (channel: PaymentChannel, truth: PaymentTruth, status: PaymentStatus): PaymentView => ({
   id: 'a1',
@@ -44,7 +44,7 @@ describe('the words of a payment', () => {
   })
 })
 
-describe('a signing that failed', () => {
+describe('a signing that came to nothing', () => {
   const kept = new Map<string, string>()
   const store = {
     get: (key: string) => kept.get(key) ?? null,
@@ -52,12 +52,12 @@ describe('a signing that failed', () => {
     remove: (key: string) => void kept.delete(key),
   }
 
-  it('is told of its own payment only, until it is forgotten', () => {
-    keepSigningFailure('A', { id: 'a1' }, store)
-    expect(hasSigningFailed('A', { id: 'a1' }, store)).toBe(true)
-    expect(hasSigningFailed('A', { id: 'a2' }, store)).toBe(false)
-    expect(hasSigningFailed('B', { id: 'a1' }, store)).toBe(false)
+  it.each(['cancel', 'error'] as const)('is told of its own payment only, until it is forgotten: %s', (failure) => {
+    keepSigningFailure('A', { payment: { id: 'a1' }, failure }, store)
+    expect(keptSigningFailure('A', { id: 'a1' }, store)).toBe(failure)
+    expect(keptSigningFailure('A', { id: 'a2' }, store)).toBeNull()
+    expect(keptSigningFailure('B', { id: 'a1' }, store)).toBeNull()
     forgetSigningFailure('A', store)
-    expect(hasSigningFailed('A', { id: 'a1' }, store)).toBe(false)
+    expect(keptSigningFailure('A', { id: 'a1' }, store)).toBeNull()
   })
 })
