@@ -19,13 +19,14 @@ export type AttemptStanding = {
 
 /**
  * What is known now. `paid`: the money was taken (`amountCents` null: the provider names no sum, and the one that was
- * asked for is meant). `ended`: nobody can pay this attempt any more. `open`: not decided yet. `unknown`: no answer.
+ * asked for is meant). `ended`: nobody can pay this attempt any more. `open`: not decided yet; `isWithProvider`: and the
+ * customer has nothing left to do about it. `unknown`: no answer.
  * `let_go`: we end the attempt without knowing that nobody can pay it.
  */
 export type Finding =
   | { result: 'paid'; amountCents: number | null; by: 'provider' | 'terminal' | 'staff' }
   | { result: 'ended'; status: 'FAILURE' | 'CANCELLED' }
-  | { result: 'open' }
+  | { result: 'open'; isWithProvider?: boolean }
   | { result: 'unknown' }
   | { result: 'let_go'; reason: SetAside }
 
@@ -89,7 +90,7 @@ export function decideSettlement(input: SettlementInput): Settlement {
     case 'ended':
       return ended(input, finding.status)
     case 'open':
-      return stillOpen(input)
+      return stillOpen(input, finding.isWithProvider === true)
     case 'unknown':
       return unanswered(input)
     case 'let_go':
@@ -145,7 +146,7 @@ function ended({ attempt, now }: SettlementInput, status: 'FAILURE' | 'CANCELLED
   return { kind: 'change', attempt: change, happenings: [], visible: wasOpen }
 }
 
-function stillOpen({ attempt, now }: SettlementInput): Settlement {
+function stillOpen({ attempt, now }: SettlementInput, isWithProvider: boolean): Settlement {
   const next = nextAskAt({ askedCount: attempt.askedCount, createdAt: attempt.createdAt, now })
   const kept = { capturedCents: 0, surplusCents: 0, askedCount: attempt.askedCount + 1, nextAskAt: next }
   const { setAside } = attempt
@@ -157,9 +158,10 @@ function stillOpen({ attempt, now }: SettlementInput): Settlement {
     const lost = { ...kept, status: 'FAILURE' as const, setAside: 'start_unknown' as const }
     return { kind: 'change', attempt: lost, happenings: [], visible: true }
   }
+  const isSigned = attempt.status === 'SIGNING' && isWithProvider
   // Nothing came in all that time: the customer may pay anew.
-  const status = next === null ? ('FAILURE' as const) : attempt.status
-  return { kind: 'change', attempt: { ...kept, status, setAside }, happenings: [], visible: next === null }
+  const status = next === null ? ('FAILURE' as const) : isSigned ? ('PENDING' as const) : attempt.status
+  return { kind: 'change', attempt: { ...kept, status, setAside }, happenings: [], visible: next === null || isSigned }
 }
 
 /** It is asked about for as long as one that is open: money may still come. */

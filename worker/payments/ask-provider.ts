@@ -1,9 +1,9 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { wouldPay, type Finding } from '#domain/settlement.ts'
-import type { AskedPayment, AskOutcome, CancelOutcome, KnownPayment, PaymentPort } from '#worker/providers/index.ts'
+import type { AskedPayment, AskOutcome, CancelOutcome, KnownPayment } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'
-import { openPort } from './credentials.ts'
+import { openPort, type SettlingPort } from './credentials.ts'
 import { noFacts, settlePayment, type PaymentFacts, type Settling } from './settle-payment.ts'
 
 export type Asked = { finding: Finding; facts: PaymentFacts }
@@ -11,9 +11,9 @@ export type Asked = { finding: Finding; facts: PaymentFacts }
 /** Longer than the start of a payment may take: what is still beginning then was cut off. */
 export const startGraceMs = 30_000
 
-/** Whether there is anything to ask about: an online attempt that has not succeeded, and is not just being begun. */
+/** Whether there is anything to ask about: an attempt beyond a wire that has not succeeded, and is not just being begun. */
 export function isAskable(attempt: AttemptRow, now: number): boolean {
-  if (attempt.channel !== 'ONLINE' || attempt.status === 'SUCCESS') return false
+  if (attempt.channel === 'TERMINAL' || attempt.status === 'SUCCESS') return false
   return attempt.status !== 'INITIALIZED' || now - attempt.createdAt >= startGraceMs
 }
 
@@ -22,7 +22,9 @@ export function knownPayment({ orderNumber, paymentId, paymentToken, amountCents
 }
 
 function askedPayment(attempt: AttemptRow): AskedPayment {
-  return { ...knownPayment(attempt), startedAt: attempt.createdAt, saidFailed: attempt.saidFailed === 1 }
+  const { createdAt: startedAt, saidFailed, status, setAside } = attempt
+  const isSigning = status === 'SIGNING' && setAside === null
+  return { ...knownPayment(attempt), startedAt, saidFailed: saidFailed === 1, isSigning }
 }
 
 /** Asks how a payment stands; money that is only held is taken where it would pay the process, and else let go. */
@@ -43,7 +45,7 @@ export async function askProvider(deps: Dependencies, attempt: AttemptRow): Prom
 
 type Known = Extract<AskOutcome, { outcome: 'known' }>
 
-async function findingOf(port: PaymentPort, attempt: AttemptRow, answer: Known): Promise<Finding> {
+async function findingOf(port: SettlingPort, attempt: AttemptRow, answer: Known): Promise<Finding> {
   switch (answer.status) {
     case 'SUCCESS':
       if (!answer.authorised) return { result: 'paid', amountCents: answer.amountCents, by: 'provider' }
@@ -53,8 +55,9 @@ async function findingOf(port: PaymentPort, attempt: AttemptRow, answer: Known):
       return { result: 'ended', status: answer.status }
     case 'INITIALIZED':
     case 'SIGNING':
-    case 'PENDING':
       return { result: 'open' }
+    case 'PENDING':
+      return { result: 'open', isWithProvider: true }
   }
 }
 
@@ -63,13 +66,13 @@ function isWanted(attempt: AttemptRow, { amountCents }: Known): boolean {
   return wouldPay({ attempt, process: attempt, otherPaid: attempt.otherPaid === 1 })
 }
 
-async function take(port: PaymentPort, attempt: AttemptRow, { amountCents }: Known): Promise<Finding> {
+async function take(port: SettlingPort, attempt: AttemptRow, { amountCents }: Known): Promise<Finding> {
   const outcome = (await port.capture?.(knownPayment(attempt))) ?? { outcome: 'captured' as const }
   if (outcome.outcome === 'captured') return { result: 'paid', amountCents, by: 'provider' }
-  return { result: outcome.outcome === 'refused' ? 'open' : 'unknown' }
+  return outcome.outcome === 'refused' ? { result: 'open', isWithProvider: true } : { result: 'unknown' }
 }
 
-async function release(port: PaymentPort, attempt: AttemptRow): Promise<Finding> {
+async function release(port: SettlingPort, attempt: AttemptRow): Promise<Finding> {
   const outcome: CancelOutcome = (await port.cancel?.(knownPayment(attempt))) ?? {
     outcome: 'refused',
     reason: 'not_possible',

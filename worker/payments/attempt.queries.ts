@@ -4,12 +4,13 @@ import type { Db } from '#core/db.ts'
 import type { PaymentChannel, PaymentStatus, ProcessState, ProcessType } from '#domain/enums.ts'
 import type { SetAside } from '#domain/settlement.ts'
 
-import type { StoredCredentials } from './credentials.ts'
+import { areCredentialsOf, type StoredCredentials } from './credentials.ts'
 
 /** An attempt with what decides about it: its process, whether another attempt paid, and the way to its provider. */
 export type AttemptRow = StoredCredentials & {
   id: string
   version: number
+  creditorSettingId: string | null
   channel: PaymentChannel
   orderNumber: string
   paymentId: string | null
@@ -39,7 +40,7 @@ export function paysProcess(name: string): SQL {
 
 function attemptRows(db: Db, where: SQL) {
   return db.all<AttemptRow>(sql`
-    select a.id, a.version, a.channel, a.provider, a.order_number as "orderNumber", a.payment_id as "paymentId",
+    select a.id, a.version, a.channel, a.provider, a.creditor_setting_id as "creditorSettingId", a.order_number as "orderNumber", a.payment_id as "paymentId",
       a.payment_token as "paymentToken", a.status, a.amount_cents as "amountCents",
       a.captured_cents as "capturedCents", a.surplus_cents as "surplusCents", a.set_aside as "setAside",
       a.asked_count as "askedCount", a.next_ask_at as "nextAskAt", a.created_at as "createdAt",
@@ -52,7 +53,7 @@ function attemptRows(db: Db, where: SQL) {
         and said.source <> 'refund') as "saidFailed"
     from payments a
     join processes p on p.id = a.process_id
-    left join provider_credentials c on c.account_id = a.account_id and c.provider = a.provider
+    left join provider_credentials c on ${areCredentialsOf('c', 'a')}
     where ${where}`)
 }
 

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#domain/enums.ts'
 import type { PaymentUrls } from '#worker/providers/index.ts'
 
 /** What an unguessable address of ours is for: each use has a secret of its own. */
-type Purpose = 'payment-callback' | 'refund-callback' | 'payment-frame'
+type Purpose = 'payment-callback' | 'refund-callback' | 'creditor-callback' | 'payment-frame'
 
 type Config = Dependencies['config']
 
@@ -24,6 +24,8 @@ export const carriers: Readonly<Record<PaymentProvider, string>> = {
   CHECKOUT_FINLAND: 'checkout-finland',
   ENERIUS: 'enerius',
 }
+
+export const creditCarrier = 'resurs-bank'
 
 export function refundCallback(config: Config, provider: PaymentProvider, refundId: string): string {
   const secret = addressSecret(config, 'refund-callback', refundId)

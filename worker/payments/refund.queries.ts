@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import type { PaymentStatus, ProcessState, ProcessType } from '#domain/enums.ts'
 
-import type { StoredCredentials } from './credentials.ts'
+import { areCredentialsOf, type StoredCredentials } from './credentials.ts'
 
 /** A refund with the payment that it gives back, its process, and the way to its provider. */
 export type RefundRow = StoredCredentials & {
@@ -41,7 +41,7 @@ function refundRows(db: Db, where: SQL) {
       (select coalesce(sum(done.amount_cents), 0) from refunds done
         where done.payment_id = r.payment_id and done.refund_status = 'SUCCESS' and done.id <> r.id)
         as "refundedBeforeCents",
-      a.id as "attemptId", a.provider, a.order_number as "orderNumber", a.payment_id as "paymentId",
+      a.id as "attemptId", a.provider, a.creditor_setting_id as "creditorSettingId", a.order_number as "orderNumber", a.payment_id as "paymentId",
       a.payment_token as "paymentToken", a.captured_cents as "capturedCents", a.captured_cents - a.surplus_cents as "countedCents", a.account_id as "accountId",
       k.base_url as "baseUrl", k.sealed_secrets as "sealedSecrets",
       p.id as "processId", p.version as "processVersion", p.state, p.process_type as "processType",
@@ -50,7 +50,7 @@ function refundRows(db: Db, where: SQL) {
     join payments a on a.id = r.payment_id
     join processes p on p.id = a.process_id
     left join customers c on c.id = p.customer_id
-    left join provider_credentials k on k.account_id = a.account_id and k.provider = a.provider
+    left join provider_credentials k on ${areCredentialsOf('k', 'a')}
     where ${where}`)
 }
 

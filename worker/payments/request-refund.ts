@@ -21,7 +21,7 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { isPaymentProvider } from './credentials.ts'
+import { isHeldElsewhere } from './credentials.ts'
 import { nothingToRefund, refundRunning } from './payment.errors.ts'
 import { refundablesOf, type Refundable } from './refund.queries.ts'
 import { refundEffectKind } from './send-refund.ts'
@@ -89,7 +89,7 @@ function refundStatements(call: StaffCall, refunding: Refunding): Statement[] {
       select ${refundId}, ${payment.id}, ${amountCents}, 'INITIALIZED', ${reason}, ${staff.userId}, ${now}, ${now}
       where ${moved.won}`),
     auditStatement(db, { entry, requestId, now, guard: moved.won }),
-    ...(isPaymentProvider(payment.provider) ? [enqueueStatement(db, { effect, guard: moved.won, now })] : []),
+    ...(isHeldElsewhere(payment.provider) ? [enqueueStatement(db, { effect, guard: moved.won, now })] : []),
   ]
 }
 

@@ -19,11 +19,11 @@ import {
 } from '#worker/process/index.ts'
 
 import { paysProcess } from './attempt.queries.ts'
+import { orderNumberOf } from './payment-intent.ts'
 import { noRefundToSettle, notDue } from './payment.errors.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
 import { refundsOf } from './refund.queries.ts'
 import { isRunning, settleRefund } from './settle-refund.ts'
-import { orderNumberOf } from './start-payment.ts'
 
 /** What leads from a process to all that its price is made of. */
 export function keysOfProcess(processId: SQL): ProcessKeys {

@@ -116,6 +116,8 @@ function attemptStatement({ db }: Dependencies, write: Write, won: SQL): Stateme
       payment_id = coalesce(payment_id, ${facts.paymentId}),
       payment_type = coalesce(${facts.method}, payment_type),
       reference_code = coalesce(${facts.referenceCode}, reference_code),
+      returned_at = case when status = 'SIGNING' and ${status} = 'PENDING' then coalesce(returned_at, ${now})
+        else returned_at end,
       start_url = null, start_html = null, version = version + 1, updated_at = ${now}
     where id = ${attempt.id} and version = ${attempt.version} and ${won}`)
 }

@@ -5,8 +5,8 @@ import type { IncomingMessage } from '#worker/providers/index.ts'
 
 import { settleByAsking } from './ask-provider.ts'
 import { attemptOf, type AttemptRow } from './attempt.queries.ts'
-import { isPaymentProvider, openPort } from './credentials.ts'
-import { carriers, isAddressSecret } from './payment-address.ts'
+import { isHeldElsewhere, isPaymentProvider, openPort } from './credentials.ts'
+import { carriers, creditCarrier, isAddressSecret } from './payment-address.ts'
 import { providerUnavailable } from './payment.errors.ts'
 import {
   concludeMessage,
@@ -29,6 +29,11 @@ export async function takeCallback(deps: Dependencies, callback: Callback): Prom
   const isOurs = isAddressSecret(deps.config, 'payment-callback', { id: attemptId, secret })
   const [attempt] = isOurs ? await attemptOf(deps.db, attemptId) : []
   if (attempt === undefined || !isCarrier(attempt.provider, carrier)) throw notFound('route')
+  return hearMessage(deps, attempt, message)
+}
+
+/** The same once the attempt is known that the address is of. */
+export async function hearMessage(deps: Dependencies, attempt: AttemptRow, message: IncomingMessage): Promise<number> {
   const port = await openPort(deps, attempt)
   if (port === null) throw providerUnavailable()
   const verified = await port.verify(message)
@@ -43,7 +48,8 @@ export async function takeCallback(deps: Dependencies, callback: Callback): Prom
 }
 
 export function isCarrier(provider: string, carrier: string): boolean {
-  return isPaymentProvider(provider) && carriers[provider] === carrier
+  if (isPaymentProvider(provider)) return carriers[provider] === carrier
+  return isHeldElsewhere(provider) && carrier === creditCarrier
 }
 
 /** Null where nothing could be written: the provider is asked to come again. */

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+
+import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
+import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
+import type { FrozenPricing } from '#domain/payment-pricing.ts'
+import { isOpenPayment } from '#domain/settlement.ts'
+import {
+  editStatement,
+  theAccount,
+  type CustomerCall,
+  type ProcessKeys,
+  type ProcessRow,
+} from '#worker/process/index.ts'
+
+import { isAskable, settleByAsking } from './ask-provider.ts'
+import { attemptOf, attemptsOf, type AttemptRow } from './attempt.queries.ts'
+import { alreadyOpen, alreadyPaid, notDue, nothingToPay, orderChanged } from './payment.errors.ts'
+import { pricingOf, pricingQueries } from './read-pricing.ts'
+
+const payableStates: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
+
+/** What has to be read before anybody may begin to pay. */
+export function groundQueries(db: Db, keys: ProcessKeys) {
+  return { ...pricingQueries(db, keys), attempts: attemptsOf(db, keys.processId) }
+}
+
+export function groundOf(process: ProcessRow, rows: RowsOf<ReturnType<typeof groundQueries>>) {
+  const lcid = process.languageLcid ?? 'fi-FI'
+  const workOrderVersion = rows.workOrder[0]?.version ?? null
+  const account = theAccount(rows)
+  return { process, account, attempts: rows.attempts, lcid, workOrderVersion, pricing: pricingOf(rows) }
+}
+
+export type PaymentGround = ReturnType<typeof groundOf>
+
+/** An open attempt may have ended without our knowing: its provider is asked before the customer is turned away. */
+export async function freed(call: CustomerCall, { attempts }: PaymentGround): Promise<boolean> {
+  const open = attempts.find(({ status }) => isOpenPayment(status))
+  if (open === undefined || !isAskable(open, call.deps.clock.now())) return false
+  await settleByAsking(call.deps, open)
+  return true
+}
+
+function hasPaid({ status, capturedCents, surplusCents }: AttemptRow): boolean {
+  return status === 'SUCCESS' && capturedCents > surplusCents
+}
+
+export function refuseUnlessPayable(call: CustomerCall, { process, attempts, pricing }: PaymentGround): void {
+  if (attempts.some(hasPaid)) throw alreadyPaid()
+  if (!payableStates.has(process.state)) throw notDue()
+  if (attempts.some(({ status }) => isOpenPayment(status))) throw alreadyOpen()
+  if (pricing.totalCents <= 0) throw nothingToPay()
+  if (call.seenVersion !== null && call.seenVersion > process.version) throw orderChanged()
+}
+
+/** Longer than a start takes; the job looks then at what was cut off. */
+const cutOffAfterMs = 2 * 60_000
+
+/** An attempt that was written down before its provider is asked. */
+export type Intent = { id: string; orderNumber: string; pricing: FrozenPricing; row: AttemptRow }
+
+/** An order number is the id of its attempt, so that none is ever used again. */
+export function orderNumberOf(attemptId: string): string {
+  return attemptId.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
+}
+
+export type Payee = { channel: PaymentChannel; provider: string; creditorSettingId: string | null }
+
+/** Of two at once one gets through; the other finds an open attempt (409). */
+export async function writeIntent(call: CustomerCall, ground: PaymentGround, payee: Payee): Promise<Intent> {
+  const { db, clock } = call.deps
+  const id = newId('pay', clock.now())
+  const intent = { id, orderNumber: orderNumberOf(id), pricing: ground.pricing }
+  const statements = intentStatements(call, ground, { intent, payee })
+  const queries = { attempt: attemptOf(db, id), open: attemptsOf(db, sql`${ground.process.id}`) }
+  const { written, rows } = await writeThenRead(db, statements, { queries, more: {} })
+  const [row] = rows.attempt
+  if (changedRows(written[0]) > 0 && row !== undefined) return { ...intent, row }
+  throw rows.open.some(({ status }) => isOpenPayment(status)) ? alreadyOpen() : orderChanged()
+}
+
+type Intending = { intent: Omit<Intent, 'row'>; payee: Payee }
+
+/** Written only while the process and its order are as they were read, and nobody else is paying. */
+function intentStatements(call: CustomerCall, ground: PaymentGround, { intent, payee }: Intending): Statement[] {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const { process, workOrderVersion } = ground
+  const guard = sql`version = ${process.version} and not exists (
+    select 1 from payments open where open.process_id = ${process.id}
+      and open.status in ('INITIALIZED','SIGNING','PENDING'))`
+  const edit = editStatement(db, { processId: process.id, set: {}, guard, now })
+  return [
+    edit.statement,
+    db.run(sql`
+      insert into payments (id, process_id, account_id, channel, provider, creditor_setting_id, order_number, status,
+        amount_cents, frozen_pricing, work_order_version, next_ask_at, created_at, updated_at)
+      select ${intent.id}, ${process.id}, ${process.accountId}, ${payee.channel}, ${payee.provider},
+        ${payee.creditorSettingId}, ${intent.orderNumber}, 'INITIALIZED', ${intent.pricing.totalCents},
+        ${JSON.stringify(intent.pricing)}, ${workOrderVersion}, ${now + cutOffAfterMs}, ${now}, ${now}
+      where ${edit.won}`),
+  ]
+}
