@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 
 import { createScrive, scriveSecretsSchema, scriveSettingsSchema } from '#worker/providers/scrive/scrive.ts'
 
@@ -106,7 +107,7 @@ describe('the credentials', () => {
     'that are not whole are refused, and none is repeated: %j',
     (secrets) => {
       const parse = () => scriveSecretsSchema.parse(secrets)
-      expect(parse).toThrow()
+      expect(parse).toThrow(z.ZodError)
       expect(parse).not.toThrow(/top-secret/)
       expect(() => scriveSettingsSchema.parse({ baseUrl: 'file:///etc/passwd', token: 'x' })).toThrow(/baseUrl/)
     },

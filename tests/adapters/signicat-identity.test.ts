@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { signicatSecretsSchema } from '#worker/providers/signicat/call.ts'
@@ -223,7 +224,8 @@ describe('an access token', () => {
 })
 
 describe('the credentials', () => {
-  const { baseUrl: _at, ...secrets } = signicatSettings
+  const { clientId, clientSecret, accountId, privateKeys } = signicatSettings
+  const secrets = { clientId, clientSecret, accountId, privateKeys }
 
   it.each([
     ['no key', { ...secrets, privateKeys: [] }],
@@ -233,7 +235,7 @@ describe('the credentials', () => {
     ['no secret', { ...secrets, clientSecret: '' }],
   ])('with %s are refused, and none is repeated', (_what, given) => {
     const parse = () => signicatSecretsSchema.parse(given)
-    expect(parse).toThrow()
+    expect(parse).toThrow(z.ZodError)
     expect(parse).not.toThrow(new RegExp(`top-secret|${newerKey.d.slice(0, 20)}`))
   })
 

@@ -12,12 +12,15 @@ import { expect } from 'vitest'
 import type { ProcessStatus, StepAnswer } from '#domain/contract/process.ts'
 import type { IdentityDemand, IdentityProvider } from '#domain/enums.ts'
 import { sealIdentitySecrets } from '#worker/identity/credentials.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
 import { providerCredentials } from '#worker/payment-records/payment.table.ts'
 
+import { testDependencies } from './app.ts'
 import { testNow } from './clock.ts'
-import { readyToConfirm } from './customer-writes.ts'
+import { confirmWith, readyToConfirm } from './customer-writes.ts'
 import { seedCustomer, type Customer, type CustomerSeed } from './customer.ts'
 import { rowsOf, testDb } from './database.ts'
+import { providersThatWork } from './effects.ts'
 import {
   fakeScrive,
   fakeSignicat,
@@ -135,4 +138,23 @@ export async function history(after = 2): Promise<string[]> {
     after,
   )
   return rows.map(({ words }) => String(words))
+}
+
+/** The customer confirms what is stored now. */
+export async function confirmed(customer: AskedCustomer, version = 2) {
+  return stepAnswer(confirmWith(customer, version))
+}
+
+/** … and identifies as this person, without coming back. */
+export async function confirmedAndIdentified(customer: AskedCustomer, person = aino) {
+  const { version } = await customer.status()
+  const answer = await confirmed(customer, version)
+  customer.provider.identify(person)
+  return answer
+}
+
+/** Makes the effects, so that a code that was asked for arrives. */
+export async function sendCodes(customer: AskedCustomer) {
+  const outgoing = providersThatWork()
+  await drainEffects(testDependencies({ outgoing, clock: customer.app.clock }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { identityDemands, processStates, processTypes } from './enums.ts'
+import { processStates, processTypes, type IdentityDemand } from './enums.ts'
 import { decideIdentity, type IdentityFinding } from './identity-settlement.ts'
 import { isVerified, mayBegin, nextAskAfterMs, standingOf, wantsIdentity, type CheckStanding } from './identity.ts'
 import { decide } from './process-lifecycle.ts'
@@ -14,7 +14,7 @@ const check = (given: Partial<CheckStanding>): CheckStanding => ({
 })
 
 describe('who is asked', () => {
-  const asked = (demand: (typeof identityDemands)[number], hasOurVehicle: boolean) =>
+  const asked = (demand: IdentityDemand, hasOurVehicle: boolean) =>
     processTypes.filter((processType) => wantsIdentity({ demand, processType, hasOurVehicle }))
 
   it('is nobody, those who get a car of ours, or everybody who approves', () => {
@@ -108,8 +108,8 @@ describe('what a finding makes of a process', () => {
   it('leaves no open check behind with a process that went on, and never waits beside one', () => {
     for (const { process, settlement } of all) {
       const isWaited = process.state === 'WAITING_THIRD_PARTY_INFORMATION'
-      if (settlement.kind === 'wait') expect(isWaited).toBe(true)
-      else expect(settlement.kind === 'end' && (settlement.event !== null) === isWaited).toBe(true)
+      const goesOn = settlement.kind === 'wait' || (settlement.kind === 'end' && settlement.event !== null)
+      expect([process.state, goesOn]).toEqual([process.state, isWaited])
     }
   })
 

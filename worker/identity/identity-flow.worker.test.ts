@@ -1,27 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { identityProviders, type ProcessType } from '#domain/enums.ts'
-import { testDependencies } from '#tests/support/app.ts'
+import { identityProviders } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { providersThatWork } from '#tests/support/effects.ts'
 import {
   aino,
   back,
   beginAgain,
   checkRows,
   checks,
+  confirmed,
+  confirmedAndIdentified,
   history,
   seedAsked,
+  sendCodes,
   stepAnswer,
   vaino,
-  type AskedCustomer,
 } from '#tests/support/identity.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
@@ -30,23 +29,6 @@ const dayMs = 24 * hourMs
 const leases = () => rowsOf('select process_id from box_leases where ended_at is null')
 const effects = async () => (await rowsOf('select kind from outbox order by seq')).map(({ kind }) => kind)
 const dueAt = async () => (await rowsOf('select due_at from processes'))[0]?.['due_at']
-
-async function confirmed(customer: AskedCustomer, version = 2) {
-  return stepAnswer(confirmWith(customer, version))
-}
-
-async function confirmedAndIdentified(customer: AskedCustomer, person = aino) {
-  const { version } = await customer.status()
-  const answer = await confirmed(customer, version)
-  customer.provider.identify(person)
-  return answer
-}
-
-/** Makes the effects, so that a code that was asked for arrives. */
-async function drain(customer: AskedCustomer) {
-  const outgoing = providersThatWork()
-  await drainEffects(testDependencies({ outgoing, clock: customer.app.clock }))
-}
 
 describe('confirming, where the account asks who the customer is', () => {
   it('sends the browser to the provider, with the approval written and nothing leased, in three round trips', async () => {
@@ -103,69 +85,6 @@ describe('confirming, where the account asks who the customer is', () => {
   })
 })
 
-describe('who is asked', () => {
-  const isAsked = async (given: Parameters<typeof seedAsked>[0]) => {
-    const customer = await seedAsked(given)
-    const { version } = await customer.status()
-    const answer = await confirmed(customer, version)
-    return answer.redirectUrl !== undefined
-  }
-  const lent = { description: 'Sijaisauto', priceCents: 0, type: 'SUBSTITUTE_CAR' as const }
-
-  it('is everybody who approves, where all are', async () => {
-    expect(await isAsked({ demand: 'ALL' })).toBe(true)
-  })
-
-  it('is nobody where none are', async () => {
-    expect(await isAsked({ demand: 'NONE' })).toBe(false)
-  })
-
-  it.each<ProcessType>(['DELIVERY_WITH_SUBSTITUTE_CAR', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'])(
-    'is who gets a car of ours: %s',
-    async (processType) => {
-      expect(await isAsked({ demand: 'VEHICLE', process: { processType } })).toBe(true)
-    },
-  )
-
-  it('is who has such a row in the order, and nobody else, where a car of ours decides', async () => {
-    expect(await isAsked({ demand: 'VEHICLE', order: { rows: [lent] } })).toBe(true)
-    await freshDatabase()
-    expect(await isAsked({ demand: 'VEHICLE' })).toBe(false)
-  })
-
-  it('is who was assigned a car of ours', async () => {
-    const customer = await seedAsked({ demand: 'VEHICLE' })
-    await rowsOf(`insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, created_at, updated_at)
-      values ('sub_1', 'acc_north', 'SUBSTITUTE', 'POH-1', 'Kia', 'Ceed', 0, 0)`)
-    await rowsOf(`update processes set substitute_vehicle_id = 'sub_1'`)
-    expect((await confirmed(customer)).redirectUrl).toBeDefined()
-  })
-
-  it('is nobody who only fetches their own car after service: there is nothing to approve', async () => {
-    const process = { processType: 'RETRIEVE', currentStep: 'WORK_ORDER' } as const
-    expect(await isAsked({ demand: 'ALL', process })).toBe(false)
-  })
-
-  it('is not who has proved it for this process before', async () => {
-    const customer = await seedAsked()
-    await confirmedAndIdentified(customer)
-    await back(customer)
-    await rowsOf('drop trigger processes_state_guard')
-    await rowsOf(`update processes set state = 'STARTED', current_step = 'APPROVAL'`)
-    await rowsOf(`update box_leases set ended_at = 1`)
-    const { version } = await customer.status()
-    const { process, redirectUrl } = await confirmed(customer, version)
-    expect([process.state, redirectUrl]).toEqual(['WAITING_KEY_CODE', undefined])
-  })
-
-  it('is not whom an advisor has let through already', async () => {
-    const customer = await seedAsked({ process: { state: 'KEY_CODE_SENT', lease: { boxId: 'box_1' } } })
-    const { version } = await customer.status()
-    const { process, redirectUrl } = await confirmed(customer, version)
-    expect([process.state, redirectUrl]).toEqual(['KEY_CODE_SENT', undefined])
-  })
-})
-
 describe.each(identityProviders)('a check at %s', (provider) => {
   it('leads to the code of a box where the account confirms by itself', async () => {
     const customer = await seedAsked({ provider })
@@ -179,7 +98,7 @@ describe.each(identityProviders)('a check at %s', (provider) => {
       state: 'WAITING_KEY_CODE',
       identity: { provider, standing: 'verified', canRetry: false },
     })
-    await drain(customer)
+    await sendCodes(customer)
     expect(await customer.status()).toMatchObject({ state: 'KEY_CODE_SENT', boxAccessCode: expect.any(String) })
     expect(await history()).toEqual([
       'request_identity customer WAITING_THIRD_PARTY_INFORMATION',
@@ -204,7 +123,7 @@ describe.each(identityProviders)('a check at %s', (provider) => {
     const path = `/api/staff/process/${customer.id}/event`
     const json = { type: 'confirm', version: status.version }
     expect((await customer.app.request(path, { method: 'POST', token: advisor.token, json })).status).toBe(200)
-    await drain(customer)
+    await sendCodes(customer)
     expect((await customer.status()).state).toBe('KEY_CODE_SENT')
   })
 
@@ -288,66 +207,5 @@ describe('a box', () => {
     await confirmedAndIdentified(customer)
     expect(await back(customer)).toMatchObject({ state: 'NO_ROOM_LEFT', identity: { standing: 'verified' } })
     expect((await history()).at(-1)).toBe('box_full system NO_ROOM_LEFT')
-  })
-})
-
-describe('keys of ours that lie in a box (a test drive)', () => {
-  const ready = { processType: 'NO_DMS_RETRIEVE', state: 'BOX_RESERVED', lease: { boxId: 'box_3' } } as const
-  const seedDrive = async () => {
-    const customer = await seedAsked({ demand: 'VEHICLE', process: ready })
-    await rowsOf('update box_leases set confirmed_at = 1')
-    return customer
-  }
-
-  it('are given out by their code once it is known who comes', async () => {
-    const customer = await seedDrive()
-    await confirmedAndIdentified(customer)
-    expect(await history(3)).toEqual(['request_identity customer WAITING_THIRD_PARTY_INFORMATION'])
-    expect((await back(customer)).state).toBe('WAITING_KEY_CODE')
-    expect((await history(3)).slice(1)).toEqual([
-      'identity_verified_at_box provider BOX_RESERVED',
-      'request_key_code system WAITING_KEY_CODE',
-    ])
-    await drain(customer)
-    expect((await customer.status()).boxAccessCode).toBe('123456')
-  })
-
-  it('stay where they are while the check fails, and it can be tried again', async () => {
-    const customer = await seedDrive()
-    const { version } = await customer.status()
-    await confirmed(customer, version)
-    customer.provider.become('failed')
-    expect(await back(customer)).toMatchObject({
-      state: 'BOX_RESERVED',
-      boxAccessCode: null,
-      identity: { standing: 'failed', canRetry: true },
-    })
-    expect((await history(3)).at(-1)).toBe('identity_failed_at_box provider BOX_RESERVED (failed)')
-    expect((await beginAgain(customer)).status).toBe(200)
-    customer.provider.identify(aino)
-    expect((await back(customer)).state).toBe('WAITING_KEY_CODE')
-  })
-
-  it('are not given to somebody else, and their box to nobody else, until an advisor says so', async () => {
-    const customer = await seedDrive()
-    await confirmedAndIdentified(customer, vaino)
-    expect((await back(customer)).state).toBe('ADVISOR_VISIT_REQUIRED')
-    expect(await leases()).toEqual([{ process_id: customer.id }])
-    const advisor = await seedStaff({ roles: ['service_advisor'] })
-    for (const type of ['confirm', 'reserve_box']) {
-      const { version } = await customer.status()
-      const init = { method: 'POST', token: advisor.token, json: { type, version } }
-      expect((await customer.app.request(`/api/staff/process/${customer.id}/event`, init)).status).toBe(200)
-    }
-    await drain(customer)
-    expect(await customer.status()).toMatchObject({ state: 'KEY_CODE_SENT', boxAccessCode: '123456' })
-    expect(await leases()).toHaveLength(1)
-  })
-
-  it('that are not there yet are brought once it is known who comes', async () => {
-    const customer = await seedAsked({ demand: 'VEHICLE', process: { processType: 'NO_DMS_RETRIEVE' } })
-    await confirmedAndIdentified(customer)
-    expect((await back(customer)).state).toBe('STARTED')
-    expect((await history()).at(-1)).toBe('identity_verified provider STARTED')
   })
 })
