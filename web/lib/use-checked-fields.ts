@@ -31,9 +31,12 @@ export function useCheckedFields<Field extends string, Form extends Readonly<Rec
     if (refused?.[field] !== undefined) setRefused({ ...refused, [field]: undefined })
   }
 
-  /** An empty field that is only passed by is not held against anyone. */
-  function leave(field: Field) {
-    if (form[field] !== '' && !left.has(field)) setLeft(new Set([...left, field]))
+  /**
+   * Focus goes on to `next`. An empty field that is only passed by is not held against anyone; and who goes on to no
+   * other field may be pressing a button, which words that came up now would move away from under the finger.
+   */
+  function leave(field: Field, next: EventTarget | null) {
+    if (form[field] !== '' && !left.has(field) && isTyped(next)) setLeft(new Set([...left, field]))
   }
 
   /** Whether the form can be sent; from now on every fault is shown. */
@@ -50,4 +53,8 @@ export function useCheckedFields<Field extends string, Form extends Readonly<Rec
   const wrong = fields.names.filter((field) => faults[field] !== undefined || refused?.[field] !== undefined)
 
   return { form, wrong, type, leave, check, faultOf, refuse: setRefused }
+}
+
+function isTyped(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input:not([type="radio"], [type="checkbox"]), select, textarea')
 }

@@ -25,7 +25,7 @@ export function CreditTextField({ fields, name, ...field }: CreditTextFieldProps
       required
       error={fault && t(fault)}
       onValueChange={(value) => fields.type(name, value)}
-      onBlur={() => fields.leave(name)}
+      onBlur={(event) => fields.leave(name, event.relatedTarget)}
     />
   )
 }

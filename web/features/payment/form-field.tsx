@@ -25,7 +25,7 @@ export function FormField({ fields, name, ...field }: FormFieldProps) {
       optionalText={isOptional(name) ? t('optional') : undefined}
       error={fault && t(fault)}
       onValueChange={(value) => fields.type(name, value)}
-      onBlur={() => fields.leave(name)}
+      onBlur={(event) => fields.leave(name, event.relatedTarget)}
     />
   )
 }
