@@ -19,7 +19,7 @@ import {
   toUiConfig,
 } from '#worker/accounts/index.ts'
 import { languagesOf, ownTextsOf, toContentTexts } from '#worker/contents/index.ts'
-import { creditorsOf } from '#worker/credit/index.ts'
+import { creditorsOf } from '#worker/credit-records/index.ts'
 import { listedDescriptions, listedServices, toExtraServices } from '#worker/extra-services/index.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'

@@ -10,7 +10,7 @@ import { freshDatabase, testDb } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { accountFeatures } from '#worker/accounts/account.table.ts'
 import { contentTexts } from '#worker/contents/content.table.ts'
-import { onlineCreditorSettings } from '#worker/credit/credit.table.ts'
+import { onlineCreditorSettings } from '#worker/credit-records/credit.table.ts'
 import { payments } from '#worker/payment-records/payment.table.ts'
 
 beforeEach(freshDatabase)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
@@ -19,10 +20,15 @@ export const onlineCreditorSettings = sqliteTable(
     api: text('api').$type<CreditorApi>().notNull().default('MERCHANT_API'),
     position: integer('position').notNull().default(0),
     enabled: flag('enabled').notNull().default(true),
-    /** When its creditor was last told where to call us, where it wants to know. */
-    callbacksRegisteredAt: instant('callbacks_registered_at'),
+    /** When its creditor is to be told where to call us; null where it knows, or does not want to. New credentials: 0. */
+    callbacksDueAt: instant('callbacks_due_at').default(0),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
   },
-  (table) => [index('online_creditor_settings_account_idx').on(table.accountId, table.position)],
+  (table) => [
+    index('online_creditor_settings_account_idx').on(table.accountId, table.position),
+    index('online_creditor_settings_callbacks_idx')
+      .on(table.callbacksDueAt)
+      .where(sql`${table.callbacksDueAt} is not null`),
+  ],
 )
