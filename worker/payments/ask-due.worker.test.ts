@@ -6,7 +6,7 @@ import { fakeEnerius } from '#tests/support/payment-enerius.ts'
 import { fakePaytrail } from '#tests/support/payment-paytrail.ts'
 import type { PaymentSide } from '#tests/support/payment-side.ts'
 import { fakeSvea } from '#tests/support/payment-svea.ts'
-import { attemptRows, begin, moneyRows, seedPayer, seedPayerAt, start } from '#tests/support/payment.ts'
+import { attemptRows, begin, callBack, moneyRows, seedPayer, seedPayerAt, start } from '#tests/support/payment.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
 
@@ -44,6 +44,17 @@ it.each(sides.map((newSide) => ({ newSide, provider: newSide().provider })))(
     await expectNoTableScan(d1)
   },
 )
+
+it('asks at once about what a callback told while the provider gave no answer', async () => {
+  const { visma, customer, tick } = await payer()
+  const { attempt } = await begin(customer)
+  visma.pay(attempt.orderNumber)
+  visma.breakDown('silence')
+  await callBack(customer, visma.query(attempt.orderNumber), attempt)
+  visma.breakDown('none')
+  await tick()
+  expect(await moneyRows()).toMatchObject([{ status: 'SUCCESS', surplus: 0 }])
+})
 
 it('asks ever more seldom while a bank does not say, and gives up after eight days', async () => {
   const { visma, customer, clock, tick } = await payer()

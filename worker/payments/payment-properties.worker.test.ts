@@ -79,9 +79,18 @@ async function act(world: World, source: Choices): Promise<void> {
       if (orderNumber !== undefined) await callOf(world, orderNumber, query)
     },
   ]
-  if (orderNumber !== undefined) turn(world, orderNumber, source)
-  const chosen = [calls[below(calls.length)], ...(chance(0.4) ? [calls[below(calls.length)]] : [])]
-  await Promise.all(chosen.map(async (call) => call?.()))
+  const one = async () => calls[below(calls.length)]?.()
+  const turned = async () => {
+    if (orderNumber !== undefined) turn(world, orderNumber, source)
+  }
+  const turnedAndOne = async () => {
+    await turned()
+    await one()
+  }
+  if (chance(0.3)) await turned()
+  // In the middle of what is going on: before the nth round trip to the database from here.
+  else app.d1.meanwhile(1 + below(6), chance(0.5) ? turned : turnedAndOne)
+  await Promise.all([one(), ...(chance(0.4) ? [one()] : [])])
 }
 
 /** The job's next passes, with nothing failing any more, until there is nothing to ask about. */
