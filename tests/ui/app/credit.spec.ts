@@ -96,7 +96,7 @@ test('the identity code says whether its form, its day or its check character is
     ['131052-308U', text('governmentIdCheck')],
   ] as const) {
     await code.fill(typed)
-    await field(page, 'payFirstName').focus()
+    await code.blur()
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await expect(code).toHaveAccessibleDescription(`${text('governmentIdHint')} ${fault}`)
   }

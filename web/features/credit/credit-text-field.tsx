@@ -25,7 +25,8 @@ export function CreditTextField({ fields, name, ...field }: CreditTextFieldProps
       required
       error={fault && t(fault)}
       onValueChange={(value) => fields.type(name, value)}
-      onBlur={(event) => fields.leave(name, event.relatedTarget)}
+      // The pay button cannot be pressed while a field is wrong: who is done typing has to see which one.
+      onBlur={({ relatedTarget, currentTarget }) => fields.leave(name, relatedTarget ?? currentTarget)}
     />
   )
 }
