@@ -65,10 +65,16 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/process/query-params': customer,
   'PUT /api/process/refund/status': customer,
   'POST /api/process/log-selected-payment-type': customer,
+  'POST /api/process/get-resursbank-payment-methods': customer,
+  'POST /api/process/resurs-bank-payment': customer,
+  'PUT /api/process/book-signed-resurs-bank-payment': customer,
+  'PUT /api/process/signing-unsuccessful': customer,
   'GET /api/payment-frame/:attemptId/:secret': frame,
 
   'GET /api/callback/payment/:provider/:attemptId/:secret': callback,
   'POST /api/callback/payment/:provider/:attemptId/:secret': callback,
+  'GET /api/callback/resurs-bank/:settingId/:secret': callback,
+  'POST /api/callback/resurs-bank/:settingId/:secret': callback,
   'GET /api/callback/refund/:provider/:refundId/:secret': callback,
   'POST /api/callback/refund/:provider/:refundId/:secret': callback,
 

@@ -12,6 +12,7 @@ import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { boardRoutes } from '#worker/board/index.ts'
+import { creditRoutes } from '#worker/credit/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
@@ -112,6 +113,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', createStepRoute({ beginCheck }))
   app.route('/', identityRoutes)
   app.route('/', paymentRoutes)
+  app.route('/', creditRoutes)
   app.route('/', callbackRoutes)
   app.route('/', staffRoutes)
   app.route('/', userRoutes)

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#domain/contract/problem.ts'
+import type { FieldProblem, Problem } from '#domain/contract/problem.ts'
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 500 | 502 | 503
 
@@ -11,9 +11,13 @@ export type AppErrorInit = {
   message?: string
   /** How that what was to be changed stands now, for staff who saw an earlier version. */
   changed?: object
+  /** Of a payment by credit that was refused. */
+  credit?: CreditRefusal
   headers?: Record<string, string>
   cause?: unknown
 }
+
+export type CreditRefusal = Pick<Problem, 'errorKind' | 'userErrorMessage'>
 
 /** An expected failure on its way to becoming problem+json. `title` is for developers and holds no personal data. */
 export class AppError extends Error {
@@ -22,6 +26,7 @@ export class AppError extends Error {
   readonly errors: FieldProblem[] | undefined
   readonly customerMessage: string | undefined
   readonly changed: object | undefined
+  readonly credit: CreditRefusal | undefined
   readonly headers: Record<string, string>
 
   constructor(init: AppErrorInit) {
@@ -32,6 +37,7 @@ export class AppError extends Error {
     this.errors = init.errors
     this.customerMessage = init.message
     this.changed = init.changed
+    this.credit = init.credit
     this.headers = init.headers ?? {}
   }
 }

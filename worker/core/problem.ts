@@ -34,6 +34,7 @@ export function problemOf(error: AppError, at: { instance: string; requestId: st
     ...(error.errors ? { errors: error.errors } : {}),
     ...(error.changed === undefined ? {} : { changed: error.changed }),
     ...(error.customerMessage === undefined ? {} : { message: error.customerMessage }),
+    ...error.credit,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
+import { registerCallbacks } from '#worker/credit/index.ts'
 import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
 import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
@@ -20,6 +21,7 @@ const minuteJobs: readonly Job[] = [
   { name: 'retry-boxes', run: retryBoxes },
   { name: 'ask-payments', run: askDuePayments },
   { name: 'ask-identities', run: askDueChecks },
+  { name: 'register-callbacks', run: registerCallbacks },
   { name: 'drain-effects', run: (deps, ports) => drainEffects(deps, ports === undefined ? {} : { ports }) },
 ]
 

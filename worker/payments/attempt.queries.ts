@@ -61,6 +61,11 @@ export function attemptOf(db: Db, attemptId: string) {
   return attemptRows(db, sql`a.id = ${attemptId}`)
 }
 
+/** The attempt that a creditor knows by our order number. */
+export function attemptOfOrder(db: Db, { orderNumber, settingId }: { orderNumber: string; settingId: string }) {
+  return attemptRows(db, sql`a.order_number = ${orderNumber} and a.creditor_setting_id = ${settingId}`)
+}
+
 /** Every attempt of a process, the latest first. */
 export function attemptsOf(db: Db, processId: SQL) {
   return attemptRows(db, sql`a.process_id = ${processId} order by a.created_at desc, a.id desc`)

@@ -1,17 +1,9 @@
-import type { Context } from 'hono'
+import { createRouter } from '#core/hono.ts'
 
-import { createRouter, type AppEnv } from '#core/hono.ts'
-import type { IncomingMessage } from '#worker/providers/index.ts'
-
+import { messageOf } from './incoming-message.ts'
 import { getPaymentFrame } from './payment-frame.ts'
 import { takeCallback } from './take-callback.ts'
 import { takeRefundCallback } from './take-refund-callback.ts'
-
-/** The bytes as they came: signatures are made over them. */
-async function messageOf(c: Context<AppEnv>): Promise<IncomingMessage> {
-  const { searchParams: query } = new URL(c.req.url)
-  return { query, headers: c.req.raw.headers, body: new Uint8Array(await c.req.arrayBuffer()) }
-}
 
 function answered(status: number): Response {
   return new Response(null, { status })

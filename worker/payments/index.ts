@@ -1,6 +1,27 @@
 export { askDuePayments } from './ask-due.ts'
+export { askProvider, isAskable, settleByAsking } from './ask-provider.ts'
+export { attemptOfOrder, attemptsOf, type AttemptRow } from './attempt.queries.ts'
+export { creditorOf, creditorProvider, openCreditPort } from './credentials.ts'
 export { moneyVerbs } from './money-verbs.ts'
+export { messageOf } from './incoming-message.ts'
+export { addressSecret, creditCarrier, isAddressSecret } from './payment-address.ts'
 export { settleNothingToPay } from './nothing-to-pay.ts'
+export {
+  freed,
+  groundOf,
+  groundQueries,
+  refuseUnlessPayable,
+  writeIntent,
+  type Intent,
+  type PaymentGround,
+} from './payment-intent.ts'
+export { getPayment } from './payment-view.ts'
+export { nothingToPay, providerUnavailable } from './payment.errors.ts'
 export { refundEffectKind, sendRefund } from './send-refund.ts'
 export { pricingOf, pricingQueries, type PricingRows } from './read-pricing.ts'
 export { keysOfProcess, paidQuery, takenStatements } from './settle-by-hand.ts'
+export { askSoonStatement } from './record-message.ts'
+export { noFacts, settlePayment } from './settle-payment.ts'
+export { languageOf } from './start-at-provider.ts'
+export { hearMessage } from './take-callback.ts'
+export { writeBegun } from './write-begun.ts'
