@@ -49,6 +49,7 @@ test('a method that is no longer offered is told where it is chosen', async ({ p
   await expect(page.getByRole('group', { name: text('creditMethod') })).toHaveAccessibleDescription(
     text('creditMethodRefused'),
   )
+  await expect.poll(() => api.bodies(methodsCall).length).toBe(2)
   await expect(payButton(page)).toBeDisabled()
   await radio(page, 'Osamaksu 12 kuukautta').check()
   await expect(payButton(page)).toBeEnabled()

@@ -7,12 +7,17 @@ import { processKeys } from '#web/lib/query/process-keys.ts'
 
 const freshForMs = 10 * 60_000
 
+/** Of every offer of every creditor. */
+export function creditMethodsKey(code: string) {
+  return processKeys.part(code, 'creditMethods')
+}
+
 type Asked = { code: string; settingId: string; language: CreditMethodsInput['language']; total: number | null }
 
 /** What the creditor offers for a sum; asked once the sum is known. */
 export function useCreditMethods({ code, settingId, language, total }: Asked) {
   return useQuery({
-    queryKey: [...processKeys.part(code, 'creditMethods'), settingId, language, total],
+    queryKey: [...creditMethodsKey(code), settingId, language, total],
     queryFn: ({ signal }) =>
       call('POST /api/process/get-resursbank-payment-methods', {
         code,

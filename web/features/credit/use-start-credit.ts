@@ -7,6 +7,9 @@ import { acceptPayment, isOutOfDate, providerTimeoutMs, refreshPayment } from '#
 import { writeScope } from '#web/lib/query/process-keys.ts'
 import { useWhenRestored } from '#web/lib/use-when-restored.ts'
 
+import { creditRefusals } from './credit-form.ts'
+import { creditMethodsKey } from './use-credit-methods.ts'
+
 /** Applies for credit, and goes on to where it is signed where it has to be; busy until the browser has left. */
 export function useStartCredit(code: string) {
   const client = useQueryClient()
@@ -22,6 +25,7 @@ export function useStartCredit(code: string) {
     },
     onError: (failure) => {
       if (isOutOfDate(failure)) void refreshPayment(client, code)
+      if (creditRefusals(failure)?.method) void client.invalidateQueries({ queryKey: creditMethodsKey(code) })
     },
   })
   useWhenRestored(reset)
