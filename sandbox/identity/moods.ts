@@ -83,7 +83,7 @@ async function spoil(mood: IdentityMood, answer: Response): Promise<Response> {
     case 'garbage':
       return garbageAnswer()
     case 'wrong-type':
-      return new Response(`<!doctype html>${await answer.text()}`, {
+      return new Response(`<!doctype html>${new TextDecoder().decode(await answer.arrayBuffer())}`, {
         status: answer.status,
         headers: { 'Content-Type': 'text/html' },
       })

@@ -31,6 +31,7 @@ import {
   type FakeIdentity,
   type Named,
 } from './identity-providers.ts'
+import { testPrivateKey } from './rsa-key.ts'
 
 /** The customer of `seedWorkOrder`, as a bank knows her. */
 export const aino: Named = {
@@ -44,23 +45,6 @@ export const vaino: Named = {
   firstName: 'Väinö',
   lastName: 'Tunnistus',
   birthDate: '1970-07-07',
-}
-
-let madeKey: Promise<JsonWebKey> | null = null
-
-async function makeKey(): Promise<JsonWebKey> {
-  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-1', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
-  const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
-  if (!('privateKey' in pair)) throw new Error('RSA keys come in pairs')
-  const jwk = await crypto.subtle.exportKey('jwk', pair.privateKey)
-  if (jwk instanceof ArrayBuffer) throw new Error('A JWK is no buffer')
-  return jwk
-}
-
-/** A key of the workshop's; making one takes a while, so a file makes one. */
-export function testPrivateKey(): Promise<JsonWebKey> {
-  madeKey ??= makeKey()
-  return madeKey
 }
 
 export async function seedIdentityCredentials(provider: IdentityProvider, accountId = 'acc_north'): Promise<void> {
