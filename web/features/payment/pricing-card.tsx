@@ -13,10 +13,13 @@ import css from './payment.module.css'
 /** More rows than this would push the ways to pay off a phone's screen. */
 const mostRowsOpen = 5
 
-/** What is to be paid, row by row; a long list is folded until asked for. */
-export function PricingCard({ lines, total }: PaymentLines) {
+/** `isKnown`: who comes back to a payment that was begun has seen the rows, and looks for how it stands. */
+type PricingCardProps = PaymentLines & { isKnown: boolean }
+
+/** What is to be paid, row by row; a list that is long or known is folded until asked for. */
+export function PricingCard({ lines, total, isKnown }: PricingCardProps) {
   const t = useTexts()
-  const [opened, setOpened] = useState<boolean | null>(null)
+  const [opened, setOpened] = useState<boolean | null>(isKnown ? false : null)
   if (lines.length === 0 && total === null) return null
   return (
     <Card>

@@ -28,7 +28,7 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
         lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
       />
       {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
-      <PricingCard lines={lines} total={total} />
+      <PricingCard lines={lines} total={total} isKnown={view.process.payment !== null} />
       <Suspense fallback={<Loader label={text('loading')} />}>
         <PaymentWays code={code} view={view} />
       </Suspense>
