@@ -6,7 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { assertNever } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
-import { readStanding, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
+import { readStanding, seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 import type { SendOutcome } from '#worker/providers/port.ts'
 
 import type { Facts, Reach } from './facts.ts'
@@ -91,6 +91,10 @@ async function settleOnce(deps: Dependencies, settling: Settling): Promise<void>
     const [moved] = await runBatch(deps.db, [
       ...(moves ? moveStatements(deps, settling, { standing, now }) : []),
       ...(verdict === undefined ? [] : [verdictStatement(deps.db, { dedupeKey, verdict, now })]),
+      // Staff look at what became of it; for the customer nothing changed.
+      ...(verdict === undefined || moves
+        ? []
+        : [seenAnewStatement(deps.db, { processId: facts.id, now, guard: sql`1` })]),
     ])
     if (!moves || changedRows(moved) > 0) return
     standing = await readStanding(deps.db, facts.id)

@@ -1,7 +1,7 @@
 import { createRouter } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
 import { refundInputSchema } from '#domain/contract/staff-payment.ts'
-import { getPossibleEvents, processParam, staffCallOf } from '#worker/process/index.ts'
+import { getPossibleEvents, processParam, staffCallOf, withWhatChanged } from '#worker/process/index.ts'
 
 import { requestRefund } from './request-refund.ts'
 
@@ -12,7 +12,8 @@ export const staffPaymentRoutes = createRouter().post(
   validate('json', refundInputSchema),
   async (c) => {
     const call = staffCallOf(c, c.req.valid('param').id)
-    await requestRefund(call, c.req.valid('json'))
+    const input = c.req.valid('json')
+    await withWhatChanged(call, input.version, () => requestRefund(call, input))
     return c.json(await getPossibleEvents(call))
   },
 )

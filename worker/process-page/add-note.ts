@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm'
 import { auditStatement } from '#core/audit.ts'
 import { writeThenRead } from '#core/db.ts'
 import type { NoteInput, StaffNote } from '#domain/contract/staff/process-page.ts'
-import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
+import { refuseUnlessReached, seenAnewStatement, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 import { noteStatement } from './note.statement.ts'
 import { noteOf, toNote } from './process-note.queries.ts'
 import { processNotes } from './process-note.table.ts'
 import { clickTaken } from './process-page.errors.ts'
-import { seenAnewStatement } from './seen-anew.ts'
 
 /** Writes a note of staff. The same click again answers the note that it made. */
 export async function addNote({ deps, staff, processId }: StaffCall, input: NoteInput): Promise<StaffNote> {

@@ -11,6 +11,7 @@ import {
   linkAgainEffect,
   paymentLinkEffect,
   refuseUnlessReached,
+  seenAnewStatement,
   staffRowOf,
   type StaffCall,
   type StaffRow,
@@ -18,7 +19,6 @@ import {
 
 import { customerOf, type CustomerRow } from './customer.queries.ts'
 import { invalidContact, notResendable } from './process-page.errors.ts'
-import { seenAnewStatement } from './seen-anew.ts'
 
 const effects: Readonly<Record<ResendKind, (processId: string, wish: string) => Effect>> = {
   link: linkAgainEffect,
