@@ -6,7 +6,7 @@ import { ownPagesOnly, strictPages } from '#sandbox/core/page-guards.ts'
 import { Page } from '#sandbox/look/page.tsx'
 
 import { backUrl, decide, isIdentityAction } from './decide.ts'
-import { IdentifyForm } from './identify-form.tsx'
+import { IdentifyForm, type Nameless } from './identify-form.tsx'
 import { personChosen } from './persons.ts'
 import { identityTitles, type IdentityProviderName } from './provider-names.ts'
 import { changeSession, findSession, isExpired, isUndecided, type Session } from './session-store.ts'
@@ -41,9 +41,9 @@ function Over({ session, expired }: { session: Session; expired: boolean }) {
   )
 }
 
-type Shown = { session: Session; action: string; hasNobody: boolean }
+type Shown = { session: Session; action: string; nameless: Nameless | null }
 
-function show(c: Context<SandboxHono>, { session, action, hasNobody }: Shown) {
+function show(c: Context<SandboxHono>, { session, action, nameless }: Shown) {
   const title = identityTitles[session.provider]
   const expired = isExpired(session, Date.now())
   c.header('Content-Security-Policy', policyFor(session))
@@ -55,13 +55,13 @@ function show(c: Context<SandboxHono>, { session, action, hasNobody }: Shown) {
           <p class="played">Kokeilu, kukaan ei oikeasti tunnistaudu</p>
         </header>
         {isUndecided(session) && !expired ? (
-          <IdentifyForm action={action} hasNobody={hasNobody} />
+          <IdentifyForm action={action} nameless={nameless} />
         ) : (
           <Over session={session} expired={expired} />
         )}
       </main>
     </Page>,
-    hasNobody ? 422 : 200,
+    nameless === null ? 200 : 422,
   )
 }
 
@@ -88,11 +88,11 @@ async function press(c: Context<SandboxHono>, session: Session): Promise<Respons
   const here = new URL(c.req.url).pathname
   const action = textIn(form, 'action') ?? ''
   if (!isIdentityAction(action) || isExpired(session, now)) return c.redirect(here, 303)
-  const [person, name, birthDate] = ['person', 'name', 'birthDate'].map((field) => textIn(form, field))
-  const chosen = personChosen({ person: person ?? null, name: name ?? null, birthDate: birthDate ?? null })
-  const pressed = { action, bank: textIn(form, 'bank'), person: chosen }
+  const [bank, birthDate] = [textIn(form, 'bank'), textIn(form, 'birthDate')]
+  const person = personChosen({ person: textIn(form, 'person'), name: textIn(form, 'name'), birthDate })
+  const pressed = { action, bank, person }
   const decision = await decide(sandboxDb(c.env), { session, pressed, now })
-  if (decision.outcome === 'nobody') return show(c, { session, action: here, hasNobody: true })
+  if (decision.outcome === 'nobody') return show(c, { session, action: here, nameless: { bank, birthDate } })
   return c.redirect(decision.outcome === 'done' ? (decision.goTo ?? here) : here, 303)
 }
 
@@ -106,7 +106,7 @@ export function identityPage({ provider, path }: { provider: IdentityProviderNam
       const session = await findSession(db, provider, c.req.param('id'))
       if (session === null) return noSession(c)
       const opened = await changeSession(db, { session, from: ['new'], change: { state: 'open' } })
-      return show(c, { session: opened ?? session, action: new URL(c.req.url).pathname, hasNobody: false })
+      return show(c, { session: opened ?? session, action: new URL(c.req.url).pathname, nameless: null })
     })
     .post(path, async (c) => {
       const session = await findSession(sandboxDb(c.env), provider, c.req.param('id'))

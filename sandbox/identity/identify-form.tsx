@@ -1,17 +1,21 @@
 import { customerName, fixtures } from '#sandbox/desk/fixtures.ts'
 
-import { banks, testPersons } from './persons.ts'
+import { bankOf, banks, testPersons } from './persons.ts'
 import { oddActions, oddWords } from './words.ts'
 
 const names = Array.from(new Set(fixtures.map(customerName))).toSorted((one, other) => one.localeCompare(other, 'fi'))
 
-function Banks() {
+/** What was pressed without a name; the page keeps it. */
+export type Nameless = { bank: string | null; birthDate: string | null }
+
+function Banks({ nameless }: { nameless: Nameless | null }) {
+  const chosen = bankOf(nameless?.bank ?? null)
   return (
     <fieldset class="methods">
       <legend>Tunnistustapa</legend>
-      {banks.map(({ id, title }, index) => (
+      {banks.map(({ id, title }) => (
         <label key={id} class="method">
-          <input type="radio" name="bank" value={id} checked={index === 0} />
+          <input type="radio" name="bank" value={id} checked={id === chosen.id} />
           {title}
         </label>
       ))}
@@ -19,13 +23,13 @@ function Banks() {
   )
 }
 
-function Persons() {
+function Persons({ nameless }: { nameless: Nameless | null }) {
   return (
     <fieldset class="methods">
       <legend>Kuka tunnistautuu</legend>
       {testPersons.map(({ id, words, code, birthDate }, index) => (
         <label key={id} class="method">
-          <input type="radio" name="person" value={id} checked={index === 0} />
+          <input type="radio" name="person" value={id} checked={index === 0 && nameless === null} />
           <span>
             {words}
             <span class="soft row-vat">{code ?? birthDate}</span>
@@ -33,7 +37,7 @@ function Persons() {
         </label>
       ))}
       <label class="method">
-        <input type="radio" name="person" value="other" />
+        <input type="radio" name="person" value="other" checked={nameless !== null} />
         Joku muu
       </label>
       <div class="someone">
@@ -50,7 +54,7 @@ function Persons() {
         </datalist>
         <label class="field">
           <span class="field-name">Syntymäaika</span>
-          <input name="birthDate" type="date" min="1900-01-01" max="2020-12-31" />
+          <input name="birthDate" type="date" min="1900-01-01" max="2020-12-31" value={nameless?.birthDate ?? ''} />
         </label>
       </div>
     </fieldset>
@@ -78,16 +82,16 @@ function OddActions() {
 }
 
 /** Everything that can be done on an open page. `action` is where it is posted. */
-export function IdentifyForm({ action, hasNobody }: { action: string; hasNobody: boolean }) {
+export function IdentifyForm({ action, nameless }: { action: string; nameless: Nameless | null }) {
   return (
     <form class="pay-form" method="post" action={action}>
-      {hasNobody ? (
+      {nameless === null ? null : (
         <p class="note" role="alert">
           Kirjoita etunimi ja sukunimi, kun tunnistautuja on joku muu.
         </p>
-      ) : null}
-      <Banks />
-      <Persons />
+      )}
+      <Banks nameless={nameless} />
+      <Persons nameless={nameless} />
       <div class="main-actions">
         <button class="button button-primary pay-button" name="action" value="identify">
           Tunnistaudu
