@@ -1,0 +1,34 @@
+import type { ProcessState } from '#domain/enums.ts'
+import { formatDate, formatTime } from '#domain/format.ts'
+import { urgencyOf, type Urgency } from '#domain/urgency.ts'
+import type { Turn } from '#domain/whose-turn.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+
+import { elapsed } from './elapsed.ts'
+import type { DeskWords } from './words/desk-words.ts'
+
+/** The part of a process that its wait is told from. */
+export type Waiting = { state: ProcessState; turn: Turn; waitingSince: string; dueAt: string | null }
+
+/** What a process waits for, in words; the name of its state where nothing is waited for. */
+export function waitsFor({ state, turn, dueAt }: Waiting, words: DeskWords, timeZone: string): string {
+  const text = words.waits[`${turn}.${state}`] ?? words.states[state]
+  if (!text.includes('{at}')) return text
+  return dueAt === null ? words.states[state] : fillText(text, { at: shortInstant(Date.parse(dueAt), timeZone) })
+}
+
+/** d.M. klo H.mm without the year: for what lies near. */
+export function shortInstant(ms: number, timeZone: string): string {
+  return `${formatDate(ms, timeZone).replace(/\d{4}$/, '')} ${formatTime(ms, timeZone)}`
+}
+
+export type Wait = { urgency: Urgency; time: string | null }
+
+/** For how long it has waited by now; no time where nobody is waited for. */
+export function waitOf({ turn, waitingSince, dueAt }: Waiting, now: number, words: DeskWords): Wait {
+  const since = Date.parse(waitingSince)
+  const urgency = urgencyOf({ turn, waitingSince: since, dueAt: dueAt === null ? null : Date.parse(dueAt), now })
+  const isScheduled = turn === 'system' && dueAt !== null && Date.parse(dueAt) > now
+  if (turn === 'nobody' || isScheduled) return { urgency, time: null }
+  return { urgency, time: elapsed(Math.max(0, now - since), words.board) }
+}
