@@ -1,16 +1,17 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 
+import { problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
 import { dealerSystem } from '#sandbox/app-calls/dealer-system.ts'
 import { connectionSchema, type Connection } from '#sandbox/connection.ts'
-import { sandboxDb } from '#sandbox/core/db.ts'
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { readJson } from '#sandbox/core/read-json.ts'
 
 import { passOn } from './app-answer.ts'
 import { loadConnection, storeConnection } from './connection-store.ts'
 import { createDeskProcess, type CustomerChanges } from './create-process.ts'
-import { findDeskProcess, refreshProcess } from './desk-processes.ts'
+import { findDeskProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
 import { fixtures } from './fixtures.ts'
 import { deleteMessages, readInbox } from './messages.ts'
 import { postRefund } from './refund.ts'
@@ -67,6 +68,19 @@ function accountOf(connection: Connection, accountId: string | undefined) {
   return connection.accounts.find(({ id: own }) => accountId === undefined || own === accountId)
 }
 
+const changedMeanwhile = new Set(['process.changed', 'process.version_conflict'])
+
+/** The app moves a process by itself too, such as once its message is out; what was pressed is then done to that. */
+async function asItIsNow(
+  desk: { db: SandboxDb; connection: Connection },
+  process: DeskProcess,
+  act: (fresh: DeskProcess) => Promise<AppAnswer>,
+): Promise<AppAnswer> {
+  const answer = await act(await refreshProcess(desk, process))
+  if (!changedMeanwhile.has(problemCode(answer))) return answer
+  return act(await refreshProcess(desk, process))
+}
+
 /** What the desk's buttons do, for its own page and for tests. */
 export const deskApiRoutes = new Hono<SandboxHono>()
   .put('/connection', async (c) => {
@@ -105,11 +119,18 @@ export const deskApiRoutes = new Hono<SandboxHono>()
     const { db, connection, process } = await connectedProcess(c, processId)
     if (connection === null) return notConnected(c)
     if (process === null) return c.json({ code: 'sandbox.not_found' }, 404)
-    const fresh = await refreshProcess({ db, connection }, process)
-    const step = { process: fresh, type, ...(reason === undefined ? {} : { reason }) }
-    const answer = await postStaffEvent({ db, connection }, step)
-    await moveKeys({ db, connection, before: fresh, type, answer })
-    return passOn(answer)
+    const desk = { db, connection }
+    return passOn(
+      await asItIsNow(desk, process, async (before) => {
+        const answer = await postStaffEvent(desk, {
+          process: before,
+          type,
+          ...(reason === undefined ? {} : { reason }),
+        })
+        await moveKeys({ ...desk, before, type, answer })
+        return answer
+      }),
+    )
   })
   .post('/api/refund', async (c) => {
     const read = await readJson(c, refundSchema)
@@ -118,8 +139,8 @@ export const deskApiRoutes = new Hono<SandboxHono>()
     const { db, connection, process } = await connectedProcess(c, processId)
     if (connection === null) return notConnected(c)
     if (process === null) return c.json({ code: 'sandbox.not_found' }, 404)
-    const fresh = await refreshProcess({ db, connection }, process)
-    return passOn(await postRefund({ db, connection }, { process: fresh, ...refund }))
+    const desk = { db, connection }
+    return passOn(await asItIsNow(desk, process, (fresh) => postRefund(desk, { process: fresh, ...refund })))
   })
   .post('/api/cancel', async (c) => {
     const read = await readJson(c, cancelSchema)

@@ -26,6 +26,14 @@ async function call(path: string, { method = 'GET', json, secret, environment = 
 const connect = () => call('/connection', { method: 'PUT', json: connection })
 const create = (json: unknown) => call('/api/process', { method: 'POST', json })
 
+const deskProcess = {
+  id: 'prc_1',
+  processCode: 'AAAA-BBBB-0001',
+  externalWorkOrderId: 'x',
+  processType: 'DELIVERY',
+  link: 'http://app.example/AAAA-BBBB-0001',
+}
+
 /** An app whose processes are numbered from 1; `busy` numbers have an unfinished process. */
 function dealerApp(busy: readonly string[] = []) {
   let count = 0
@@ -204,6 +212,27 @@ describe('acting as staff', () => {
     await env.DB.prepare(`update desk_processes set process_type = 'RETRIEVE'`).run()
     await tell('reserve_box')
     expect(await keysInside(), 'a customer fetches them from it').toBe(1)
+  })
+
+  it('does to a process that moved meanwhile what was pressed, once more', async () => {
+    await connect()
+    let now = 3
+    const seen = fakeApp({
+      ...dealerApp(),
+      'POST /api/auth/login/': signIn('token-1'),
+      'GET /api/dms/process/*': () => ({ json: { ...deskProcess, state: 'STARTED', version: now } }),
+      'POST /api/staff/process/*/event': ({ json }) => {
+        now = 4
+        return JSON.stringify(json).includes('"version":4') ? {} : { status: 409, json: { code: 'process.changed' } }
+      },
+    })
+    await create({ fixture: 0 })
+    expect((await stepOn()).status).toBe(200)
+    const events = seen.filter(({ path }) => path.endsWith('/event'))
+    expect(events.map(({ json }) => json)).toEqual([
+      { type: 'confirm', version: 3 },
+      { type: 'confirm', version: 4 },
+    ])
   })
 
   it('gives money back as who of the account may, all that is left unless an amount is said', async () => {
