@@ -17,8 +17,8 @@ const quiet = [
 const outages = '**/outage.spec.ts'
 /** A phone has no keyboard to go through the pages with. */
 const keyboard = '**/keyboard.spec.ts'
-/** What goes on between servers is the same whatever the screen is like: once is enough. */
-const betweenServers = ['**/payment-providers.spec.ts', '**/refund.spec.ts', '**/retrieve.spec.ts']
+/** The longest journeys about money: what they find out is the same whatever the width of the screen. */
+const onPhonesOnly = ['payment-providers', 'payment-screens', 'refund', 'retrieve'].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -43,7 +43,7 @@ export default defineConfig({
       testIgnore: [outages, keyboard],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: [outages, ...betweenServers], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: [outages, ...onPhonesOnly], use: { viewport: { width: 1280, height: 800 } } },
     // Takes servers away from everybody, so it begins when the others are done.
     {
       name: 'outage',

@@ -132,14 +132,6 @@ test('a payment that is not decided is said to be checked, and settles while the
   await expect(heading(other, words('processDoneTitle'))).toBeVisible({ timeout: 30_000 })
 })
 
-test('a forged return pays nothing', async ({ page }) => {
-  const link = await beginPaying(page, paytrailShop)
-  await page.getByRole('button', { name: 'Väärä allekirjoitus' }).click()
-  await page.waitForURL(link, { timeout: 30_000 })
-  await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
-  await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible()
-})
-
 /** Answers the next try to begin a payment in the place of the server. */
 async function refuseOnce(page: Page, status: number, problem: object): Promise<void> {
   await page.route(

@@ -42,9 +42,15 @@ export function providerPage(page: Page, provider: ProviderName): Page | FrameLo
   return provider === 'svea' ? page.frameLocator('iframe').frameLocator('#svea-checkout-iframe') : page
 }
 
+/** The button of the form, which names the sum once it is known. */
+export function payButton(page: Page, words: Words): Locator {
+  const [before = '', after = ''] = words('payButtonTotal').split('{total}')
+  return page.getByRole('button', { name: new RegExp(`^${words('payButton')}$|^${before}.+${after}$`) })
+}
+
 /** Sends the form and waits for the provider's page. Answers with the order that it is about. */
 export async function goToProvider(page: Page, provider: ProviderName, words: Words): Promise<Order> {
-  await page.getByRole('button', { name: words('payButton') }).click()
+  await payButton(page, words).click()
   const text = await providerPage(page, provider)
     .getByText(/^Tilaus [0-9A-Z]{10,}$/)
     .innerText()
