@@ -7,6 +7,7 @@ type ApiProblemFacts = {
   /** Seconds to wait, where the server said so. */
   retryAfterSeconds?: number | null
   screenText?: string | null
+  changed?: unknown
 }
 
 /** The server's refusal (RFC 9457). Screens choose their words by `code` and `status`. */
@@ -18,14 +19,17 @@ export class ApiProblem extends Error {
   readonly retryAfterSeconds: number | null
   /** What is said for the person's own eyes, by the server or by a creditor; for the few screens that show it. */
   readonly screenText: string | null
+  /** What a conflict says about how things stand now. */
+  readonly changed: unknown
 
-  constructor({ status, code, errors = [], retryAfterSeconds = null, screenText = null }: ApiProblemFacts) {
+  constructor({ status, code, errors = [], retryAfterSeconds = null, screenText = null, changed }: ApiProblemFacts) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfterSeconds = retryAfterSeconds
     this.screenText = screenText
+    this.changed = changed
   }
 }
 

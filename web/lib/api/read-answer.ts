@@ -36,6 +36,7 @@ export function problemOf({ status, text, retryAfter }: RawAnswer): ApiProblem {
     errors: isRecord(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldProblem) : [],
     retryAfterSeconds: wait ?? (status === 429 ? secondsToWaitUnlessSaid : null),
     screenText: isRecord(body) ? screenTextOf(body) : null,
+    changed: isRecord(body) ? body['changed'] : undefined,
   })
 }
 
