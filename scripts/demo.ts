@@ -2,7 +2,7 @@ import { accessRows } from './demo/access-rows.ts'
 import { readDemo, writeDemo, type Demo } from './demo/demo-file.ts'
 import { createFirstVisits } from './demo/first-visits.ts'
 import { makeDemo } from './demo/make-demo.ts'
-import { providerRows } from './demo/provider-rows.ts'
+import { creditorRows, providerRows } from './demo/provider-rows.ts'
 import { serviceRows } from './demo/service-rows.ts'
 import { groupRows, workshopRows } from './demo/workshop-rows.ts'
 import { workshops } from './demo/workshops.ts'
@@ -21,7 +21,7 @@ export type DemoTarget = {
 }
 
 /**
- * Fills the demo: six workshops of one group with all that belongs to them, and a few visits. Called when everything
+ * Fills the demo: eight workshops of one group with all that belongs to them, and a few visits. Called when everything
  * answers. What is there already stays, so a seeding that died halfway is simply run again.
  */
 export async function seedDemo(target: DemoTarget): Promise<void> {
@@ -64,6 +64,7 @@ export async function demoSql({ demo, stateDir, sandboxUrl, now }: Seed): Promis
     groupRows(now),
     ...workshops.flatMap((workshop) => [workshopRows(workshop, now), serviceRows(workshop, now)]),
     await accessRows({ demo, sealSecret, now }),
+    creditorRows(now),
     await providerRows({ sandboxUrl, sealSecret, now }),
   ]
   return `${rows.join('\n')}\n`

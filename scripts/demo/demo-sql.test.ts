@@ -6,11 +6,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { unseal } from '#core/seal.ts'
-import { identityProviders, paymentProviders, roles } from '#domain/enums.ts'
+import { creditorApis, identityProviders, paymentProviders, roles } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { root } from '#scripts/stack/process.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
+import { createCreditPort } from '#worker/providers/credit-providers.ts'
 import { createIdentityPort } from '#worker/providers/identity-providers.ts'
 import { createPaymentPort } from '#worker/providers/payment-providers.ts'
 import { checkPassword } from '#worker/staff/password.ts'
@@ -65,7 +66,7 @@ describe('the demo', () => {
       ...demo.terminals.map(({ deviceKey }) => deviceKey),
       ...demo.staff.map(({ password }) => password),
     ]
-    expect(secrets).toHaveLength(6 + 6 + 3 + 6)
+    expect(secrets).toHaveLength(8 + 8 + 3 + 6)
     for (const secret of secrets) expect(sql).not.toContain(secret)
   })
 
@@ -92,18 +93,24 @@ describe('the demo', () => {
     expect(await unseal(String(row?.['sealed_key']), { secret, context: `device:${deviceId}` })).toBe(deviceKey)
   })
 
-  it('has six workshops of one group: in two of them an advisor confirms, and two ask who the customer is', async () => {
+  it('has eight workshops of one group: in two of them an advisor confirms, two ask who the customer is, two give credit', async () => {
     expect(
       database
-        .prepare('select group_id, confirms_by_itself as by_itself, identity_check as asks from accounts order by id')
+        .prepare(
+          `select id, confirms_by_itself as by_itself, identity_check as asks,
+             (select count(*) from online_creditor_settings s where s.account_id = a.id) as creditors
+           from accounts a where group_id = 'grp_pohjola' order by id`,
+        )
         .all(),
     ).toEqual([
-      { group_id: 'grp_pohjola', by_itself: 1, asks: 'NONE' },
-      { group_id: 'grp_pohjola', by_itself: 1, asks: 'NONE' },
-      { group_id: 'grp_pohjola', by_itself: 1, asks: 'NONE' },
-      { group_id: 'grp_pohjola', by_itself: 1, asks: 'ALL' },
-      { group_id: 'grp_pohjola', by_itself: 0, asks: 'NONE' },
-      { group_id: 'grp_pohjola', by_itself: 0, asks: 'VEHICLE' },
+      { id: 'acc_herttoniemi', by_itself: 1, asks: 'NONE', creditors: 0 },
+      { id: 'acc_jyvaskyla', by_itself: 1, asks: 'NONE', creditors: 1 },
+      { id: 'acc_kuopio', by_itself: 1, asks: 'NONE', creditors: 0 },
+      { id: 'acc_lahti', by_itself: 1, asks: 'NONE', creditors: 0 },
+      { id: 'acc_oulu', by_itself: 1, asks: 'NONE', creditors: 2 },
+      { id: 'acc_pori', by_itself: 1, asks: 'ALL', creditors: 0 },
+      { id: 'acc_tampere', by_itself: 0, asks: 'NONE', creditors: 0 },
+      { id: 'acc_vaasa', by_itself: 0, asks: 'VEHICLE', creditors: 0 },
     ])
   })
 
@@ -154,6 +161,24 @@ describe('the demo', () => {
     }
   })
 
+  it('has a contract for each API of the creditor, whose sealed credentials the app can use', async () => {
+    const rows = database
+      .prepare(
+        `select s.id, s.api, s.account_id as accountId, c.base_url as baseUrl, c.sealed_secrets as sealed
+         from online_creditor_settings s left join provider_credentials c on c.creditor_setting_id = s.id`,
+      )
+      .all()
+    expect(new Set(rows.map(({ api }) => api))).toEqual(new Set(creditorApis))
+    const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
+    for (const { id, api, accountId, baseUrl, sealed } of rows) {
+      const context = `provider:${String(accountId)}:RESURS:${String(id)}`
+      const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
+      const known = creditorApis.find((name) => name === api) ?? 'MERCHANT_API'
+      const wire = { fetch, clock: { now: () => now } }
+      expect(() => createCreditPort({ api: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
+    }
+  })
+
   it('says everything in three languages', () => {
     const missing = database.prepare(`
       select s.id, l.lcid from extra_services s join languages l on l.account_id = s.account_id
@@ -189,7 +214,7 @@ describe('the demo', () => {
         count(distinct grid_column || ':' || grid_row) as places, sum(out_of_use) as broken
       from boxes group by locker_id`)
     for (const row of boxes.all()) expect(row).toMatchObject({ n: 24, lanes: 2, sizes: 6, places: 24, broken: 1 })
-    expect(demo.lockers.map(({ boxes: drawn }) => drawn.length)).toEqual([24, 24, 24, 24, 24, 24])
+    expect(demo.lockers.map(({ boxes: drawn }) => drawn.length)).toEqual([24, 24, 24, 24, 24, 24, 24, 24])
   })
 })
 

@@ -1,13 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
 
 import { seal } from '#core/seal.ts'
-import type { IdentityProvider, PaymentProvider } from '#domain/enums.ts'
+import type { CreditorApi, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
+import { creditorCredentials, creditorPaths } from '#sandbox/credit/credentials.ts'
 import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
 import { sandboxCredentials, providerPaths } from '#sandbox/payments/credentials.ts'
+import { onlineCreditorSettings } from '#worker/credit-records/credit.table.ts'
 import { providerCredentials } from '#worker/payment-records/payment.table.ts'
 
 import { insertNew } from './insert.ts'
-import { workshops } from './workshops.ts'
+import { ownId, workshops } from './workshops.ts'
 
 type Way = { baseUrl: string; secrets: object }
 type Seed = { sandboxUrl: string; sealSecret: string; now: number }
@@ -46,21 +48,61 @@ function wayToIdentity(provider: IdentityProvider, sandboxUrl: string): Way {
   return { baseUrl, secrets: { ...identityCredentials.signicat, privateKeys: [newPrivateKey('demo-1')] } }
 }
 
-function waysOf(sandboxUrl: string) {
+function wayToCreditor(api: CreditorApi, sandboxUrl: string): Way {
+  if (api === 'MERCHANT_API') {
+    return { baseUrl: `${sandboxUrl}${creditorPaths.merchantApi}`, secrets: creditorCredentials.merchantApi }
+  }
+  return { baseUrl: `${sandboxUrl}${creditorPaths.simplifiedFlow}`, secrets: creditorCredentials.simplifiedFlow }
+}
+
+const creditorSettings = workshops.flatMap((workshop) =>
+  (workshop.creditors ?? []).map(({ name, api }, position) => {
+    const id = ownId('ocs', workshop, api.toLowerCase())
+    return { id, accountId: workshop.id, name, api, position }
+  }),
+)
+
+/** The contracts of each workshop with its creditor. */
+export function creditorRows(now: number): string {
+  return insertNew(
+    onlineCreditorSettings,
+    creditorSettings.map((setting) => ({ ...setting, createdAt: now, updatedAt: now })),
+  )
+}
+
+type WayOf = Way & { id: string; context: string; accountId: string; provider: string; creditorSettingId?: string }
+
+function waysToProviders(sandboxUrl: string): WayOf[] {
   return workshops.flatMap(({ id: accountId, provider, identityProvider }) => {
-    const payment = { accountId, provider, ...wayTo(provider, sandboxUrl) }
+    const owner = (name: string) => ({
+      id: `crd_${accountId.replace('acc_', '')}_${name.toLowerCase()}`,
+      context: `provider:${accountId}:${name}`,
+      accountId,
+      provider: name,
+    })
+    const payment = { ...owner(provider), ...wayTo(provider, sandboxUrl) }
     if (identityProvider === undefined) return [payment]
-    return [payment, { accountId, provider: identityProvider, ...wayToIdentity(identityProvider, sandboxUrl) }]
+    return [payment, { ...owner(identityProvider), ...wayToIdentity(identityProvider, sandboxUrl) }]
   })
+}
+
+function waysToCreditors(sandboxUrl: string): WayOf[] {
+  return creditorSettings.map(({ id: creditorSettingId, accountId, api }) => ({
+    id: creditorSettingId.replace('ocs_', 'crd_'),
+    context: `provider:${accountId}:RESURS:${creditorSettingId}`,
+    accountId,
+    provider: 'RESURS',
+    creditorSettingId,
+    ...wayToCreditor(api, sandboxUrl),
+  }))
 }
 
 /** The credentials of each workshop at its providers, which the sandbox plays. */
 export async function providerRows({ sandboxUrl, sealSecret, now }: Seed): Promise<string> {
-  const rows = waysOf(sandboxUrl).map(async ({ accountId, provider, baseUrl, secrets }) => {
-    const context = `provider:${accountId}:${provider}`
+  const ways = [...waysToProviders(sandboxUrl), ...waysToCreditors(sandboxUrl)]
+  const rows = ways.map(async ({ context, secrets, ...row }) => {
     const sealedSecrets = await seal(JSON.stringify(secrets), { secret: sealSecret, context })
-    const id = `crd_${accountId.replace('acc_', '')}_${provider.toLowerCase()}`
-    return { id, accountId, provider, baseUrl, sealedSecrets, createdAt: now, updatedAt: now }
+    return { ...row, sealedSecrets, createdAt: now, updatedAt: now }
   })
   return insertNew(providerCredentials, await Promise.all(rows))
 }

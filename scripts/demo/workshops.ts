@@ -1,9 +1,10 @@
-import type { IdentityDemand, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
+import type { CreditorApi, IdentityDemand, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
 
+import { creditWorkshops } from './credit-workshops.ts'
 import { identityWorkshops } from './identity-workshops.ts'
 import { moreWorkshops } from './more-workshops.ts'
 
-/** The demo's workshops: two that are large, and four more. Names, addresses and numbers are invented; 000 02xx are numbers that nobody has. */
+/** The demo's workshops: two that are large, and six more. Names, addresses and numbers are invented; 000 02xx are numbers that nobody has. */
 export type Workshop = {
   readonly id: string
   readonly slug: string
@@ -18,6 +19,9 @@ export type Workshop = {
   readonly isTotalPriceRounded: boolean
   readonly paymentTypes: ('ONLINE' | 'TERMINAL' | 'CREDIT')[]
   readonly provider: PaymentProvider
+  /** The contracts with the creditor, by the names that customers choose from; none where it is left out. */
+  readonly creditors?: readonly { readonly name: string; readonly api: CreditorApi }[]
+  readonly creditPaymentButtonContentType?: 'STRING' | 'IMAGE'
   /** Nobody is asked who they are where these are left out. */
   readonly identityCheck?: IdentityDemand
   readonly identityProvider?: IdentityProvider
@@ -112,6 +116,7 @@ export const workshops: readonly Workshop[] = [
   },
   ...moreWorkshops,
   ...identityWorkshops,
+  ...creditWorkshops,
 ]
 
 export const languages = [
