@@ -52,8 +52,6 @@ export const board = {
   helpMove: 'Move between rows',
   helpOpen: 'Open the process',
   helpClose: 'Close',
-  helpViews: 'Change the view',
-  helpAct: 'Do the likely thing in the open process',
   helpHelp: 'Show these keys',
   close: 'Close',
   broken: 'This could not be shown.',

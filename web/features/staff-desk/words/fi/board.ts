@@ -52,8 +52,6 @@ export const board = {
   helpMove: 'Siirry rivien välillä',
   helpOpen: 'Avaa prosessi',
   helpClose: 'Sulje',
-  helpViews: 'Vaihda näkymää',
-  helpAct: 'Tee todennäköisin toiminto avatussa prosessissa',
   helpHelp: 'Näytä nämä näppäimet',
   close: 'Sulje',
   broken: 'Tätä ei voitu näyttää.',

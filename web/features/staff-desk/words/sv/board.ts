@@ -52,8 +52,6 @@ export const board = {
   helpMove: 'Flytta mellan raderna',
   helpOpen: 'Öppna processen',
   helpClose: 'Stäng',
-  helpViews: 'Byt vy',
-  helpAct: 'Gör det troligaste i den öppna processen',
   helpHelp: 'Visa de här tangenterna',
   close: 'Stäng',
   broken: 'Det här kunde inte visas.',

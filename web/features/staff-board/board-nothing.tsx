@@ -1,0 +1,25 @@
+import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { StateMark } from '#web/ui/state-mark.tsx'
+
+import { hasFilters, type BoardChoice } from './board-address.ts'
+
+import css from './board-nothing.module.css'
+
+/** Says why there is no row, and what to do about it. */
+export function BoardNothing({ choice, words }: { choice: BoardChoice; words: DeskWords['board'] }) {
+  const isSearch = choice.q.trim() !== ''
+  const isDone = !isSearch && choice.view === 'now' && !hasFilters(choice)
+  const [title, text] = isSearch
+    ? [fillText(words.emptySearch, { q: choice.q.trim() }), words.emptySearchText]
+    : isDone
+      ? [words.emptyNow, words.emptyNowText]
+      : [words.emptyView, words.emptyViewText]
+  return (
+    <div className={css['root']}>
+      {isDone && <StateMark kind="success" />}
+      <h2 className={css['title']}>{title}</h2>
+      <p className={css['text']}>{text}</p>
+    </div>
+  )
+}

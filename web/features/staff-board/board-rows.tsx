@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import type { BoardItem } from '#domain/contract/staff/board.ts'
+import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { BoardRow } from './board-row.tsx'
+
+import css from './board-rows.module.css'
+
+export type BoardRowsProps = {
+  items: readonly BoardItem[]
+  fresh: readonly string[]
+  words: DeskWords
+  now: number
+  timeZone: string
+  openId: string | null
+  hrefOf: (id: string) => string
+  onOpen: (id: string) => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+}
+
+/** The rows; the next page is fetched when the end comes into view. */
+export function BoardRows({
+  items,
+  fresh,
+  words,
+  hasMore,
+  isLoadingMore,
+  onMore,
+  openId,
+  hrefOf,
+  ...row
+}: BoardRowsProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(() => {
+    if (!isLoadingMore) onMore()
+  })
+  useEffect(() => {
+    const element = end.current
+    if (!hasMore || element === null) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && more(), {
+      rootMargin: '300px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+    // Observed anew with every page: the end may still be in view.
+  }, [hasMore, items.length])
+  const entry = items.some(({ id }) => id === openId) ? openId : items[0]?.id
+  return (
+    <div className={css['frame']}>
+      <ul className={css['list']} aria-label={words.board.list}>
+        {items.map((item) => (
+          <BoardRow
+            key={item.id}
+            item={item}
+            words={words}
+            {...row}
+            href={hrefOf(item.id)}
+            isOpen={item.id === openId}
+            isFresh={fresh.includes(item.id)}
+            isEntry={item.id === entry}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <div ref={end} className={css['more']}>
+          <Button variant="quiet" pending={isLoadingMore} pendingText={words.board.loadingMore} onClick={onMore}>
+            {words.board.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+
+import { useNow } from '#web/features/staff-desk/use-now.ts'
+import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+
+import { boardSearch, type BoardChoice } from './board-address.ts'
+import { BoardLoading } from './board-loading.tsx'
+import { BoardNothing } from './board-nothing.tsx'
+import { BoardRows } from './board-rows.tsx'
+import { BoardToolbar } from './board-toolbar.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { moveOnBoard } from './move-on-board.ts'
+import { changesInWords, newInWords } from './news.ts'
+import { useBoardChanges } from './use-board-changes.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useBoard } from './use-board.ts'
+import { useReading } from './use-reading.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
+
+import css from './board-screen.module.css'
+
+export type BoardScreenProps = {
+  choice: BoardChoice
+  words: DeskWords
+  timeZone: string
+  /** The process whose page lies over the board. */
+  openId: string | null
+  hrefOf: (id: string) => string
+  onChoice: (choice: BoardChoice) => void
+  onOpen: (id: string) => void
+}
+
+/** The board of processes: what needs us now first, up to date by itself. */
+export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice, onOpen }: BoardScreenProps) {
+  const { board: text } = words
+  const board = useBoard(choice)
+  const isReading = useReading() || openId !== null
+  const rows = useSteadyRows(board.items, { subject: boardSearch(choice), isReading })
+  const now = useNow(board.first?.asOf ?? null, board.dataUpdatedAt)
+  const search = useRef<HTMLInputElement>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const isOnline = useOnline()
+  useBoardChanges()
+  useBoardKeys({
+    onSearch: () => {
+      if (openId === null) search.current?.focus()
+    },
+    onHelp: () => setHelpOpen(true),
+    onMove: (step) => {
+      if (openId === null) moveOnBoard(step)
+    },
+  })
+  function showNew() {
+    rows.showNew()
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div className={css['root']} inert={openId !== null}>
+      <BoardToolbar
+        choice={choice}
+        words={words}
+        staffTurnCount={board.first?.staffTurnCount ?? null}
+        search={search}
+        onChoice={onChoice}
+        onHelp={() => setHelpOpen(true)}
+      />
+      <OfflineBanner offline={!isOnline} text={text.offline} />
+      <LiveRegion message={changesInWords(rows, words, timeZone)} />
+      {rows.newCount > 0 && (
+        <div className={css['news']}>
+          <Button onClick={showNew}>{`${text.showNew} (${newInWords(rows.newCount, text)})`}</Button>
+        </div>
+      )}
+      {board.isError && (
+        <Notice
+          tone="error"
+          title={text.failed}
+          action={
+            <Button variant="secondary" onClick={() => void board.refetch()}>
+              {text.retry}
+            </Button>
+          }
+        >
+          {text.failedText}
+        </Notice>
+      )}
+      {board.isPending && <BoardLoading words={text} />}
+      {board.isSuccess && rows.items.length === 0 && <BoardNothing choice={choice} words={text} />}
+      {rows.items.length > 0 && (
+        <div className={css['rows']} data-stale={board.isPlaceholderData || undefined}>
+          <BoardRows
+            items={rows.items}
+            fresh={rows.fresh}
+            words={words}
+            now={now}
+            timeZone={timeZone}
+            openId={openId}
+            hrefOf={hrefOf}
+            onOpen={onOpen}
+            hasMore={board.hasNextPage}
+            isLoadingMore={board.isFetchingNextPage}
+            onMore={() => void board.fetchNextPage()}
+          />
+        </div>
+      )}
+      <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} words={text} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState, type RefObject } from 'react'
+
+import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { hasFilters, type BoardChoice } from './board-address.ts'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardSearch } from './board-search.tsx'
+import { BoardViews } from './board-views.tsx'
+
+import css from './board-toolbar.module.css'
+
+type BoardToolbarProps = {
+  choice: BoardChoice
+  words: DeskWords
+  staffTurnCount: number | null
+  search: RefObject<HTMLInputElement | null>
+  onChoice: (choice: BoardChoice) => void
+  onHelp: () => void
+}
+
+/** What is listed, and how much of it waits for us. */
+export function BoardToolbar({ choice, words, staffTurnCount, search, onChoice, onHelp }: BoardToolbarProps) {
+  const { board } = words
+  const [isFiltering, setFiltering] = useState(() => hasFilters(choice))
+  const waiting =
+    staffTurnCount === 0 ? board.staffTurnsNone : fillText(board.staffTurns, { count: staffTurnCount ?? 0 })
+  return (
+    <header className={css['root']}>
+      <div className={css['titles']}>
+        <h1 className={css['title']}>{board.title}</h1>
+        {staffTurnCount !== null && <p className={css['waiting']}>{waiting}</p>}
+      </div>
+      <div className={css['search']}>
+        <BoardSearch q={choice.q} words={board} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
+      </div>
+      <div className={css['bar']}>
+        <BoardViews
+          view={choice.view}
+          staffTurnCount={staffTurnCount}
+          words={board}
+          onView={(view) => onChoice({ ...choice, view })}
+        />
+        <div className={css['tools']}>
+          <Button
+            variant="quiet"
+            aria-expanded={isFiltering}
+            aria-controls="board-filters"
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            {board.filters}
+          </Button>
+          <span className={css['help']}>
+            <Button variant="quiet" aria-keyshortcuts="?" onClick={onHelp}>
+              {board.help}
+            </Button>
+          </span>
+        </div>
+      </div>
+      <div id="board-filters" className={css['filters']} hidden={!isFiltering}>
+        <BoardFilters choice={choice} words={words} onChange={(change) => onChoice({ ...choice, ...change })} />
+      </div>
+    </header>
+  )
+}

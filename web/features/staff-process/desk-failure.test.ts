@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { fi } from '#web/features/staff-desk/words/all.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+
+import { customerChangedBy, failureInWords, processChangedBy } from './desk-failure.ts'
+
+const problem = (code: string, changed?: unknown) => new ApiProblem({ status: 409, code, changed })
+
+it.each([
+  ['INVALID_CONTACT', 'Asiakkaan tiedot ovat puutteelliset'],
+  ['VERSION_CONFLICT', 'Työnumerolle löytyi keskeneräinen prosessi'],
+  ['anything.else', 'Tallennus epäonnistui'],
+])('%s is told as the error catalogue says', (code, text) => {
+  expect(failureInWords(problem(code), fi.process)).toBe(text)
+})
+
+it('an update that got no answer has failed', () => {
+  expect(failureInWords(new NetworkProblem('timeout'), fi.process, 'update')).toBe('Päivitys epäonnistui')
+})
+
+it('a conflict tells what the thing has become, other failures tell nothing', () => {
+  const process = { version: 4, state: 'ADVISOR_CONFIRMED', events: [] }
+  const customer = { version: 2, phoneNumber: '+358401234567' }
+  expect(processChangedBy(problem('process.changed', process))).toBe(process)
+  expect(customerChangedBy(problem('customer.changed', customer))).toBe(customer)
+  expect(processChangedBy(problem('customer.changed', customer))).toBeNull()
+  expect(processChangedBy(problem('process.changed'))).toBeNull()
+  expect(customerChangedBy(new NetworkProblem('timeout'))).toBeNull()
+})

@@ -1,0 +1,68 @@
+import type { HistoryEvent, ProcessPage } from '#domain/contract/staff/process-page.ts'
+import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
+import { isProcessEventType } from '#domain/process-lifecycle.ts'
+import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+
+export type TimelineEntry = { id: string; at: number; text: string; reason: string | null }
+export type TimelineDay = { day: string; entries: TimelineEntry[] }
+
+type Told = Pick<ProcessPage, 'history' | 'approvals' | 'payments'>
+
+const dayMs = 86_400_000
+/** What machines keep as a reason is a word of theirs. */
+const isWordOfMachines = (reason: string) => /^[a-z][a-z0-9_.-]*$/.test(reason)
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
+}
+
+/** An event of the history as a sentence. Amounts are euros. */
+export function sentenceOf(event: HistoryEvent, words: DeskWords, amounts: { paid: number; refunded: number }): string {
+  const { type, actorKind, actorName, toState } = event
+  const isKnown = type === 'create' || isProcessEventType(type)
+  if (!isKnown) return words.states[toState]
+  const amount = type === 'settle_refund' ? amounts.refunded : amounts.paid
+  return fillText(words.sentences[type], { who: actorName ?? words.actors[actorKind], amount: formatEuro(amount) })
+}
+
+/** All that happened to a process, the latest first. */
+export function timelineEntries({ history, approvals, payments }: Told, words: DeskWords): TimelineEntry[] {
+  const paid = sum(payments.filter(({ status }) => status === 'SUCCESS').map(({ captured }) => captured))
+  const given = payments.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SUCCESS')
+  const amounts = { paid, refunded: sum(given.map(({ amount }) => amount)) }
+  const events = history.map((event) => ({
+    id: event.id,
+    at: Date.parse(event.at),
+    text: sentenceOf(event, words, amounts),
+    reason: event.reason === null || isWordOfMachines(event.reason) ? null : event.reason,
+  }))
+  const approved = approvals.map(({ id, approvedAt, total }) => ({
+    id,
+    at: Date.parse(approvedAt),
+    text: fillText(words.process.approvedSentence, { amount: formatEuro(total) }),
+    reason: null,
+  }))
+  // Of two in one moment the later of the history goes first.
+  return [...approved, ...events.toReversed()].toSorted((one, other) => other.at - one.at)
+}
+
+/** The same by days, each entry with its time: "Asiakas hyväksyi 412,50 € klo 7.42". */
+export function timelineDays(
+  entries: readonly TimelineEntry[],
+  { words, timeZone, now }: { words: DeskWords; timeZone: string; now: number },
+): TimelineDay[] {
+  const days = new Map<string, TimelineEntry[]>()
+  for (const entry of entries) {
+    const day = dayInWords(entry.at, { words, timeZone, now })
+    const text = fillText(words.process.at, { sentence: entry.text, time: formatTime(entry.at, timeZone) })
+    days.set(day, [...(days.get(day) ?? []), { ...entry, text }])
+  }
+  return [...days].map(([day, own]) => ({ day, entries: own }))
+}
+
+function dayInWords(at: number, { words, timeZone, now }: { words: DeskWords; timeZone: string; now: number }): string {
+  const day = formatDate(at, timeZone)
+  if (day === formatDate(now, timeZone)) return words.process.today
+  return day === formatDate(now - dayMs, timeZone) ? words.process.yesterday : day
+}
