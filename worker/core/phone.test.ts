@@ -13,7 +13,10 @@ it.each([
   ['040', null],
   ['', null],
   ['ei ole', null],
-  ['+999 123 456 789', null],
+  ['+81 90-1234-5678', '+819012345678'],
+  ['0081 90 1234 5678', '+819012345678'],
+  ['+999 123', null],
+  ['+81 90 1234 5678 9012 34', null],
   ['040000001234567890', null],
 ])('reads %j as %j', (typed, expected) => {
   expect(toE164(typed)).toBe(expected)
@@ -24,4 +27,5 @@ it('sends text messages to mobile numbers and not to landlines', () => {
   expect(takesSms('+46701740605')).toBe(true)
   expect(takesSms('+35891234567')).toBe(false)
   expect(takesSms('+3581')).toBe(false)
+  expect(takesSms('+819012345678')).toBe(true)
 })

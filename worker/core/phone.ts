@@ -1,15 +1,44 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core'
+
+import countries from './phone-countries.json' with { type: 'json' }
+
+const metadata = asMetadata(countries)
+
+/** Guarantee: `npm run phones` cut the file out of the library's own metadata, in the same shape. */
+function asMetadata(cutOut: object): MetadataJson {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return cutOut as MetadataJson
+}
+
+/** A number of a country whose numbering is not carried along: a plus, a calling code, 8–15 digits in all. */
+const elsewhere = /^\+[1-9]\d{7,14}$/
+
+const knownCodes = new Set(Object.keys(countries.country_calling_codes))
+
+/** No calling code begins another. */
+function isElsewhere(e164: string): boolean {
+  const starts = [1, 2, 3].map((length) => e164.slice(1, 1 + length))
+  return elsewhere.test(e164) && !starts.some((start) => knownCodes.has(start))
+}
+
+/** As it was typed, with its signs left out: 00 is a plus. */
+function squeezed(input: string): string {
+  return input.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
+}
 
 /**
  * A phone number as E.164 (`+358400000012`), read as a Finnish one where it names no country; null for what cannot be
  * one. Whether a message reaches it is another question: `takesSms`.
  */
 export function toE164(input: string): string | null {
-  const parsed = parsePhoneNumberFromString(input, 'FI')
+  const plain = squeezed(input)
+  if (isElsewhere(plain)) return plain
+  const parsed = parsePhoneNumberFromString(input, 'FI', metadata)
   return parsed?.isPossible() === true ? parsed.number : null
 }
 
-/** Whether a text message can reach a number in E.164: it is a mobile one; a landline takes none. */
+/** Whether a text message can reach a number in E.164: a landline takes none. Of countries far off nobody can tell. */
 export function takesSms(e164: string): boolean {
-  return parsePhoneNumberFromString(e164)?.isValid() === true
+  if (isElsewhere(e164)) return true
+  return parsePhoneNumberFromString(e164, metadata)?.isValid() === true
 }
