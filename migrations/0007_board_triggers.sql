@@ -21,48 +21,48 @@ FROM processes p JOIN customer_names c ON c.customer_id = p.customer_id, json_ea
 --> statement-breakpoint
 CREATE TRIGGER process_search_birth AFTER INSERT ON processes
 BEGIN
-  INSERT OR IGNORE INTO process_search (account_id, is_sales, term, process_id)
-  SELECT account_id, is_sales, term, process_id FROM process_terms WHERE process_id = NEW.id AND term <> '';
+  INSERT INTO process_search (account_id, is_sales, term, process_id)
+  SELECT DISTINCT account_id, is_sales, term, process_id FROM process_terms WHERE process_id = NEW.id AND term <> '';
 END;
 --> statement-breakpoint
 CREATE TRIGGER process_search_process AFTER UPDATE OF work_order_id, customer_id, substitute_vehicle_id ON processes
 WHEN NEW.work_order_id IS NOT OLD.work_order_id OR NEW.customer_id IS NOT OLD.customer_id OR NEW.substitute_vehicle_id IS NOT OLD.substitute_vehicle_id
 BEGIN
   DELETE FROM process_search WHERE process_id IN (SELECT NEW.id);
-  INSERT OR IGNORE INTO process_search (account_id, is_sales, term, process_id)
-  SELECT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT NEW.id) AND term <> '';
+  INSERT INTO process_search (account_id, is_sales, term, process_id)
+  SELECT DISTINCT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT NEW.id) AND term <> '';
 END;
 --> statement-breakpoint
 CREATE TRIGGER process_search_order AFTER UPDATE OF vehicle_id, external_work_order_id ON work_orders
 WHEN NEW.vehicle_id IS NOT OLD.vehicle_id OR NEW.external_work_order_id IS NOT OLD.external_work_order_id
 BEGIN
   DELETE FROM process_search WHERE process_id IN (SELECT id FROM processes WHERE work_order_id = NEW.id);
-  INSERT OR IGNORE INTO process_search (account_id, is_sales, term, process_id)
-  SELECT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT id FROM processes WHERE work_order_id = NEW.id) AND term <> '';
+  INSERT INTO process_search (account_id, is_sales, term, process_id)
+  SELECT DISTINCT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT id FROM processes WHERE work_order_id = NEW.id) AND term <> '';
 END;
 --> statement-breakpoint
 CREATE TRIGGER process_search_customer AFTER UPDATE OF name, first_name, last_name ON customers
 WHEN NEW.name IS NOT OLD.name OR NEW.first_name IS NOT OLD.first_name OR NEW.last_name IS NOT OLD.last_name
 BEGIN
   DELETE FROM process_search WHERE process_id IN (SELECT id FROM processes WHERE customer_id = NEW.id);
-  INSERT OR IGNORE INTO process_search (account_id, is_sales, term, process_id)
-  SELECT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT id FROM processes WHERE customer_id = NEW.id) AND term <> '';
+  INSERT INTO process_search (account_id, is_sales, term, process_id)
+  SELECT DISTINCT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT id FROM processes WHERE customer_id = NEW.id) AND term <> '';
 END;
 --> statement-breakpoint
 CREATE TRIGGER process_search_vehicle AFTER UPDATE OF license_number ON vehicles
 WHEN NEW.license_number IS NOT OLD.license_number
 BEGIN
   DELETE FROM process_search WHERE process_id IN (SELECT p.id FROM work_orders w JOIN processes p ON p.work_order_id = w.id WHERE w.vehicle_id = NEW.id);
-  INSERT OR IGNORE INTO process_search (account_id, is_sales, term, process_id)
-  SELECT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT p.id FROM work_orders w JOIN processes p ON p.work_order_id = w.id WHERE w.vehicle_id = NEW.id) AND term <> '';
+  INSERT INTO process_search (account_id, is_sales, term, process_id)
+  SELECT DISTINCT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT p.id FROM work_orders w JOIN processes p ON p.work_order_id = w.id WHERE w.vehicle_id = NEW.id) AND term <> '';
 END;
 --> statement-breakpoint
 CREATE TRIGGER process_search_substitute AFTER UPDATE OF license_number ON substitute_vehicles
 WHEN NEW.license_number IS NOT OLD.license_number
 BEGIN
   DELETE FROM process_search WHERE process_id IN (SELECT id FROM processes WHERE substitute_vehicle_id = NEW.id);
-  INSERT OR IGNORE INTO process_search (account_id, is_sales, term, process_id)
-  SELECT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT id FROM processes WHERE substitute_vehicle_id = NEW.id) AND term <> '';
+  INSERT INTO process_search (account_id, is_sales, term, process_id)
+  SELECT DISTINCT account_id, is_sales, term, process_id FROM process_terms WHERE process_id IN (SELECT id FROM processes WHERE substitute_vehicle_id = NEW.id) AND term <> '';
 END;
 --> statement-breakpoint
 -- A wait begins anew with each state, and when the turn passes to somebody else within one.
@@ -77,4 +77,4 @@ BEGIN UPDATE processes SET waiting_since = NEW.updated_at WHERE id = NEW.id; END
 UPDATE processes SET waiting_since = state_changed_at WHERE waiting_since = 0;
 --> statement-breakpoint
 INSERT OR IGNORE INTO process_search (account_id, is_sales, term, process_id)
-SELECT account_id, is_sales, term, process_id FROM process_terms WHERE term <> '';
+SELECT DISTINCT account_id, is_sales, term, process_id FROM process_terms WHERE term <> '';
