@@ -28,6 +28,8 @@ const SigningFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntr
 const IdentityReturnEntry = lazy(async () => ({ default: (await loadPaymentEntries()).IdentityReturnEntry }))
 const InlinePaymentEntry = lazy(async () => ({ default: (await loadPaymentEntries()).InlinePaymentEntry }))
 
+const StaffShell = lazy(async () => ({ default: (await import('./staff-shell.tsx')).StaffShell }))
+
 type AppProps = { spoken: { language: BuiltInLanguage; texts: BuiltInTexts } }
 
 /** Every address of the customer's app; each branch falls alone. */
@@ -56,6 +58,8 @@ export function App({ spoken }: AppProps) {
                 <Route path={paths.signingFeedback} element={<SigningFeedbackEntry />} />
                 <Route path={paths.identityReturn} element={<IdentityReturnEntry />} />
                 <Route path={paths.inlinePayment} element={<InlinePaymentEntry />} />
+                <Route path={paths.staffSignIn} element={<StaffShell />} />
+                <Route path={`${paths.staff}/*`} element={<StaffShell />} />
                 <Route path="*" element={<Navigate to={paths.root} replace />} />
               </Routes>
             </Suspense>

@@ -10,5 +10,7 @@ export const paths = {
   signingFeedback: '/signing-feedback/resurs-bank/:code/:outcome',
   identityReturn: '/identity-verification-redirect/:carrier/:code',
   inlinePayment: '/inline-payment',
+  staffSignIn: '/login',
+  staff: '/staff',
   process: (code: string) => `/${formatProcessCode(code)}`,
 } as const

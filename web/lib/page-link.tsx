@@ -1,8 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string }
+
 /** A link to a page of ours: followed without a reload, unless the person wants it in a tab of its own. */
-export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+export function PageLink({ to, children, ...rest }: PageLinkProps) {
   const navigate = useNavigate()
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -10,7 +12,7 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
     void navigate(to)
   }
   return (
-    <a href={to} onClick={follow}>
+    <a {...rest} href={to} onClick={follow}>
       {children}
     </a>
   )

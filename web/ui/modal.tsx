@@ -10,8 +10,11 @@ import css from './modal.module.css'
 
 export type ModalProps = {
   open: boolean
-  /** Asked for by Esc, the close button or a press on the backdrop; the caller sets `open`. */
-  onClose: () => void
+  /**
+   * Asked for by Esc, the close button or a press on the backdrop; the caller sets `open`. Without it the modal stays
+   * until the caller takes it away.
+   */
+  onClose?: (() => void) | undefined
   title: string
   children: ReactNode
   /** Buttons at the end, the likely one first. */
@@ -48,7 +51,7 @@ function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
           <h2 className={css['title']} id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          <IconButton label={closeText} shape={crossShape} onClick={onClose} />
+          {onClose && <IconButton label={closeText} shape={crossShape} onClick={onClose} />}
         </div>
         <ModalErrorBoundary fallback={<Notice tone="error">{errorText}</Notice>}>
           <div className={css['body']}>{children}</div>

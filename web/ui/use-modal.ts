@@ -35,8 +35,14 @@ export function useShownModal(dialog: RefObject<HTMLDialogElement | null>, closi
   }, [dialog, closing])
 }
 
-/** Calls `onClose` for Esc, a press on the backdrop, and a browser that closed the dialog by itself. */
-export function useModalDismissal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+/**
+ * Calls `onClose` for Esc, a press on the backdrop, and a browser that closed the dialog by itself; without it the
+ * dialog stays.
+ */
+export function useModalDismissal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  onClose: (() => void) | undefined,
+): void {
   useEffect(() => {
     const element = dialog.current
     if (!element) return undefined
@@ -46,10 +52,14 @@ export function useModalDismissal(dialog: RefObject<HTMLDialogElement | null>, o
     }
     const cancel = own((event) => {
       event.preventDefault()
-      onClose()
+      onClose?.()
     })
-    const press = own(onClose)
-    const closed = own(() => !element.open && onClose())
+    const press = own(() => onClose?.())
+    const closed = own(() => {
+      if (element.open) return
+      if (onClose) onClose()
+      else if (element.isConnected) element.showModal()
+    })
     element.addEventListener('cancel', cancel)
     element.addEventListener('pointerdown', press)
     element.addEventListener('close', closed)

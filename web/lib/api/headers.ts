@@ -8,18 +8,27 @@ type HeaderFacts = {
   method: string
   code?: string | undefined
   version?: number | undefined
+  accessToken?: string | undefined
   isJson: boolean
   cookies: string
 }
 
-/** The headers of a customer's call. The token is read anew each time: a refusal brings a fresh one. */
-export function headersOf({ method, code, version, isJson, cookies }: HeaderFacts): Record<string, string> {
+/** The headers of a call. The token is read anew each time: a refusal brings a fresh one. */
+export function headersOf({
+  method,
+  code,
+  version,
+  accessToken,
+  isJson,
+  cookies,
+}: HeaderFacts): Record<string, string> {
   const token = method === 'GET' ? null : readCookie(cookies, 'XSRF-TOKEN')
   return {
     Accept: 'application/json',
     ...(isJson && { 'Content-Type': 'application/json' }),
     ...(code !== undefined && { 'X-Process-Code': code }),
     ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
     ...(token !== null && { 'X-XSRF-TOKEN': token }),
   }
 }

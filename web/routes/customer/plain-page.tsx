@@ -12,10 +12,15 @@ import { BuiltInLanguage } from './built-in-language.tsx'
 
 import css from './plain-page.module.css'
 
-type PlainPageProps = { children: ReactNode; withLanguage?: boolean }
+type PlainPageProps = {
+  children: ReactNode
+  withLanguage?: boolean
+  /** Beside the link to accessibility. */
+  footer?: ReactNode
+}
 
 /** A page outside any process. */
-export function PlainPage({ children, withLanguage = true }: PlainPageProps) {
+export function PlainPage({ children, withLanguage = true, footer }: PlainPageProps) {
   const { text } = useBuiltIn()
   const online = useOnline()
   const { pathname } = useLocation()
@@ -34,7 +39,14 @@ export function PlainPage({ children, withLanguage = true }: PlainPageProps) {
           {withLanguage && <BuiltInLanguage />}
         </>
       }
-      footer={pathname !== '/accessibility' && <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
+      footer={
+        pathname !== '/accessibility' && (
+          <span className={css['links']}>
+            <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>
+            {footer}
+          </span>
+        )
+      }
     >
       {children}
     </PageShell>

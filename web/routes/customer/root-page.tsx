@@ -1,9 +1,11 @@
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 
 import { formatProcessCode } from '#domain/codes.ts'
 import { CodeEntryForm } from '#web/features/code-entry/code-entry-form.tsx'
 import { readBounce } from '#web/lib/bounce.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -11,20 +13,19 @@ import { PlainPage } from './plain-page.tsx'
 
 import css from './root-page.module.css'
 
-/** Where a person without a link at hand types the code. */
+/** Where a person without a link at hand types the code; staff who are signed in go on to their own root. */
 export function RootPage() {
   const { text } = useBuiltIn()
   const navigate = useNavigate()
   const location = useLocation()
+  const bounce = readBounce(location.state)
   useDocumentTitle(text('rootTitle'), text('appName'))
+  if (bounce === null && deviceStore.get('accessToken') !== null) return <Navigate to="/staff" replace />
   return (
-    <PlainPage>
+    <PlainPage footer={<PageLink to="/login">{text('staffLink')}</PageLink>}>
       <KeyMark />
       <PageHeading title={text('rootTitle')} lead={text('rootLead')} />
-      <CodeEntryForm
-        bounce={readBounce(location.state)}
-        onOpened={(code) => void navigate(`/${formatProcessCode(code)}`)}
-      />
+      <CodeEntryForm bounce={bounce} onOpened={(code) => void navigate(`/${formatProcessCode(code)}`)} />
     </PlainPage>
   )
 }

@@ -28,6 +28,7 @@ export const en: BuiltInTexts = {
   cookieTitle: 'Essential cookies only',
   cookieText: 'We use cookies only to keep this service working safely.',
   cookieAccept: 'Got it',
+  staffLink: 'Staff',
   accessibilityLink: 'Accessibility',
   accessibilityBack: 'Back',
 }

@@ -26,6 +26,7 @@ export const fi = {
   cookieTitle: 'Vain välttämättömät evästeet',
   cookieText: 'Käytämme evästeitä vain siihen, että palvelu toimii turvallisesti.',
   cookieAccept: 'Selvä',
+  staffLink: 'Henkilökunta',
   accessibilityLink: 'Saavutettavuus',
   accessibilityBack: 'Takaisin',
 } as const

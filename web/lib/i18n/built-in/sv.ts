@@ -28,6 +28,7 @@ export const sv: BuiltInTexts = {
   cookieTitle: 'Bara nödvändiga kakor',
   cookieText: 'Vi använder kakor bara för att tjänsten ska fungera säkert.',
   cookieAccept: 'Okej',
+  staffLink: 'Personal',
   accessibilityLink: 'Tillgänglighet',
   accessibilityBack: 'Tillbaka',
 }

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+
+import { staffPaths } from '#web/lib/staff/staff-paths.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import { CrashPage } from './crash-page.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+const BoardPage = lazy(async () => ({ default: (await import('#web/routes/staff/board-page.tsx')).BoardPage }))
+
+/** Every address of the signed-in area; each page is fetched when it is gone to. */
+export function StaffRoutes() {
+  const { text } = useStaffTexts()
+  return (
+    <ErrorBoundary fallback={<CrashPage />}>
+      <Suspense fallback={<Loader label={text('working')} />}>
+        <Routes>
+          <Route path={staffPaths.board} element={<BoardPage />} />
+          <Route path="*" element={<Navigate to={staffPaths.board} replace />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

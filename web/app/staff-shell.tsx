@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+import { StaffFrame } from '#web/features/staff-frame/staff-frame.tsx'
+import { SignInDialog } from '#web/features/staff-session/sign-in-dialog.tsx'
+import { useGuard } from '#web/features/staff-session/use-guard.ts'
+import { useSessionCheck } from '#web/features/staff-session/use-session-check.ts'
+import { useTabsFollowed } from '#web/features/staff-session/use-tabs-followed.ts'
+import { CommandsProvider } from '#web/lib/staff/commands.tsx'
+import { staffPaths } from '#web/lib/staff/staff-paths.ts'
+import { createStaffQueryClient } from '#web/lib/staff/staff-query-client.ts'
+import { StaffTextsProvider, useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useStaffSession } from '#web/lib/staff/use-staff-session.ts'
+import { SignInPage } from '#web/routes/staff/sign-in-page.tsx'
+import { ToastProvider } from '#web/ui/toast-provider.tsx'
+
+import { LoadingPage } from './loading-page.tsx'
+import { StaffRoutes } from './staff-routes.tsx'
+import { useStaffRejections } from './use-staff-rejections.ts'
+
+import css from './staff-shell.module.css'
+
+/** The back-office: `/login` and everything under `/staff`. */
+export function StaffShell() {
+  const { pathname } = useLocation()
+  useTabsFollowed()
+  useEffect(() => {
+    document.documentElement.dataset['density'] = 'staff'
+    return () => {
+      delete document.documentElement.dataset['density']
+    }
+  }, [])
+  return (
+    <StaffTextsProvider loading={<LoadingPage />}>
+      <Notifications>{pathname.startsWith(staffPaths.login) ? <SignInPage /> : <GuardedArea />}</Notifications>
+    </StaffTextsProvider>
+  )
+}
+
+function Notifications({ children }: { children: ReactNode }) {
+  const { text } = useStaffTexts()
+  return (
+    <ToastProvider label={text('notifications')} closeText={text('close')}>
+      {children}
+    </ToastProvider>
+  )
+}
+
+function GuardedArea() {
+  const isIn = useGuard()
+  const [client] = useState(createStaffQueryClient)
+  if (!isIn) return <LoadingPage />
+  return (
+    <QueryClientProvider client={client}>
+      <CommandsProvider>
+        <SignedInArea />
+      </CommandsProvider>
+    </QueryClientProvider>
+  )
+}
+
+function SignedInArea() {
+  const session = useStaffSession()
+  useSessionCheck()
+  useStaffRejections()
+  const veiled = session.phase === 'lapsed' && session.ended
+  return (
+    <>
+      <div className={veiled ? css['veiled'] : undefined}>
+        <StaffFrame>
+          <StaffRoutes />
+        </StaffFrame>
+      </div>
+      <SignInDialog />
+    </>
+  )
+}

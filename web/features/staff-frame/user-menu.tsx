@@ -1,0 +1,48 @@
+import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useSignOut } from '#web/lib/staff/use-sign-out.ts'
+import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'
+
+import css from './user-menu.module.css'
+
+const languages: readonly { code: BuiltInLanguage; name: string }[] = [
+  { code: 'fi', name: 'Suomi' },
+  { code: 'sv', name: 'Svenska' },
+  { code: 'en', name: 'English' },
+]
+
+type UserMenuProps = { onProfile: () => void; onPassword: () => void }
+
+/** Whose session it is, in which language, and the way out. */
+export function UserMenu({ onProfile, onPassword }: UserMenuProps) {
+  const { text, language, chooseLanguage } = useStaffTexts()
+  const { username } = useStaffUser()
+  const signOut = useSignOut()
+  return (
+    <Menu
+      label={`${username}, ${text('userMenu')}`}
+      face={
+        <span className={css['face']}>
+          <span className={css['initial']} aria-hidden="true">
+            {Array.from(username)[0]?.toUpperCase()}
+          </span>
+          <span className={css['name']}>{username}</span>
+        </span>
+      }
+      items={[
+        { id: 'profile', label: text('profile'), icon: personShape, onSelect: onProfile },
+        { id: 'password', label: text('changeOwnPassword'), icon: keyShape, onSelect: onPassword },
+        ...languages.map(({ code, name }) => ({
+          id: code,
+          label: name,
+          lang: code,
+          checked: code === language,
+          onSelect: () => chooseLanguage(code),
+        })),
+        { id: 'sign-out', label: text('signOut'), icon: leaveShape, onSelect: signOut },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { ApiProblem, NetworkProblem } from './api-problem.ts'
+import { headersOf } from './headers.ts'
+import { parseJson, problemOf, type Reload } from './read-answer.ts'
+
+const defaultTimeoutMs = 15_000
+
+export type SendDependencies = { fetch: typeof fetch; cookies: () => string }
+
+export type ApiRequest = {
+  method: string
+  address: string
+  body?: unknown
+  code?: string | undefined
+  /** The version that the person saw; sent as `If-Match`. */
+  version?: number | undefined
+  accessToken?: string | undefined
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+  /** Lets the call outlive the page. */
+  keepalive?: boolean | undefined
+}
+
+type Reader = (response: Response) => Promise<unknown>
+
+/**
+ * One call of ours, with what it answered. Throws `ApiProblem` for a refusal, `NetworkProblem` where no answer came,
+ * and the signal's own reason when the caller gave up.
+ */
+export async function send(
+  dependencies: SendDependencies,
+  request: ApiRequest,
+  read: Reader = readJson,
+): Promise<unknown> {
+  try {
+    return await sendOnce(dependencies, request, read)
+  } catch (error) {
+    // The refusal itself set a fresh cookie, so one more try is enough.
+    if (error instanceof ApiProblem && error.code === 'csrf.rejected') return sendOnce(dependencies, request, read)
+    throw error
+  }
+}
+
+async function sendOnce({ fetch, cookies }: SendDependencies, request: ApiRequest, read: Reader): Promise<unknown> {
+  const { method, address, body, signal, timeoutMs = defaultTimeoutMs, keepalive = false, ...named } = request
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: headersOf({ method, ...named, isJson: body !== undefined, cookies: cookies() }),
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      keepalive,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (response.ok) return await read(response)
+    const { status, headers } = response
+    throw problemOf({ status, text: await response.text(), retryAfter: headers.get('Retry-After') })
+  } catch (error) {
+    if (error instanceof ApiProblem || signal?.aborted) throw error
+    throw new NetworkProblem(deadline.aborted ? 'timeout' : 'unreachable', error)
+  }
+}
+
+/** Null where the answer says by its status alone that it is done; undefined is what could not be read. */
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 205) return { reload: true } satisfies Reload
+  if (response.status === 204) return null
+  return parseJson(await response.text())
+}
+
+/** What sends from this browser. */
+export const browserDependencies: SendDependencies = {
+  fetch: (input, init) => fetch(input, init),
+  cookies: () => document.cookie,
+}

@@ -1,0 +1,5 @@
+import type { StaffTexts } from './fi.ts'
+import { en as shell } from './shell/en.ts'
+import { en as users } from './users/en.ts'
+
+export const en: StaffTexts = { ...shell, ...users }

@@ -1,0 +1,4 @@
+/** Users and passwords. */
+export const fi = {
+  newUser: 'Uusi käyttäjä',
+} as const

@@ -1,0 +1,5 @@
+import type { fi } from './fi.ts'
+
+export const sv: Readonly<Record<keyof typeof fi, string>> = {
+  newUser: 'Ny användare',
+}

@@ -1,0 +1,64 @@
+import type { IconShape } from './icon-shapes.ts'
+
+/** Apart from the customer's shapes, whose first load they would weigh on. */
+
+export const queueShape: IconShape = ['M4 6.5h16', 'M4 12h16', 'M4 17.5h9']
+export const plusShape: IconShape = ['M12 5v14', 'M5 12h14']
+export const lockerShape: IconShape = [
+  'M5.5 3.5h13A1.5 1.5 0 0 1 20 5v14a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19V5a1.5 1.5 0 0 1 1.5-1.5Z',
+  'M12 3.5v17',
+  'M4 12h16',
+  'M9.3 7.7v.1',
+  'M17.3 7.7v.1',
+  'M9.3 16.2v.1',
+  'M17.3 16.2v.1',
+]
+export const peopleShape: IconShape = [
+  'M9 5a3.3 3.3 0 1 0 0 6.6A3.3 3.3 0 0 0 9 5Z',
+  'M3 19c.5-3.2 2.7-4.8 6-4.8s5.5 1.6 6 4.8',
+  'M16 5.3a3.2 3.2 0 0 1 0 6',
+  'M17.8 14.6c1.8.7 2.9 2.2 3.2 4.4',
+]
+export const personShape: IconShape = [
+  'M12 4.5a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2Z',
+  'M5 19.5c.6-3.6 3.1-5.3 7-5.3s6.4 1.7 7 5.3',
+]
+export const slidersShape: IconShape = [
+  'M4 7h8.5',
+  'M17.5 7H20',
+  'M15 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
+  'M4 17h2.5',
+  'M11.5 17H20',
+  'M9 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
+]
+export const journalShape: IconShape = [
+  'M7 3.5h10.5A1.5 1.5 0 0 1 19 5v14a1.5 1.5 0 0 1-1.5 1.5H7A2 2 0 0 1 5 18.5v-13a2 2 0 0 1 2-2Z',
+  'M9.5 8.5h5.5',
+  'M9.5 12h5.5',
+  'M9.5 15.5h3',
+]
+export const helpShape: IconShape = [
+  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z',
+  'M9.7 9.7a2.4 2.4 0 1 1 3.5 2.1c-.8.4-1.2.9-1.2 1.8',
+  'M12 16.6v.1',
+]
+export const searchShape: IconShape = ['M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12Z', 'M15 15l4.8 4.8']
+export const buildingShape: IconShape = ['M4 20V9.5l8-5 8 5V20', 'M8 20v-6.5h8V20', 'M3 20h18']
+export const leaveShape: IconShape = [
+  'M13.5 4.5h-7A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5h7',
+  'M10.5 12H20',
+  'M16.5 8.5 20 12l-3.5 3.5',
+]
+export const keyShape: IconShape = [
+  'M8 8.5a4 4 0 1 0 3.7 5.5H14l1.5-1.5L17 14l1.5-1.5L20 14l1.5-2-1.5-2h-8.3A4 4 0 0 0 8 8.5Z',
+  'M7.3 12.2v.1',
+]
+export const eyeShape: IconShape = [
+  'M2.5 12c2-3.8 5.2-5.7 9.5-5.7s7.5 1.9 9.5 5.7c-2 3.8-5.2 5.7-9.5 5.7S4.5 15.8 2.5 12Z',
+  'M12 9.3a2.7 2.7 0 1 0 0 5.4 2.7 2.7 0 0 0 0-5.4Z',
+]
+export const eyeOffShape: IconShape = [
+  'M4 4 20 20',
+  'M9.7 6.6c.7-.2 1.5-.3 2.3-.3 4.3 0 7.5 1.9 9.5 5.7a11 11 0 0 1-2.6 3.2',
+  'M6.3 7.8A11.3 11.3 0 0 0 2.5 12c2 3.8 5.2 5.7 9.5 5.7 1.5 0 2.9-.2 4.1-.7',
+]
