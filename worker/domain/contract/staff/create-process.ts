@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 import { dmsOrderRowSchema, dmsVehicleSchema, externalIdSchema } from '#domain/contract/dms.ts'
-import { clickId, noteMaxLength } from '#domain/contract/staff/process-page.ts'
+import { clickId } from '#domain/contract/staff/process-page.ts'
 import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
+import { noteMaxLength } from '#domain/limits.ts'
 
 /** The creation of a process by staff. Prices are euros without VAT, instants are ISO 8601. */
 

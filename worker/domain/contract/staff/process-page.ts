@@ -15,6 +15,7 @@ import type {
   ProcessType,
   ServiceLane,
 } from '#domain/enums.ts'
+import { noteMaxLength } from '#domain/limits.ts'
 import type { Urgency } from '#domain/urgency.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 
@@ -25,7 +26,6 @@ const version = z.int().min(1)
 /** Made by the browser once for each click (a UUID), so that a repeated call does not do the same twice. */
 export const clickId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 
-export const noteMaxLength = 2000
 export const noteSchema = z.strictObject({ clickId, text: z.string().trim().min(1).max(noteMaxLength) })
 
 export const resendKinds = ['link', 'key_code', 'payment_link'] as const
