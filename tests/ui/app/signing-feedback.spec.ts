@@ -54,13 +54,16 @@ test('what the creditor looks into is followed on the page of the process', asyn
   await expect(page.getByRole('heading', { level: 2, name: text('payCheckingTitle') })).toBeVisible()
 })
 
-for (const [outcome, said] of [
-  ['cancel', text('signingCancelled')],
-  ['error', text('signingFailed')],
+for (const [outcome, status, said] of [
+  ['cancel', 'CANCELLED', text('signingCancelled')],
+  ['error', 'CANCELLED', text('signingFailed')],
+  ['error', 'FAILURE', text('signingFailed')],
 ] as const) {
-  test(`back by ${outcome}: it is told, there and beside the ways to pay, also after a reload`, async ({ page }) => {
+  test(`back by ${outcome} with a ${status}: it is told, there and beside the ways to pay, also after a reload`, async ({
+    page,
+  }) => {
     const api = await creditBill(page)
-    const letGo = creditPayment({ status: 'FAILURE', truth: 'notPaid' })
+    const letGo = creditPayment({ status, truth: 'notPaid' })
     becomes(api, letGo)
     api.say(unsuccessfulCall, ok(unsuccessfulCall, letGo))
     await page.goto(pageOf(api, outcome))
@@ -75,6 +78,17 @@ for (const [outcome, said] of [
     expect(api.bodies(bookCall)).toEqual([])
   })
 }
+
+test('a credit that was denied is told so, though the creditor calls it a cancellation', async ({ page }) => {
+  const api = await creditBill(page)
+  const denied = creditPayment({ status: 'FAILURE', truth: 'notPaid' })
+  becomes(api, denied)
+  api.say(unsuccessfulCall, ok(unsuccessfulCall, denied))
+  await page.goto(pageOf(api, 'cancel'))
+  await expect(page.getByRole('heading', { level: 1, name: text('creditNotBooked') })).toBeVisible()
+  await page.waitForURL(`**${api.link}`)
+  await expect(main(page).getByRole('alert')).toHaveText(text('creditNotBooked'))
+})
 
 test('who is back by another address goes to the process at once', async ({ page }) => {
   const api = await creditBill(page)

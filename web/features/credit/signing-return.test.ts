@@ -96,10 +96,12 @@ describe('the words for who is back from signing', () => {
     ['success', letGo, true, 'creditNotBooked'],
     ['cancel', undefined, false, 'signingCancelled'],
     ['cancel', letGo, false, 'signingCancelled'],
+    ['cancel', payment('notPaid', 'FAILURE'), false, 'creditNotBooked'],
     // The signature was in after all.
     ['cancel', paid, false, 'feedbackConfirmed'],
     ['error', undefined, false, 'signingFailed'],
     ['error', letGo, false, 'signingFailed'],
+    ['error', payment('notPaid', 'FAILURE'), false, 'signingFailed'],
     ['error', frozen, false, 'payCheckingTitle'],
   ] as const)('after %s tell the truth as far as it is known', (outcome, known, refused, title) => {
     expect(signingTitle({ outcome, refused, payment: known })).toBe(title)

@@ -46,6 +46,8 @@ const unpaidTitles: Readonly<Record<SigningOutcome, ContentKey>> = {
 /** The words of the page: what the creditor hinted at until it is known, then the truth. */
 export function signingTitle({ outcome, refused, payment }: Known): ContentKey {
   if (payment?.truth === 'confirmed') return 'feedbackConfirmed'
+  // A creditor with one address for everything that went wrong tells only when asked which it was.
+  if (payment?.truth === 'notPaid' && payment.status === 'FAILURE' && outcome === 'cancel') return 'creditNotBooked'
   if (refused || payment?.truth === 'notPaid') return unpaidTitles[outcome]
   if (payment?.truth === 'checking') return 'payCheckingTitle'
   return outcome === 'success' ? 'feedbackSuccess' : unpaidTitles[outcome]

@@ -5,14 +5,14 @@ import { tabStore } from '#web/lib/storage.ts'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 
 import { paymentTitle } from './payment-phase.ts'
-import { keptSigningFailure, type SigningFailure } from './signing-outcome.ts'
+import { hasSigningFailed } from './signing-failure.ts'
 
 type Words = { tone: NoticeTone; title: ContentKey; text: ContentKey | null }
 
-const signingWords: Readonly<Record<SigningFailure, Words>> = {
+const signingWords = {
   cancel: { tone: 'warning', title: 'signingCancelled', text: 'signingAgain' },
   error: { tone: 'error', title: 'signingFailed', text: 'signingAgain' },
-}
+} as const satisfies Record<string, Words>
 
 function wordsOf({ truth, status, channel }: PaymentView, title: ContentKey): Words {
   if (truth === 'confirmed') return { tone: 'success', title, text: 'payConfirmedText' }
@@ -27,8 +27,8 @@ export function PaymentBanner({ code, payment }: { code: string; payment: Paymen
   const t = useTexts()
   const title = paymentTitle(payment)
   if (title === null) return null
-  const failure = payment.truth === 'notPaid' ? keptSigningFailure(code, payment, tabStore) : null
-  const words = failure === null ? wordsOf(payment, title) : signingWords[failure]
+  const failed = payment.truth === 'notPaid' && hasSigningFailed(code, payment, tabStore)
+  const words = failed ? signingWords.error : wordsOf(payment, title)
   return (
     <Notice tone={words.tone} title={t(words.title)}>
       {words.text && t(words.text)}

@@ -4,7 +4,7 @@ import { forgetPayer } from '#web/lib/payer.ts'
 import { tabStore } from '#web/lib/storage.ts'
 
 import { forgetInlinePayment } from './inline-payment.ts'
-import { forgetSigningFailure } from './signing-outcome.ts'
+import { forgetSigningFailure } from './signing-failure.ts'
 import { forgetChosenType } from './use-chosen-type.ts'
 
 /** Forgets what the tab kept for paying: once paid, it is of no more use. */

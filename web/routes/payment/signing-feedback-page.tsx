@@ -44,7 +44,7 @@ function Feedback({ view, back, returned, goBack }: FeedbackProps) {
 
 function textOf({ outcome }: SigningReturn, { asked, refused, payment }: FeedbackProps['returned']): ContentKey {
   if (!asked) return 'feedbackWait'
-  if (payment?.truth === 'notPaid' && outcome !== 'success') return 'signingAgain'
+  if (payment?.truth === 'notPaid' && (outcome === 'error' || payment.status === 'CANCELLED')) return 'signingAgain'
   return refused || payment?.truth === 'confirmed' || payment?.truth === 'notPaid'
     ? 'feedbackReturns'
     : 'feedbackUnsure'

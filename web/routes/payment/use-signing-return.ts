@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { PaymentView } from '#domain/contract/payment.ts'
 import { settleSigning, type Signed, type SigningReturn } from '#web/features/credit/signing-return.ts'
-import { keepSigningFailure } from '#web/features/payment/signing-outcome.ts'
+import { keepSigningFailure } from '#web/features/payment/signing-failure.ts'
 import { forgetChosenType } from '#web/features/payment/use-chosen-type.ts'
 import { call } from '#web/lib/api/call.ts'
 import { acceptPayment, paymentOptions, providerTimeoutMs } from '#web/lib/query/payment-queries.ts'
@@ -35,9 +35,7 @@ export function useSigningReturn(code: string, back: SigningReturn): Returned {
       const payment = signed.refused ? null : signed.payment
       // Who could not sign is shown every way to pay.
       if (signed.refused || payment?.truth === 'notPaid') forgetChosenType(code, tabStore)
-      if (payment?.truth === 'notPaid' && back.outcome !== 'success') {
-        keepSigningFailure(code, { payment, failure: back.outcome }, tabStore)
-      }
+      if (payment?.truth === 'notPaid' && back.outcome === 'error') keepSigningFailure(code, payment, tabStore)
       if (!signed.refused) await acceptPayment(client, code, payment)
       return signed
     },
