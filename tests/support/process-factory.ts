@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 
 import { createDb, runBatch, type Db, type Statement } from '#core/db.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
 import {
   eventTargets,
   initialStates,
-  isUnfinished,
   processEventTypes,
   transitions,
   type ProcessEventType,

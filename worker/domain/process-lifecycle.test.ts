@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { actorKinds, processStates, processTypes } from './enums.ts'
 import type { ActorKind, ProcessState, ProcessType } from './enums.ts'
+import { isUnfinished } from './finished-states.ts'
 import {
   decide,
   decideBirth,
@@ -9,7 +10,6 @@ import {
   isOpen,
   isProcessEventType,
   isTerminal,
-  isUnfinished,
   possibleEvents,
   processEventTypes,
   transitionPairs,

@@ -1,6 +1,7 @@
 import type { ResendKind } from './contract/staff/process-page.ts'
 import { processStates, type ProcessState, type ProcessType } from './enums.ts'
-import { isScheduled, isUnfinished } from './process-lifecycle.ts'
+import { isUnfinished } from './finished-states.ts'
+import { isScheduled } from './process-lifecycle.ts'
 
 /** The first link is still to go out, or the link to the payment is the one that counts. */
 const withoutLink: ReadonlySet<ProcessState> = new Set<ProcessState>(['LINK_GENERATED', 'USE_ONLY_PAYMENT'])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { ProcessStatus } from '#domain/contract/process.ts'
-import { isUnfinished } from '#domain/process-lifecycle.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
 import { currentPictureOf, endPictureStatement } from '#worker/licences/index.ts'
 
 import type { CustomerCall } from './customer-call.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { StepInput } from '#domain/contract/process-inputs.ts'
 import type { StepAnswer } from '#domain/contract/process.ts'
-import { isUnfinished } from '#domain/process-lifecycle.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
 
 import type { IdentityVerbs } from './ask-identity.ts'
 import { confirmProcess } from './confirm-process.ts'

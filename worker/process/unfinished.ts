@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { outbox } from '#core/core.table.ts'
 import type { Db, Statement } from '#core/db.ts'
 import { enqueueStatement } from '#core/outbox.ts'
-import { finishedStates } from '#domain/process-lifecycle.ts'
+import { finishedStates } from '#domain/finished-states.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
 import { processes } from './process.table.ts'

@@ -4,7 +4,7 @@ import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type St
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
-import { isUnfinished } from '#domain/process-lifecycle.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { announceEffect } from './effects.ts'
