@@ -17,7 +17,9 @@ export function StaffRoutes() {
     <ErrorBoundary fallback={<CrashPage />}>
       <Suspense fallback={<Loader label={text('working')} />}>
         <Routes>
-          <Route path={staffPaths.board} element={<BoardPage />} />
+          <Route path={staffPaths.board} element={<BoardPage />}>
+            <Route path="process/:id" element={null} />
+          </Route>
           <Route path="*" element={<Navigate to={staffPaths.board} replace />} />
         </Routes>
       </Suspense>

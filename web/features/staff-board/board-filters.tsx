@@ -1,6 +1,6 @@
 import { processStates, processTypes } from '#domain/enums.ts'
 import { turns } from '#domain/whose-turn.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
 

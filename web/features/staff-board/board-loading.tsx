@@ -1,4 +1,4 @@
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { useAfter } from '#web/lib/use-after.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'

@@ -1,12 +1,12 @@
 import type { BoardItem } from '#domain/contract/staff/board.ts'
-import { TurnMark } from '#web/features/staff-desk/turn-mark.tsx'
-import { WaitMark } from '#web/features/staff-desk/wait-mark.tsx'
-import { waitOf, waitsFor } from '#web/features/staff-desk/waiting.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { waitOf, waitsFor } from '#web/lib/staff-desk/waiting.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import { TurnMark } from '#web/ui/turn-mark.tsx'
+import { WaitMark } from '#web/ui/wait-mark.tsx'
 
 import css from './board-row.module.css'
 
@@ -62,10 +62,10 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
           )}
         </span>
         <span className={css['wait']}>
-          <WaitMark {...wait} words={words} />
+          <WaitMark {...wait} label={words.urgencies[wait.urgency]} />
         </span>
         <span className={css['turn']}>
-          <TurnMark turn={item.turn} words={words} />
+          <TurnMark turn={item.turn} label={words.turns[item.turn]} />
         </span>
         <span className={css['box']}>
           {item.boxNumber !== null && fillText(board.boxNumber, { number: item.boxNumber })}

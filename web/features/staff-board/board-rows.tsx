@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import type { BoardItem } from '#domain/contract/staff/board.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { BoardRow } from './board-row.tsx'
@@ -38,16 +38,17 @@ export function BoardRows({
   const more = useEffectEvent(() => {
     if (!isLoadingMore) onMore()
   })
+  const count = items.length
   useEffect(() => {
     const element = end.current
-    if (!hasMore || element === null) return undefined
+    // Observed anew with every page: the end may still be in view.
+    if (!hasMore || element === null || count === 0) return undefined
     const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && more(), {
       rootMargin: '300px',
     })
     observer.observe(element)
     return () => observer.disconnect()
-    // Observed anew with every page: the end may still be in view.
-  }, [hasMore, items.length])
+  }, [hasMore, count])
   const entry = items.some(({ id }) => id === openId) ? openId : items[0]?.id
   return (
     <div className={css['frame']}>

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 
-import { useNow } from '#web/features/staff-desk/use-now.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import { useNow } from '#web/lib/staff-desk/use-now.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
+import { useCommands } from '#web/lib/staff/commands.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,7 +14,6 @@ import { BoardLoading } from './board-loading.tsx'
 import { BoardNothing } from './board-nothing.tsx'
 import { BoardRows } from './board-rows.tsx'
 import { BoardToolbar } from './board-toolbar.tsx'
-import { KeyboardHelp } from './keyboard-help.tsx'
 import { moveOnBoard } from './move-on-board.ts'
 import { changesInWords, newInWords } from './news.ts'
 import { useBoardChanges } from './use-board-changes.ts'
@@ -43,18 +43,17 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
   const rows = useSteadyRows(board.items, { subject: boardSearch(choice), isReading })
   const now = useNow(board.first?.asOf ?? null, board.dataUpdatedAt)
   const search = useRef<HTMLInputElement>(null)
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const isOnline = useOnline()
   useBoardChanges()
-  useBoardKeys({
-    onSearch: () => {
-      if (openId === null) search.current?.focus()
-    },
-    onHelp: () => setHelpOpen(true),
-    onMove: (step) => {
-      if (openId === null) moveOnBoard(step)
-    },
-  })
+  useBoardKeys(openId === null)
+  const commands = useMemo(
+    () => [
+      { id: 'board-search', label: text.search, shortcut: '/', run: () => search.current?.focus() },
+      { id: 'board-rows', label: text.helpMove, shortcut: '↑ ↓', run: () => moveOnBoard('first') },
+    ],
+    [text],
+  )
+  useCommands(commands)
   function showNew() {
     rows.showNew()
     window.scrollTo({ top: 0 })
@@ -67,7 +66,6 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         staffTurnCount={board.first?.staffTurnCount ?? null}
         search={search}
         onChoice={onChoice}
-        onHelp={() => setHelpOpen(true)}
       />
       <OfflineBanner offline={!isOnline} text={text.offline} />
       <LiveRegion message={changesInWords(rows, words, timeZone)} />
@@ -108,7 +106,6 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
           />
         </div>
       )}
-      <KeyboardHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} words={text} />
     </div>
   )
 }

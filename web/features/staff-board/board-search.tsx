@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
@@ -17,11 +17,10 @@ type BoardToolbarProps = {
   staffTurnCount: number | null
   search: RefObject<HTMLInputElement | null>
   onChoice: (choice: BoardChoice) => void
-  onHelp: () => void
 }
 
 /** What is listed, and how much of it waits for us. */
-export function BoardToolbar({ choice, words, staffTurnCount, search, onChoice, onHelp }: BoardToolbarProps) {
+export function BoardToolbar({ choice, words, staffTurnCount, search, onChoice }: BoardToolbarProps) {
   const { board } = words
   const [isFiltering, setFiltering] = useState(() => hasFilters(choice))
   const waiting =
@@ -51,11 +50,6 @@ export function BoardToolbar({ choice, words, staffTurnCount, search, onChoice, 
           >
             {board.filters}
           </Button>
-          <span className={css['help']}>
-            <Button variant="quiet" aria-keyshortcuts="?" onClick={onHelp}>
-              {board.help}
-            </Button>
-          </span>
         </div>
       </div>
       <div id="board-filters" className={css['filters']} hidden={!isFiltering}>

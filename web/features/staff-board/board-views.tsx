@@ -1,5 +1,5 @@
 import { boardViews, type BoardView } from '#domain/contract/staff/board.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 
 import css from './board-views.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { fi } from '#web/features/staff-desk/words/all.ts'
+import { fi } from '#web/lib/staff-desk/words/all.ts'
 
 import { boardItem } from './board-item.fixture.ts'
 import { changesInWords, newInWords } from './news.ts'

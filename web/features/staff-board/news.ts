@@ -1,7 +1,7 @@
 import type { BoardItem } from '#domain/contract/staff/board.ts'
-import { waitsFor } from '#web/features/staff-desk/waiting.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { waitsFor } from '#web/lib/staff-desk/waiting.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 
 type Rows = { items: readonly BoardItem[]; fresh: readonly string[] }
 

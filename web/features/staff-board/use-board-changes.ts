@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import type { BoardChanges } from '#domain/contract/staff/board.ts'
-import { deskKeys } from '#web/features/staff-desk/desk-keys.ts'
+import { deskKeys } from '#web/lib/staff-desk/desk-keys.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
 
 const askEveryMs = 5_000

@@ -1,37 +1,26 @@
 import { useEffect, useEffectEvent } from 'react'
 
-type BoardKeys = { onSearch: () => void; onHelp: () => void; onMove: (step: 1 | -1 | 'first' | 'last') => void }
+import { moveOnBoard, type BoardStep } from './move-on-board.ts'
+
+const steps: Partial<Record<string, BoardStep>> = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' }
 
 /** Keys of a text field belong to it, and those of a dialog to the dialog. */
-function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey) return true
+function isTaken({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || shiftKey) return true
   if (document.querySelector('dialog[open]') !== null) return true
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
 }
 
-/** The board by keyboard alone: `/` searches, arrows move between rows, `?` tells the keys. */
-export function useBoardKeys(keys: BoardKeys): void {
+/** Arrows move from row to row; Enter opens one, as with any link. */
+export function useBoardKeys(isOn: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTaken(event)) return
-    const work = actions(keys)[event.key]
-    if (work === undefined) return
-    event.preventDefault()
-    work()
+    const step = steps[event.key]
+    if (!isOn || step === undefined || event.defaultPrevented || isTaken(event)) return
+    if (moveOnBoard(step)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-}
-
-function actions({ onSearch, onHelp, onMove }: BoardKeys): Partial<Record<string, () => void>> {
-  return {
-    '/': onSearch,
-    '?': onHelp,
-    ArrowDown: () => onMove(1),
-    ArrowUp: () => onMove(-1),
-    Home: () => onMove('first'),
-    End: () => onMove('last'),
-  }
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { BoardItem } from '#domain/contract/staff/board.ts'
-import { deskKeys } from '#web/features/staff-desk/desk-keys.ts'
+import { deskKeys } from '#web/lib/staff-desk/desk-keys.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
 
 import { boardQuery, type BoardChoice } from './board-address.ts'

@@ -50,7 +50,9 @@ export function changedFields(seen: StaffCustomer, present: StaffCustomer): { fi
 /** What was typed stays; the fields that were left alone take what they have become. */
 export function carriedOver(seen: StaffCustomer, present: StaffCustomer, form: CustomerForm): CustomerForm {
   const before = customerForm(seen)
-  const after = customerForm(present)
-  const entries = customerFields.map((field) => [field, form[field] === before[field] ? after[field] : form[field]])
-  return { ...after, ...Object.fromEntries(entries) }
+  const carried = customerForm(present)
+  for (const field of customerFields) {
+    if (form[field] !== before[field]) carried[field] = form[field]
+  }
+  return carried
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { fi } from '#web/features/staff-desk/words/all.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { fi } from '#web/lib/staff-desk/words/all.ts'
 
 import { customerChangedBy, failureInWords, processChangedBy } from './desk-failure.ts'
 

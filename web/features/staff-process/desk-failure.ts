@@ -1,6 +1,6 @@
 import type { ProcessChanged, StaffCustomer } from '#domain/contract/staff/process-page.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 
 type Failing = 'save' | 'update'
 

@@ -1,8 +1,8 @@
 import type { ProcessPage } from '#domain/contract/staff/process-page.ts'
 import { formatEuro } from '#domain/format.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 
 export type EventQuestion = { title: string; texts: string[]; isDanger: boolean }
 
@@ -17,7 +17,11 @@ export function questionBefore(
   const customer = customerName(page.customer) ?? ''
   const amount = formatEuro(page.pricing.totalPrice)
   const questions: Partial<Record<ProcessEventType, EventQuestion>> = {
-    cancel: { title: titles.cancel, texts: [fillText(texts.cancel, { customer }), ...box], isDanger: true },
+    cancel: {
+      title: titles.cancel,
+      texts: [fillText(texts.cancel, { customer }).replace('  ', ' '), ...box],
+      isDanger: true,
+    },
     close: { title: titles.close, texts: [texts.close], isDanger: true },
     box_failed: { title: titles.box_failed, texts: [texts.box_failed, ...box], isDanger: true },
     order_changed: { title: titles.order_changed, texts: [texts.order_changed], isDanger: false },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { HistoryEvent, StaffApproval, StaffPayment } from '#domain/contract/staff/process-page.ts'
 import { processEventTypes } from '#domain/process-lifecycle.ts'
-import { en, fi, sv } from '#web/features/staff-desk/words/all.ts'
+import { en, fi, sv } from '#web/lib/staff-desk/words/all.ts'
 
 import { sentenceOf, timelineDays, timelineEntries } from './timeline-entries.ts'
 

@@ -1,8 +1,8 @@
 import type { HistoryEvent, ProcessPage } from '#domain/contract/staff/process-page.ts'
 import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { isProcessEventType } from '#domain/process-lifecycle.ts'
-import type { DeskWords } from '#web/features/staff-desk/words/desk-words.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }

@@ -1,21 +1,24 @@
 import type { Urgency } from '#domain/urgency.ts'
-import { clockShape, warningShape } from '#web/ui/icon-shapes.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
-import type { DeskWords } from './words/desk-words.ts'
+import { clockShape, warningShape } from './icon-shapes.ts'
+import { Icon } from './icon.tsx'
 
 import css from './wait-mark.module.css'
 
-export type WaitMarkProps = { time: string | null; urgency: Urgency; words: DeskWords }
+export type WaitMarkProps = {
+  time: string | null
+  urgency: Urgency
+  /** The word beside it: "myöhässä". */ label: string
+}
 
 /** For how long something has waited; what is slow or late has a mark and a word, not a colour alone. */
-export function WaitMark({ time, urgency, words }: WaitMarkProps) {
+export function WaitMark({ time, urgency, label }: WaitMarkProps) {
   if (time === null) return null
   return (
     <span className={css['root']} data-urgency={urgency}>
       {urgency !== 'calm' && <Icon shape={urgency === 'red' ? warningShape : clockShape} size={1} />}
       <span className={css['time']}>{time}</span>
-      {urgency !== 'calm' && <span>{words.urgencies[urgency]}</span>}
+      {urgency !== 'calm' && <span>{label}</span>}
     </span>
   )
 }

@@ -1,15 +1,13 @@
 import type { Turn } from '#domain/whose-turn.ts'
 
-import type { DeskWords } from './words/desk-words.ts'
-
 import css from './turn-mark.module.css'
 
 /** Whose turn it is: ours stands out, the others are quiet. */
-export function TurnMark({ turn, words }: { turn: Turn; words: DeskWords }) {
+export function TurnMark({ turn, label }: { turn: Turn; label: string }) {
   return (
     <span className={css['root']} data-turn={turn}>
       <span className={css['dot']} aria-hidden="true" />
-      {words.turns[turn]}
+      {label}
     </span>
   )
 }

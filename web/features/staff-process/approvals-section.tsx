@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+import type { ProcessPage } from '#domain/contract/staff/process-page.ts'
+import { formatEuro } from '#domain/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { shortInstant } from '#web/lib/staff-desk/waiting.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { EvidenceDialog } from './evidence-dialog.tsx'
+import { Section } from './section.tsx'
+
+import css from './list.module.css'
+
+type ApprovalsSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+
+/** What the customer has approved, with the documents that prove it. */
+export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProps) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  if (page.approvals.length === 0) return null
+  return (
+    <Section title={words.approvals}>
+      <ul className={css['list']}>
+        {page.approvals.map(({ id, number, total, approvedAt }) => (
+          <li key={id} className={css['item']}>
+            <div className={css['text']}>
+              <p className={css['strong']}>{fillText(words.approval, { number })}</p>
+              <p className={css['soft']}>
+                {fillText(words.approvalOf, {
+                  amount: formatEuro(total),
+                  at: shortInstant(Date.parse(approvedAt), timeZone),
+                })}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              aria-label={`${words.openEvidence}: ${fillText(words.approval, { number })}`}
+              onClick={() => setOpenId(id)}
+            >
+              {words.openEvidence}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {openId !== null && (
+        <EvidenceDialog
+          processId={page.process.id}
+          approvalId={openId}
+          words={words}
+          timeZone={timeZone}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+import css from './facts.module.css'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** Named facts; those without a value are left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const shown = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  if (shown.length === 0) return null
+  return (
+    <dl className={css['root']}>
+      {shown.map(({ label, value }) => (
+        <div key={label} className={css['row']}>
+          <dt className={css['label']}>{label}</dt>
+          <dd className={css['value']}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
+
+import { isRejection } from '#web/lib/api/api-problem.ts'
+import { useNow } from '#web/lib/staff-desk/use-now.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { crossShape } from '#web/ui/icon-shapes.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { ProcessView } from './process-view.tsx'
+import { useProcessPage } from './use-process-page.ts'
+
+import css from './process-sheet.module.css'
+
+export type ProcessSheetProps = { id: string; words: DeskWords; timeZone: string; onClose: () => void }
+
+/** The page of a process, as a sheet over the board. */
+export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps) {
+  const titleId = useId()
+  const sheet = useRef<HTMLDivElement>(null)
+  const { data: page, isError, error, dataUpdatedAt, refetch } = useProcessPage(id)
+  const now = useNow(page?.asOf ?? null, dataUpdatedAt)
+  const { process: text } = words
+  const isThere = page !== undefined
+  const arrive = useEffectEvent((isLoaded: boolean) => {
+    const title = isLoaded ? sheet.current?.querySelector('h2') : null
+    ;(title ?? sheet.current)?.focus()
+  })
+  useEffect(() => arrive(isThere), [isThere])
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc and the button do the same */}
+      <div className={css['veil']} onClick={onClose} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the sheet from anywhere in it */}
+      <div
+        ref={sheet}
+        className={css['root']}
+        role="dialog"
+        aria-labelledby={isThere ? titleId : undefined}
+        aria-label={isThere ? undefined : text.loading}
+        tabIndex={-1}
+        onKeyDown={leave}
+      >
+        {isThere && <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />}
+        {!isThere && !isError && (
+          <div className={css['state']}>
+            <Loader label={text.loading} />
+          </div>
+        )}
+        {!isThere && isError && (
+          <div className={css['state']}>
+            <Notice
+              tone="error"
+              title={isRejection(error) ? text.notFound : text.failed}
+              action={
+                !isRejection(error) && (
+                  <Button variant="secondary" onClick={() => void refetch()}>
+                    {text.retry}
+                  </Button>
+                )
+              }
+            >
+              {isRejection(error) ? text.notFoundText : text.failedText}
+            </Notice>
+          </div>
+        )}
+        <div className={css['close']}>
+          <IconButton label={text.close} shape={crossShape} onClick={onClose} />
+        </div>
+      </div>
+    </>
+  )
+}

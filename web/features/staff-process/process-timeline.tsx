@@ -1,0 +1,35 @@
+import type { ProcessPage } from '#domain/contract/staff/process-page.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
+
+import { Section } from './section.tsx'
+import { timelineDays, timelineEntries } from './timeline-entries.ts'
+
+import css from './process-timeline.module.css'
+
+type ProcessTimelineProps = { page: ProcessPage; words: DeskWords; now: number; timeZone: string }
+
+/** All that happened, in sentences, the latest first. */
+export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineProps) {
+  const { process: text } = words
+  const days = timelineDays(timelineEntries(page, words), { words, timeZone, now })
+  return (
+    <Section title={text.timeline}>
+      {days.map(({ day, entries }) => (
+        <div key={day} className={css['day']}>
+          <h4 className={css['date']}>{day}</h4>
+          <ol className={css['list']}>
+            {entries.map((entry) => (
+              <li key={entry.id} className={css['entry']}>
+                <p>{entry.text}</p>
+                {entry.reason !== null && (
+                  <p className={css['reason']}>{fillText(text.why, { reason: entry.reason })}</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </Section>
+  )
+}

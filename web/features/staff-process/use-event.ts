@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ProcessPage } from '#domain/contract/staff/process-page.ts'
+import { eventTargets, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import { deskKeys } from '#web/lib/staff-desk/desk-keys.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
+import { staffCall } from '#web/lib/staff/staff-client.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { failureInWords } from './desk-failure.ts'
+
+export type Telling = { type: ProcessEventType; reason?: string | undefined }
+
+/** Tells what happened. Where it leads is shown at once, and taken back when the server says otherwise. */
+export function useEvent(page: ProcessPage, words: DeskWords['process']) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { id, version } = page.process
+  const key = deskKeys.process(id)
+  return useMutation({
+    mutationFn: ({ type, reason }: Telling) =>
+      staffCall('POST /api/staff/process/:id/event', {
+        params: { id },
+        body: { type, version, ...(reason === undefined || reason === '' ? {} : { reason }) },
+      }),
+    onMutate: async ({ type }) => {
+      await client.cancelQueries({ queryKey: key, exact: true })
+      const before = client.getQueryData<ProcessPage>(key)
+      if (before !== undefined) {
+        client.setQueryData<ProcessPage>(key, {
+          ...before,
+          process: { ...before.process, state: eventTargets[type] },
+        })
+      }
+      return before
+    },
+    onSuccess: () => toast({ text: words.saved, tone: 'success' }),
+    onError: (error, _told, before) => {
+      if (before !== undefined) client.setQueryData(key, before)
+      toast({ text: failureInWords(error, words), tone: 'error' })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: deskKeys.boards })
+      return client.invalidateQueries({ queryKey: key, exact: true })
+    },
+  })
+}
