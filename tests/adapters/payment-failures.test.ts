@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { calls, type Call, type FaultKind, type Step } from './payment-calls.ts'
+import { creditCalls } from './credit-calls.ts'
+import { calls as paymentCalls, type Call, type FaultKind, type Step } from './payment-calls.ts'
 import { wireAnswering, type Responder } from './payment-fixtures.ts'
+
+const calls: readonly Call[] = [...paymentCalls, ...creditCalls]
 
 type Fault = { fault: string; answer: Responder; kind: FaultKind }
 

@@ -88,9 +88,13 @@ export function json(body: unknown, init?: ResponseInit): Responder {
   return () => Response.json(body, init)
 }
 
+/** What nobody holds is collected, and a call that is never answered would then not hear that its caller gave up. */
+const held: FakeOutgoing[] = []
+
 /** The other side answers call by call in this order, and is down afterwards. */
 export function wireAnswering(...answers: Responder[]): { wire: PaymentWire; outgoing: FakeOutgoing } {
   const outgoing = fakeOutgoing()
+  held.push(outgoing)
   let calls = 0
   outgoing.answer('https://', (call, request) => {
     const answer = answers[calls]

@@ -5,7 +5,7 @@ import { isSafeAddress, unknown } from '#worker/providers/payment-wire.ts'
 
 import { bookingFields } from './booking-fields.ts'
 import { callSimplified, type SimplifiedFlow } from './call.ts'
-import { failedBooking, faultIds, isFault } from './faults.ts'
+import { failedBooking, failedReading, faultIds, isFault } from './faults.ts'
 import { findPayment, idOf, standingOf, toAskOutcome } from './payment.ts'
 import { childOf, textOf, type XmlElement } from './xml.ts'
 
@@ -82,7 +82,9 @@ async function bookNow(flow: SimplifiedFlow, paymentId: string, signal?: AbortSi
   if (!answer.answered) {
     if (isFault(answer, faultIds.notSigned)) return { outcome: 'unsigned' }
     if (isFault(answer, faultIds.wrongState)) return { outcome: 'wrong_state' }
-    return isFault(answer, faultIds.notFound) ? { outcome: 'missing' } : failedBooking(answer)
+    if (isFault(answer, faultIds.notFound)) return { outcome: 'missing' }
+    // The signature is there all the same: only the creditor's own word ends it.
+    return answer.fault === null ? failedReading(answer) : failedBooking(answer)
   }
   const booking = bookingOf(answer.answer)
   if (booking === null) return unknown('unreadable_answer')
