@@ -144,7 +144,7 @@ describe('npm run import', { timeout: 30_000 }, () => {
     ['the file is not there', () => ['nowhere.json'], /no such file/],
     ['an order is wrong', () => [fileOf([{ ...order('x'), processType: 'TAXI' }])], /order 1 \(x\)[\s\S]*processType/],
     ['an option is unknown', () => ['--force'], /--force/],
-    ['the account is unknown', () => [fileOf([]), '--account', 'acc_oulu'], /acc_herttoniemi, acc_tampere/],
+    ['the account is unknown', () => [fileOf([]), '--account', 'acc_nowhere'], /acc_herttoniemi, acc_tampere/],
   ])('ends with 2 when %s, and sends nothing', async (_case, args, message) => {
     demoOf()
     const { code, stderr } = await runImport(args())
