@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import process from 'node:process'
 
@@ -21,7 +20,7 @@ const { callbackSalt, callbackUser, callbackPassword } = simplifiedSettings
 const { port } = simplified()
 
 const digestOf = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
-const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+const basic = (user: string, password: string) => `Basic ${btoa(`${user}:${password}`)}`
 const rightHeader = basic(callbackUser, callbackPassword)
 
 function call(pairs: Pairs, authorization: string | null = rightHeader) {
