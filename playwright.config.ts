@@ -15,10 +15,20 @@ const quiet = [
 ]
 
 const outages = '**/outage.spec.ts'
-/** A phone has no keyboard to go through the pages with. */
-const keyboard = '**/keyboard.spec.ts'
-/** The longest journeys about money: what they find out is the same whatever the width of the screen. */
-const onPhonesOnly = ['payment-providers', 'payment-screens', 'refund', 'retrieve'].map((name) => `**/${name}.spec.ts`)
+/** What the longest journeys find out is the same whatever the width of the screen, so that each runs at one of them. */
+const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
+const onPhonesOnly = specs(
+  'credit',
+  'offline',
+  'payment-frame',
+  'payment-providers',
+  'payment-screens',
+  'refund',
+  'retrieve',
+  'terms',
+)
+/** A phone has no keyboard to go through the pages with, and staff sit at a desk. */
+const onDesktopsOnly = specs('desk', 'identity', 'keyboard', 'staff-*', 'terminal')
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -40,7 +50,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [outages, keyboard],
+      testIgnore: [outages, ...onDesktopsOnly],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: [outages, ...onPhonesOnly], use: { viewport: { width: 1280, height: 800 } } },
