@@ -10,16 +10,19 @@ import { ErrorBoundary } from './error-boundary.tsx'
 
 const BoardPage = lazy(async () => ({ default: (await import('#web/routes/staff/board-page.tsx')).BoardPage }))
 
-/** Every address of the signed-in area; each page is fetched when it is gone to. */
+const UsersPage = lazy(async () => ({ default: (await import('#web/routes/staff/users-page.tsx')).UsersPage }))
+
+/** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
 export function StaffRoutes() {
   const { text } = useStaffTexts()
   return (
     <ErrorBoundary fallback={<CrashPage />}>
       <Suspense fallback={<Loader label={text('working')} />}>
         <Routes>
-          <Route path={staffPaths.board} element={<BoardPage />}>
+          <Route path="/" element={<BoardPage />}>
             <Route path="process/:id" element={null} />
           </Route>
+          <Route path="users" element={<UsersPage />} />
           <Route path="*" element={<Navigate to={staffPaths.board} replace />} />
         </Routes>
       </Suspense>
