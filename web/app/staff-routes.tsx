@@ -10,8 +10,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 
 const BoardPage = lazy(async () => ({ default: (await import('#web/routes/staff/board-page.tsx')).BoardPage }))
 
-const UsersPage = lazy(async () => ({ default: (await import('#web/routes/staff/users-page.tsx')).UsersPage }))
-
 /** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
 export function StaffRoutes() {
   const { text } = useStaffTexts()
@@ -22,7 +20,6 @@ export function StaffRoutes() {
           <Route path="/" element={<BoardPage />}>
             <Route path="process/:id" element={null} />
           </Route>
-          <Route path="users" element={<UsersPage />} />
           <Route path="*" element={<Navigate to={staffPaths.board} replace />} />
         </Routes>
       </Suspense>
