@@ -10,6 +10,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 
 const BoardPage = lazy(async () => ({ default: (await import('#web/routes/staff/board-page.tsx')).BoardPage }))
 
+const UsersPage = lazy(async () => ({ default: (await import('#web/routes/staff/users-page.tsx')).UsersPage }))
+
 /** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
 export function StaffRoutes() {
   const { text } = useStaffTexts()
@@ -20,6 +22,7 @@ export function StaffRoutes() {
           <Route path="/" element={<BoardPage />}>
             <Route path="process/:id" element={null} />
           </Route>
+          <Route path="users" element={<UsersPage />} />
           <Route path="*" element={<Navigate to={staffPaths.board} replace />} />
         </Routes>
       </Suspense>

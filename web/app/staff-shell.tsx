@@ -16,6 +16,7 @@ import { SignInPage } from '#web/routes/staff/sign-in-page.tsx'
 import { ToastProvider } from '#web/ui/toast-provider.tsx'
 
 import { LoadingPage } from './loading-page.tsx'
+import { StaffOwnDialogs } from './staff-own-dialogs.tsx'
 import { StaffRoutes } from './staff-routes.tsx'
 import { useStaffRejections } from './use-staff-rejections.ts'
 
@@ -68,7 +69,7 @@ function SignedInArea() {
   return (
     <>
       <div className={veiled ? css['veiled'] : undefined}>
-        <StaffFrame>
+        <StaffFrame OwnDialogs={StaffOwnDialogs}>
           <StaffRoutes />
         </StaffFrame>
       </div>

@@ -28,10 +28,14 @@ export function Rail() {
             <PageLink
               to={section.path}
               className={css['link']}
+              aria-label={text(section.text)}
               aria-current={isWithin(section, pathname) ? 'page' : undefined}
             >
               <Icon shape={section.icon} />
               <span className={css['label']}>{text(section.text)}</span>
+              <span className={css['short']} aria-hidden="true">
+                {text(section.short)}
+              </span>
             </PageLink>
           </li>
         ))}
@@ -55,7 +59,7 @@ function MoreSections({ sections }: { sections: readonly StaffSection[] }) {
       face={
         <span className={css['moreFace']}>
           <Icon shape={moreShape} />
-          <span className={css['label']}>{text('more')}</span>
+          {text('more')}
         </span>
       }
       items={sections.map((section) => ({

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 
 import { useKnownCommands } from '#web/lib/staff/commands.tsx'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
@@ -9,7 +9,7 @@ import { AccountSwitch } from './account-switch.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { MovedNotice } from './moved-notice.tsx'
-import { OwnDialogs, type OwnDialog } from './own-dialogs.tsx'
+import type { OwnDialog } from './own-dialog.ts'
 import { Rail } from './rail.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
 import { useSectionFocus } from './use-section-focus.ts'
@@ -18,8 +18,13 @@ import { UserMenu } from './user-menu.tsx'
 
 import css from './staff-frame.module.css'
 
+type StaffFrameProps = {
+  children: ReactNode
+  OwnDialogs: ComponentType<{ shown: OwnDialog | null; onClose: () => void }>
+}
+
 /** What is around every page of the back-office. */
-export function StaffFrame({ children }: { children: ReactNode }) {
+export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
   const { text } = useStaffTexts()
   const main = useRef<HTMLElement>(null)
   const [palette, setPalette] = useState(false)

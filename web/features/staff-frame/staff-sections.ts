@@ -15,6 +15,8 @@ import {
 export type StaffSection = {
   path: string
   text: StaffTextKey
+  /** For the bar at a phone's foot. */
+  short: StaffTextKey
   icon: IconShape
   /** What a user must be allowed to do to be led there. */
   action: StaffAction
@@ -23,12 +25,33 @@ export type StaffSection = {
 }
 
 const sections: readonly StaffSection[] = [
-  { path: staffPaths.board, text: 'board', icon: queueShape, action: 'process.see', shortcut: 'j' },
-  { path: staffPaths.newProcess, text: 'newProcess', icon: plusShape, action: 'process.create', shortcut: 'n' },
-  { path: staffPaths.lockers, text: 'lockers', icon: lockerShape, action: 'locker.see', shortcut: 'l' },
-  { path: staffPaths.users, text: 'users', icon: peopleShape, action: 'user.manage', shortcut: 'k' },
-  { path: staffPaths.settings, text: 'settings', icon: slidersShape, action: 'account.configure', shortcut: 'a' },
-  { path: staffPaths.audit, text: 'audit', icon: journalShape, action: 'audit.see', shortcut: 't' },
+  { path: staffPaths.board, text: 'board', short: 'board', icon: queueShape, action: 'process.see', shortcut: 'j' },
+  {
+    path: staffPaths.newProcess,
+    text: 'newProcess',
+    short: 'newProcessShort',
+    icon: plusShape,
+    action: 'process.create',
+    shortcut: 'n',
+  },
+  {
+    path: staffPaths.lockers,
+    text: 'lockers',
+    short: 'lockers',
+    icon: lockerShape,
+    action: 'locker.see',
+    shortcut: 'l',
+  },
+  { path: staffPaths.users, text: 'users', short: 'users', icon: peopleShape, action: 'user.manage', shortcut: 'k' },
+  {
+    path: staffPaths.settings,
+    text: 'settings',
+    short: 'settings',
+    icon: slidersShape,
+    action: 'account.configure',
+    shortcut: 'a',
+  },
+  { path: staffPaths.audit, text: 'audit', short: 'audit', icon: journalShape, action: 'audit.see', shortcut: 't' },
 ]
 
 /** The trail of one's own processes is read on their pages. */

@@ -6,7 +6,7 @@ import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useSignOut } from '#web/lib/staff/use-sign-out.ts'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 
-import type { OwnDialog } from './own-dialogs.tsx'
+import type { OwnDialog } from './own-dialog.ts'
 import { sectionsOf } from './staff-sections.ts'
 
 /** What can be done on every page. */

@@ -50,6 +50,7 @@ export const fi = {
   rail: 'Päävalikko',
   board: 'Työjono',
   newProcess: 'Uusi prosessi',
+  newProcessShort: 'Uusi',
   lockers: 'Lokerikot',
   users: 'Käyttäjät',
   settings: 'Asetukset',

@@ -1,0 +1,17 @@
+import type { OwnDialog } from '#web/features/staff-frame/own-dialog.ts'
+import { ProfileDialog } from '#web/features/staff-frame/profile-dialog.tsx'
+import { ChangePasswordDialog } from '#web/features/staff-users/change-password-dialog.tsx'
+import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+
+type StaffOwnDialogsProps = { shown: OwnDialog | null; onClose: () => void }
+
+/** What users see and change of their own, from any page. */
+export function StaffOwnDialogs({ shown, onClose }: StaffOwnDialogsProps) {
+  const { userId, username } = useStaffUser()
+  return (
+    <>
+      <ProfileDialog open={shown === 'profile'} onClose={onClose} />
+      <ChangePasswordDialog user={{ id: userId, username }} open={shown === 'password'} onClose={onClose} />
+    </>
+  )
+}
