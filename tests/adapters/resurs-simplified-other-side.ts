@@ -31,9 +31,13 @@ export function plainFault(code: 'Client' | 'Server'): Responder {
 
 const nil = '<signingUrl xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true"/>'
 
-export function booking(status: string, signingUrl: string | null = null): Responder {
+export function booking(
+  status: string,
+  signingUrl: string | null = null,
+  paymentId: string = order.orderNumber,
+): Responder {
   const url = signingUrl === null ? nil : `<signingUrl>${signingUrl}</signingUrl>`
-  const id = `<paymentId>${order.orderNumber}</paymentId>`
+  const id = `<paymentId>${paymentId}</paymentId>`
   return answer('bookPaymentResponse', `<return>${id}<bookPaymentStatus>${status}</bookPaymentStatus>${url}</return>`)
 }
 

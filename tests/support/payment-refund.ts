@@ -15,7 +15,7 @@ import { providersThatWork } from './effects.ts'
 import type { PaymentSide } from './payment-side.ts'
 import { seedStaff } from './staff.ts'
 
-export async function refundDesk(customer: Customer, side: PaymentSide) {
+export async function refundDesk(customer: Customer, side: Pick<PaymentSide, 'listenOn'>) {
   const admin = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
   const path = `/api/staff/process/${customer.id}/refund`
   return {
