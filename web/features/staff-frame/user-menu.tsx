@@ -25,9 +25,7 @@ export function UserMenu({ onProfile, onPassword }: UserMenuProps) {
       label={`${username}, ${text('userMenu')}`}
       face={
         <span className={css['face']}>
-          <span className={css['initial']} aria-hidden="true">
-            {Array.from(username)[0]?.toUpperCase()}
-          </span>
+          <span className={css['initial']} data-initial={Array.from(username)[0]?.toUpperCase()} aria-hidden="true" />
           <span className={css['name']}>{username}</span>
         </span>
       }
