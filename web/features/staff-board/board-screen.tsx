@@ -68,7 +68,6 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         onChoice={onChoice}
       />
       <OfflineBanner offline={!isOnline} text={text.offline} />
-      <LiveRegion message={changesInWords(rows, words, timeZone)} />
       {rows.newCount > 0 && (
         <div className={css['news']}>
           <Button onClick={showNew}>{`${text.showNew} (${newInWords(rows.newCount, text)})`}</Button>
@@ -106,6 +105,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
           />
         </div>
       )}
+      <LiveRegion message={changesInWords(rows, words, timeZone)} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { moveOnBoard } from './move-on-board.ts'
+
 const settleMs = 250
 
 type BoardSearchProps = {
@@ -59,6 +61,7 @@ export function BoardSearch({ q, words, input, onSearch }: BoardSearchProps) {
         aria-keyshortcuts="/"
         onValueChange={setTyped}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && moveOnBoard('first')) event.preventDefault()
           if (event.key !== 'Escape') return
           if (typed === '') input.current?.blur()
           else clear()

@@ -62,17 +62,19 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Desk
           </Button>
         )}
         {others.length > 0 && (
-          <Menu
-            label={text.moreActions}
-            face={text.moreActions}
-            items={others.map((event) => ({
-              id: event.type,
-              label: labelOf(event),
-              danger: dangers.has(event.type),
-              disabled: telling.isPending,
-              onSelect: () => begin(event),
-            }))}
-          />
+          <div className={css['menu']}>
+            <Menu
+              label={likely === null ? text.actions : text.moreActions}
+              face={likely === null ? text.actions : text.moreActions}
+              items={others.map((event) => ({
+                id: event.type,
+                label: labelOf(event),
+                danger: dangers.has(event.type),
+                disabled: telling.isPending,
+                onSelect: () => begin(event),
+              }))}
+            />
+          </div>
         )}
         {events.length === 0 && <p className={css['nothing']}>{text.noActions}</p>}
       </div>

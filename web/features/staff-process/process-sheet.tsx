@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { useNow } from '#web/lib/staff-desk/use-now.ts'
@@ -29,16 +29,26 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
     ;(title ?? sheet.current)?.focus()
   })
   useEffect(() => arrive(isThere), [isThere])
-  function leave(event: KeyboardEvent) {
+  const version = page?.process.version
+  const keepFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) arrive(isThere)
+  })
+  // What was pressed may be gone once it has been done.
+  useEffect(() => (version === undefined ? undefined : keepFocus()), [version])
+  const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     onClose()
-  }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => leave(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc and the button do the same */}
       <div className={css['veil']} onClick={onClose} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the sheet from anywhere in it */}
       <div
         ref={sheet}
         className={css['root']}
@@ -46,7 +56,6 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
         aria-labelledby={isThere ? titleId : undefined}
         aria-label={isThere ? undefined : text.loading}
         tabIndex={-1}
-        onKeyDown={leave}
       >
         {isThere && <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />}
         {!isThere && !isError && (
