@@ -10,7 +10,11 @@ function server(answer: () => Response) {
     cookies: () => 'XSRF-TOKEN=token-1',
     session: { withToken: (work) => work('access-1') },
     fetch: (input, init) => {
-      sent.push({ address: String(input), headers: new Headers(init?.headers), method: init?.method ?? '' })
+      sent.push({
+        address: typeof input === 'string' ? input : '',
+        headers: new Headers(init?.headers),
+        method: init?.method ?? '',
+      })
       return Promise.resolve(answer())
     },
   })
