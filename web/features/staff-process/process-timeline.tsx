@@ -12,15 +12,16 @@ type ProcessTimelineProps = { page: ProcessPage; words: DeskWords; now: number; 
 /** All that happened, in sentences, the latest first. */
 export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineProps) {
   const { process: text } = words
-  const days = timelineDays(timelineEntries(page, words), { words, timeZone, now })
+  const entries = timelineEntries(page, words)
+  const days = timelineDays(entries, { words, timeZone, now })
   return (
     <Section title={text.timeline}>
-      {days.map(({ day, entries }) => (
+      {days.map(({ day, entries: own }) => (
         <div key={day} className={css['day']}>
           <h4 className={css['date']}>{day}</h4>
           <ol className={css['list']}>
-            {entries.map((entry) => (
-              <li key={entry.id} className={css['entry']}>
+            {own.map((entry) => (
+              <li key={entry.id} className={css['entry']} data-latest={entry.id === entries[0]?.id || undefined}>
                 <p>{entry.text}</p>
                 {entry.reason !== null && (
                   <p className={css['reason']}>{fillText(text.why, { reason: entry.reason })}</p>

@@ -3,7 +3,7 @@ import type { BoardView } from '#domain/contract/staff/board.ts'
 const views: Record<BoardView, string> = { now: 'Now', waiting: 'Waiting', all: 'All', ended: 'Ended' }
 
 export const board = {
-  title: 'Processes',
+  title: 'Work queue',
   views,
   viewsLabel: 'View',
   search: 'Search',

@@ -3,7 +3,7 @@ import type { BoardView } from '#domain/contract/staff/board.ts'
 const views: Record<BoardView, string> = { now: 'Nyt', waiting: 'Odottaa', all: 'Kaikki', ended: 'Päättyneet' }
 
 export const board = {
-  title: 'Prosessit',
+  title: 'Työjono',
   views,
   viewsLabel: 'Näkymä',
   search: 'Haku',

@@ -3,7 +3,7 @@ import type { BoardView } from '#domain/contract/staff/board.ts'
 const views: Record<BoardView, string> = { now: 'Nu', waiting: 'Väntar', all: 'Alla', ended: 'Avslutade' }
 
 export const board = {
-  title: 'Processer',
+  title: 'Arbetskö',
   views,
   viewsLabel: 'Vy',
   search: 'Sök',

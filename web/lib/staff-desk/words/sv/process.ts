@@ -151,7 +151,7 @@ export const process = {
   boxCode: 'Kod',
   boxExpires: 'Bokningen går ut {at}',
   boxKeySince: 'Nyckeln i facket sedan {at}',
-  messages: 'Meddelanden',
+  messages: 'Skickade meddelanden',
   noMessages: 'Inga meddelanden har skickats.',
   messageKinds,
   messageStatuses,
