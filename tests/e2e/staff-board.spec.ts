@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test'
+
+import { expectAccessible } from './support/customer-page.ts'
+import { createProcess, freshPhone } from './support/desk.ts'
+import {
+  customerApproves,
+  customerLeavesKeys,
+  rowOf,
+  sheetOf,
+  signInStaff,
+  takeKeysOut,
+  tampere,
+} from './support/staff-desk.ts'
+
+const accountId = 'acc_tampere'
+
+test('an advisor’s day: from the order of the dealer system to a finished process', async ({ page, browser }) => {
+  test.slow()
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
+  await expect(rowOf(page, id), 'a new process comes by itself').toBeVisible({ timeout: 20_000 })
+  await customerApproves(browser, link)
+  await expect(rowOf(page, id)).toContainText('Vahvista työ', { timeout: 20_000 })
+  await expect(rowOf(page, id)).toContainText('Meidän vuoro')
+
+  await rowOf(page, id).click()
+  const sheet = sheetOf(page)
+  const act = (name: string) => sheet.getByRole('button', { name, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/staff/process/${id}$`))
+  await expect(sheet).toContainText(/Asiakas hyväksyi [\d ,\u00A0]+€ klo \d+\.\d\d/)
+  await act('Vahvista työ')
+  await expect(page.getByText('Tiedot tallennettu')).toBeVisible()
+  const box = await customerLeavesKeys(sheet)
+  await takeKeysOut(box)
+  await act('Hae avaimet huoltoon')
+  await act('Lähetä maksettavaksi')
+  await expect(sheet).toContainText('Maksulinkki lähetetty', { timeout: 20_000 })
+
+  await sheet.getByRole('button', { name: 'Toiminnot', exact: true }).click()
+  await sheet.getByRole('menuitem', { name: 'Kuittaa maksetuksi tiskillä' }).click()
+  const question = page.getByRole('dialog', { name: 'Onko maksu saatu?' })
+  await expect(question).toContainText('€ merkitään maksetuksi tiskillä')
+  await question.getByRole('button', { name: 'Kuittaa maksetuksi tiskillä' }).click()
+  await act('Päätä prosessi')
+  await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible()
+  await expect(sheet).toContainText(/kaisa\.lehto päätti prosessin klo/)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: 'Päättyneet' }).click()
+  await expect(rowOf(page, id)).toContainText('Valmis')
+})
+
+test('two advisors at once: one wins, the other sees what happened and loses nothing', async ({ page, browser }) => {
+  test.slow()
+  const { id, link } = await createProcess({ fixture: 3, phoneNumber: freshPhone(), accountId })
+  await customerApproves(browser, link)
+  const other = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInStaff(other, 'risto.pohjola', tampere)
+  for (const desk of [page, other]) await desk.goto(`/staff/process/${id}`)
+  await sheetOf(page).getByRole('button', { name: 'Muut toiminnot' }).click()
+  await sheetOf(page).getByRole('menuitem', { name: 'Pyydä käymään tiskillä' }).click()
+  await page.getByLabel('Syy').fill('Avain pitää koodata')
+
+  // What the other does is held back from the first, as it is when two press at the same moment.
+  await page.route(`**/api/staff/process/${id}`, (route) => route.abort())
+  await sheetOf(other).getByRole('button', { name: 'Vahvista työ' }).click()
+  await expect(other.getByText('Tiedot tallennettu')).toBeVisible()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Pyydä käymään tiskillä' }).click()
+  const question = page.locator('dialog[open]')
+  await expect(question.getByText('Prosessi muuttui sillä välin')).toBeVisible()
+  await expect(page.getByLabel('Syy')).toHaveValue('Avain pitää koodata')
+  await page.unroute(`**/api/staff/process/${id}`)
+  await question.getByRole('button', { name: 'Älä tee mitään' }).last().click()
+  await expect(sheetOf(page)).toContainText('risto.pohjola vahvisti työn', { timeout: 20_000 })
+})
+
+test('the address keeps view, filters and search; a process is found by its code', async ({ page }) => {
+  const { id, processCode } = await createProcess({ fixture: 2, phoneNumber: freshPhone(), accountId })
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await page.getByRole('button', { name: 'Kaikki', exact: true }).click()
+  await page.getByRole('button', { name: 'Suodattimet' }).click()
+  await page.getByLabel('Vuoro').selectOption('Meidän vuoro')
+  await expect(page).toHaveURL(/view=all&turn=staff$/)
+  await page.getByRole('button', { name: 'Poista suodattimet' }).click()
+  await page.getByRole('searchbox', { name: 'Haku' }).or(page.getByLabel('Haku')).fill(processCode)
+  await expect(rowOf(page, id)).toBeVisible()
+  await expect(page.locator('[data-process]')).toHaveCount(1)
+  await page.reload()
+  await expect(page.locator('[data-process]')).toHaveCount(1)
+  await page.getByLabel('Haku', { exact: true }).fill('eisellaistaole')
+  await expect(page.getByRole('heading', { name: 'Haulla ”eisellaistaole” ei löytynyt mitään' })).toBeVisible()
+})
+
+test('a note, a wrong number put right, and a process called off', async ({ page }) => {
+  const { id } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await page.goto(`/staff/process/${id}`)
+  const sheet = sheetOf(page)
+  await sheet.getByLabel('Uusi muistiinpano').fill('Soitettu, tulee huomenna')
+  await sheet.getByRole('button', { name: 'Lisää muistiinpano' }).click()
+  await expect(sheet.getByText('kaisa.lehto, ')).toBeVisible()
+
+  await sheet.getByRole('button', { name: 'Muokkaa' }).click()
+  const form = page.getByRole('dialog', { name: 'Asiakkaan tiedot' })
+  await form.getByLabel('Puhelin').fill('12')
+  await form.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(page.getByText('Asiakkaan tiedot ovat puutteelliset')).toBeVisible()
+  await expect(form.getByLabel('Puhelin')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Puhelin').fill('040 123 4567')
+  await form.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(page.getByText('Tiedot päivitetty')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: '+358401234567' })).toBeVisible()
+
+  await sheet.getByRole('button', { name: 'Toiminnot', exact: true }).click()
+  await sheet.getByRole('menuitem', { name: 'Peru prosessi' }).click()
+  const question = page.getByRole('dialog', { name: 'Perutaanko prosessi?' })
+  await expect(question).toContainText('Aino Väänänen')
+  await question.getByRole('button', { name: 'Peru prosessi' }).click()
+  await expect(question.getByText('Kirjoita syy')).toBeVisible()
+  await question.getByLabel('Syy').fill('Asiakas perui')
+  await question.getByRole('button', { name: 'Peru prosessi' }).click()
+  await expect(sheet.getByText('Peruttu', { exact: true })).toBeVisible()
+  await expect(sheet).toContainText('Syy: Asiakas perui')
+})
+
+for (const [language, name] of [
+  ['fi', 'Työjono'],
+  ['sv', 'Arbetskö'],
+  ['en', 'Work queue'],
+] as const) {
+  test(`board and process page are accessible in ${language}`, async ({ page }) => {
+    const { id } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
+    await signInStaff(page, 'kaisa.lehto', tampere)
+    await page.evaluate((lcid) => localStorage.setItem('dsa-user-lang', lcid), language)
+    await page.goto('/staff?view=all')
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(rowOf(page, id)).toBeVisible()
+    await expectAccessible(page, 'board')
+    await rowOf(page, id).click()
+    await expect(sheetOf(page).getByRole('heading', { level: 2 })).toBeFocused()
+    await expectAccessible(page, 'process page')
+  })
+}

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+
+import { createProcess, freshPhone } from './support/desk.ts'
+import {
+  customerApproves,
+  customerLeavesKeys,
+  rowOf,
+  sheetOf,
+  signInStaff,
+  takeKeysOut,
+  tampere,
+} from './support/staff-desk.ts'
+
+test('an advisor’s day by keyboard alone', async ({ page, browser }) => {
+  test.slow()
+  const { id, link, processCode } = await createProcess({
+    fixture: 0,
+    phoneNumber: freshPhone(),
+    accountId: 'acc_tampere',
+  })
+  await customerApproves(browser, link)
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  const sheet = sheetOf(page)
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => document.activeElement?.textContent ?? '')
+      if (label === name) return
+    }
+    throw new Error(`Tab never came to ${name}`)
+  }
+  const act = async (name: string) => {
+    await expect(sheet.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 20_000 })
+    await sheet.getByRole('heading', { level: 2 }).focus()
+    await tabTo(name)
+    await page.keyboard.press('Enter')
+  }
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(processCode)
+  await expect(rowOf(page, id)).toBeVisible()
+  await expect(page.locator('[data-process]')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(rowOf(page, id)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
+  await act('Vahvista työ')
+  const box = await customerLeavesKeys(sheet)
+  await takeKeysOut(box)
+  await act('Hae avaimet huoltoon')
+  await act('Lähetä maksettavaksi')
+  await expect(sheet).toContainText('Maksulinkki lähetetty', { timeout: 20_000 })
+  await act('Toiminnot')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('menuitem', { name: 'Kuittaa maksetuksi tiskillä' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Onko maksu saatu?' })).toBeVisible()
+  await tabTo('Kuittaa maksetuksi tiskillä')
+  await page.keyboard.press('Enter')
+  await act('Päätä prosessi')
+  await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(rowOf(page, id)).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Siirry rivien välillä')
+})
