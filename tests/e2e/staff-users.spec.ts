@@ -1,0 +1,170 @@
+import { expect, test } from '@playwright/test'
+
+import { en } from '#web/lib/staff-texts/en.ts'
+import { fi } from '#web/lib/staff-texts/fi.ts'
+import { sv } from '#web/lib/staff-texts/sv.ts'
+
+import { expectAccessible } from './support/customer-page.ts'
+import { addUser, fillNewUser, freshName, openUser, signInAgain, signInAs } from './support/staff-session.ts'
+
+test('an admin adds a user, who may do as the role says until taken out of use', async ({ page, browser }) => {
+  test.slow()
+  await signInAs(page, 'minna.halla')
+  const person = await addUser(page)
+  const theirs = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  await signInAs(theirs, person)
+  await expect(theirs.getByRole('link', { name: fi.users })).toHaveCount(0)
+
+  const dialog = await openUser(page, person.username)
+  await expect(dialog.getByLabel(fi.username, { exact: true })).toBeDisabled()
+  await expect(dialog.getByLabel(fi.password, { exact: true })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: fi.userAccountsButton })).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: fi.role_sales }).check()
+  await dialog.getByRole('button', { name: fi.save }).click()
+  await expect(page.getByText(fi.updated)).toBeVisible()
+  await expect(page.getByText(`${fi.role_service_advisor}, ${fi.role_sales}`)).toBeVisible()
+
+  await openUser(page, person.username)
+  await dialog.getByText(fi.removal).click()
+  await dialog.getByRole('button', { name: fi.disableUser }).click()
+  const asked = page.getByRole('dialog', { name: `Poistetaanko ${person.username} käytöstä?` })
+  await expect(asked).toContainText(fi.disableText)
+  await asked.getByRole('button', { name: fi.disableUser }).click()
+  await expect(page.getByText(fi.userDisabled)).toBeVisible()
+  // The other window asks by itself from time to time, and when it is looked at again.
+  await theirs.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(signInAgain(theirs)).toContainText(fi.endedLead, { timeout: 75_000 })
+
+  await openUser(page, person.username)
+  await dialog.getByRole('button', { name: fi.letIn }).click()
+  await expect(dialog.getByText(fi.userDisabledNotice)).toBeHidden()
+  await dialog.getByText(fi.removal).click()
+  await dialog.getByRole('button', { name: fi.deleteUser }).click()
+  const last = page.getByRole('dialog', { name: `Poistetaanko ${person.username} pysyvästi?` })
+  await last.getByRole('button', { name: fi.deleteUser }).click()
+  await expect(page.getByText(fi.deleted)).toBeVisible()
+  await expect(page.getByText(fi.usersNone)).toBeVisible()
+  await theirs.context().close()
+})
+
+test('what is wrong with a new user is said beside the field, and nothing typed is lost', async ({ page }) => {
+  await signInAs(page, 'minna.halla')
+  await page.goto('/staff/users')
+  const dialog = await fillNewUser(page, 'kaisa.lehto', fi.role_sales)
+  await dialog.getByRole('button', { name: fi.save }).click()
+  await expect(dialog.getByText(fi.usernameTaken)).toBeVisible()
+  await dialog.getByLabel(fi.password, { exact: true }).fill('salasana1234')
+  await dialog.getByRole('button', { name: fi.save }).click()
+  await expect(dialog.getByText(fi.passwordTooCommon)).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: fi.role_sales })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: fi.role_superuser })).toHaveCount(0)
+})
+
+test('a superuser says which accounts a user has, and where their work begins', async ({ page }) => {
+  await signInAs(page, 'outi.vartia')
+  const { username } = await addUser(page)
+  const dialog = await openUser(page, username)
+  await dialog.getByRole('button', { name: fi.userAccountsButton }).click()
+  const accounts = page.getByRole('dialog', { name: new RegExp(`${username} toimipisteet`) })
+  const oulu = accounts.getByRole('listitem').filter({ hasText: 'Oulu' })
+  const starts = oulu.getByRole('radio')
+  await expect(starts).toBeDisabled()
+  await oulu.getByRole('checkbox').check()
+  await starts.check()
+  await expect(oulu.getByText(fi.defaultBadge, { exact: true })).toBeVisible()
+  await accounts.getByRole('button', { name: fi.save }).click()
+  await expect(accounts).toBeHidden()
+  await expect(dialog.getByRole('radio', { name: /Oulu/ })).toBeChecked()
+  await dialog.getByRole('button', { name: fi.cancel }).click()
+  await expect(page.getByText('2 toimipistettä')).toBeVisible()
+
+  await openUser(page, 'outi.vartia')
+  const own = page.getByRole('dialog', { name: 'outi.vartia', exact: true })
+  await expect(own.getByRole('button', { name: fi.changePassword })).toBeVisible()
+  await expect(own.getByRole('button', { name: fi.userAccountsButton })).toHaveCount(0)
+  await expect(own.getByText(fi.removal)).toHaveCount(0)
+})
+
+test('two who change one user at once: the second sees what became of it, and keeps the choices', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'minna.halla')
+  const { username } = await addUser(page)
+  const other = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  await signInAs(other, 'outi.vartia')
+  await other.goto('/staff/users')
+  const mine = await openUser(page, username)
+  const theirs = await openUser(other, username)
+  await theirs.getByRole('checkbox', { name: fi.role_admin, exact: true }).check()
+  await theirs.getByRole('button', { name: fi.save }).click()
+  await expect(other.getByText(fi.updated)).toBeVisible()
+  await mine.getByRole('checkbox', { name: fi.role_sales }).check()
+  await mine.getByRole('button', { name: fi.save }).click()
+  await expect(mine.getByText(/Joku muu ehti muuttaa käyttäjää.*Ylläpitäjä/)).toBeVisible()
+  await expect(mine.getByRole('checkbox', { name: fi.role_sales })).toBeChecked()
+  await mine.getByRole('button', { name: fi.save }).click()
+  await expect(page.getByText(fi.updated)).toBeVisible()
+  await other.context().close()
+})
+
+test('a user is added by keyboard alone', async ({ page }) => {
+  await signInAs(page, 'minna.halla')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('kayt')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: fi.users })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: fi.shortcuts })).toContainText(fi.newUser)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('u')
+  const username = freshName()
+  const dialog = page.getByRole('dialog', { name: fi.newUser })
+  await expect(dialog.getByLabel(fi.username, { exact: true })).toBeFocused()
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('purppura-tikapuu-7')
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await dialog.getByRole('checkbox', { name: fi.role_sales }).evaluate((box) => box === document.activeElement))
+      break
+  }
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(fi.saved)).toBeVisible()
+  await expect(page.getByRole('button', { name: username, exact: true })).toBeVisible()
+})
+
+for (const [language, texts] of [
+  ['fi', fi],
+  ['sv', sv],
+  ['en', en],
+] as const) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`nothing is in anybody’s way, in ${language}, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto('/login')
+      await expectAccessible(page, 'sign-in')
+      await signInAs(page, 'outi.vartia')
+      await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
+      await page.goto('/staff/users')
+      await expect(page.getByRole('heading', { level: 1, name: texts.users })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'kaisa.lehto', exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(`${texts.users} – ${texts.staffName}`)
+      await expectAccessible(page, 'users')
+      await page.getByRole('button', { name: texts.newUser }).click()
+      await expect(page.getByRole('checkbox', { name: texts.role_sales })).toBeVisible()
+      await expectAccessible(page, 'new user')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'kaisa.lehto', exact: true }).click()
+      await page.getByRole('button', { name: texts.userAccountsButton, exact: true }).click()
+      await expect(page.getByRole('checkbox', { name: /Oulu/ })).toBeVisible()
+      await expectAccessible(page, 'accounts of a user')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: texts.changePassword, exact: true }).click()
+      await expect(page.getByLabel(texts.ownPassword, { exact: true })).toBeVisible()
+      await expectAccessible(page, 'password')
+    })
+  }
+}

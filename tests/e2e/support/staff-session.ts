@@ -1,0 +1,79 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
+
+import { readDemo } from '#scripts/demo/demo-file.ts'
+import { stackReservation } from '#tests/e2e/stack-address.ts'
+import { fi } from '#web/lib/staff-texts/fi.ts'
+
+export type Credentials = { username: string; password: string }
+
+/** A member of staff of the demo. */
+export function demoStaff(username: string): Credentials {
+  const found = readDemo(stackReservation().stateDir)?.staff.find((one) => one.username === username)
+  if (found === undefined) throw new Error(`The demo has no ${username}`)
+  return found
+}
+
+/** Types a name and a password into the form that is shown, and sends it. */
+export async function fillSignIn(place: Page | Locator, { username, password }: Credentials): Promise<void> {
+  await place.getByLabel(fi.username, { exact: true }).fill(username)
+  await place.getByLabel(fi.password, { exact: true }).fill(password)
+  await place.getByRole('button', { name: fi.signIn, exact: true }).click()
+}
+
+/** Signs in and waits for the board. */
+export async function signInAs(page: Page, who: Credentials | string): Promise<void> {
+  await page.goto('/login')
+  await fillSignIn(page, typeof who === 'string' ? demoStaff(who) : who)
+  await expect(page).toHaveURL(/\/staff$/)
+  await expect(page.getByRole('navigation', { name: fi.rail })).toBeVisible()
+}
+
+let made = 0
+
+/** A name that nobody else in the run has. */
+export function freshName(): string {
+  made += 1
+  return `maija.${process.pid}.${made}`
+}
+
+export const goodPassword = 'purppura-tikapuu-7'
+
+/** Fills in the form of a new user, opened from the list. */
+export async function fillNewUser(page: Page, username: string, role: string): Promise<Locator> {
+  await page.getByRole('button', { name: fi.newUser }).click()
+  const dialog = page.getByRole('dialog', { name: fi.newUser })
+  await dialog.getByLabel(fi.username, { exact: true }).fill(username)
+  await dialog.getByLabel(fi.password, { exact: true }).fill(goodPassword)
+  await dialog.getByRole('checkbox', { name: role, exact: true }).check()
+  return dialog
+}
+
+/** Adds a user to the account that the signed-in one works in. */
+export async function addUser(page: Page, role: string = fi.role_service_advisor): Promise<Credentials> {
+  const username = freshName()
+  await page.goto('/staff/users')
+  const dialog = await fillNewUser(page, username, role)
+  await dialog.getByRole('button', { name: fi.save }).click()
+  await expect(page.getByText(fi.saved)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  return { username, password: goodPassword }
+}
+
+/** Opens the dialog of a user in the list. */
+export async function openUser(page: Page, username: string): Promise<Locator> {
+  await page.getByLabel(fi.usersSearch).fill(username)
+  await page.getByRole('button', { name: username, exact: true }).click()
+  return page.getByRole('dialog', { name: username, exact: true })
+}
+
+/** As if hours had gone by: the token has ended, and so has the session at the server. */
+export async function letSessionLapse(page: Page, context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: '__Host-session' })
+  await page.evaluate(() => {
+    const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 60 }))
+    localStorage.setItem('accessToken', `e30.${payload}.gone`)
+  })
+}
+
+/** What asks for the password again over the page. */
+export const signInAgain = (page: Page) => page.getByRole('dialog', { name: fi.lapsedTitle })
