@@ -16,8 +16,6 @@ async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch (cause) {
-    // The limit of the body speaks for itself.
-    if (cause instanceof Error && cause.name === 'BodyLimitError') throw cause
     throw new AppError({ code: 'request.malformed', status: 400, title: 'The form cannot be read', cause })
   }
 }
