@@ -130,6 +130,7 @@ for (const [language, name] of [
   ['en', 'Work queue'],
 ] as const) {
   test(`board and process page are accessible in ${language}`, async ({ page }) => {
+    test.slow()
     const { id } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
     await signInStaff(page, 'kaisa.lehto', tampere)
     await page.evaluate((lcid) => localStorage.setItem('dsa-user-lang', lcid), language)

@@ -15,7 +15,7 @@ export async function signInStaff(page: Page, username: string, accountName: str
   await page.getByLabel('Käyttäjätunnus').fill(username)
   await page.getByLabel('Salasana', { exact: true }).fill(person?.password ?? 'nobody of the demo')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Työjono', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Työjono', level: 1 })).toBeVisible({ timeout: 20_000 })
   const current = page.getByRole('button', { name: `${accountName},` })
   if (await current.isVisible()) return
   await page.getByRole('button', { name: /vaihda toimipistettä/i }).click()
