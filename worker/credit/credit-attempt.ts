@@ -8,7 +8,8 @@ export async function creditAttempts(call: CustomerCall): Promise<AttemptRow[]> 
   return rows.attempts.filter(({ channel }) => channel === 'CREDIT')
 }
 
-/** The one that a customer comes back from: the one that is open, else the last. */
+/** The one that a customer comes back from: the one that is open, else the one that came to money, else the last. */
 export function theOneMeant(attempts: readonly AttemptRow[]): AttemptRow | undefined {
-  return attempts.find(({ status }) => isOpenPayment(status)) ?? attempts[0]
+  const open = attempts.find(({ status }) => isOpenPayment(status))
+  return open ?? attempts.find(({ status }) => status === 'SUCCESS') ?? attempts[0]
 }
