@@ -143,6 +143,7 @@ for (const [language, texts] of [
 ] as const) {
   for (const scheme of ['light', 'dark'] as const) {
     test(`nothing is in anybody’s way, in ${language}, ${scheme}`, async ({ page }) => {
+      test.slow()
       await page.emulateMedia({ colorScheme: scheme })
       await page.goto('/login')
       await expectAccessible(page, 'sign-in')

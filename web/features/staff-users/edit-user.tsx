@@ -13,7 +13,7 @@ import type { Removal } from './removal-dialog.tsx'
 import { RemovalSection } from './removal-section.tsx'
 import { RoleCheckboxes } from './role-checkboxes.tsx'
 import { useEditUser, useLetIn } from './use-save-user.ts'
-import { defaultAccountOf, draftOf, type UserDraft } from './user-form.ts'
+import { defaultAccountOf, draftOf, rolesOf, type UserDraft } from './user-form.ts'
 
 import css from './user-form.module.css'
 
@@ -98,7 +98,11 @@ function OtherDialogs({ mayLink, onPassword, onAccounts }: OtherDialogsProps) {
 }
 
 function roleNames(user: User, text: StaffTranslate): string {
-  return user.roles.map(({ id }) => text(`role_${id}`)).join(', ') || text('noRoles')
+  return (
+    rolesOf(user)
+      .map((role) => text(`role_${role}`))
+      .join(', ') || text('noRoles')
+  )
 }
 
 /** What is chosen stays when the user changes underneath; only a default account that is gone does not. */

@@ -1,6 +1,7 @@
 import type { CreateGroupUserInput, EditUserInput, User } from '#domain/contract/staff/users.ts'
 import type { Role } from '#domain/enums.ts'
 import { passwordFault, type PasswordFault } from '#domain/password-rules.ts'
+import { roleRank } from '#domain/permissions.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 
@@ -32,6 +33,11 @@ export function draftOf(user: User | null, accountId: string | null): UserDraft 
     defaultAccountId: user === null ? accountId : defaultAccountOf(user),
     isGroupUser: false,
   }
+}
+
+/** The roles of a user, the most powerful first. */
+export function rolesOf({ roles }: Pick<User, 'roles'>): Role[] {
+  return roles.map(({ id }) => id).toSorted((one, other) => roleRank(other) - roleRank(one))
 }
 
 export function defaultAccountOf(user: User): string | null {

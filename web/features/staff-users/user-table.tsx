@@ -2,6 +2,8 @@ import type { User } from '#domain/contract/staff/users.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 
+import { rolesOf } from './user-form.ts'
+
 import css from './user-table.module.css'
 
 type UserTableProps = { users: readonly User[]; onOpen: (user: User) => void }
@@ -43,7 +45,11 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
         </button>
         {isSelf && <span className={css['you']}> ({text('userYou')})</span>}
       </th>
-      <td>{user.roles.map(({ id }) => text(`role_${id}`)).join(', ') || '–'}</td>
+      <td>
+        {rolesOf(user)
+          .map((role) => text(`role_${role}`))
+          .join(', ') || '–'}
+      </td>
       <td className={css['accounts']}>
         {count > 1 ? text('accountCount', { count }) : (main?.name ?? user.accountGroup?.name ?? '–')}
       </td>
