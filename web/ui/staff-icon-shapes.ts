@@ -4,15 +4,6 @@ import type { IconShape } from './icon-shapes.ts'
 
 export const queueShape: IconShape = ['M4 6.5h16', 'M4 12h16', 'M4 17.5h9']
 export const plusShape: IconShape = ['M12 5v14', 'M5 12h14']
-export const lockerShape: IconShape = [
-  'M5.5 3.5h13A1.5 1.5 0 0 1 20 5v14a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19V5a1.5 1.5 0 0 1 1.5-1.5Z',
-  'M12 3.5v17',
-  'M4 12h16',
-  'M9.3 7.7v.1',
-  'M17.3 7.7v.1',
-  'M9.3 16.2v.1',
-  'M17.3 16.2v.1',
-]
 export const peopleShape: IconShape = [
   'M9 5a3.3 3.3 0 1 0 0 6.6A3.3 3.3 0 0 0 9 5Z',
   'M3 19c.5-3.2 2.7-4.8 6-4.8s5.5 1.6 6 4.8',
@@ -22,20 +13,6 @@ export const peopleShape: IconShape = [
 export const personShape: IconShape = [
   'M12 4.5a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2Z',
   'M5 19.5c.6-3.6 3.1-5.3 7-5.3s6.4 1.7 7 5.3',
-]
-export const slidersShape: IconShape = [
-  'M4 7h8.5',
-  'M17.5 7H20',
-  'M15 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
-  'M4 17h2.5',
-  'M11.5 17H20',
-  'M9 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
-]
-export const journalShape: IconShape = [
-  'M7 3.5h10.5A1.5 1.5 0 0 1 19 5v14a1.5 1.5 0 0 1-1.5 1.5H7A2 2 0 0 1 5 18.5v-13a2 2 0 0 1 2-2Z',
-  'M9.5 8.5h5.5',
-  'M9.5 12h5.5',
-  'M9.5 15.5h3',
 ]
 export const helpShape: IconShape = [
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z',

@@ -3,14 +3,7 @@ import { widestScope, type Scope, type StaffAction } from '#domain/permissions.t
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 import { staffPaths } from '#web/lib/staff/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
-import {
-  journalShape,
-  lockerShape,
-  peopleShape,
-  plusShape,
-  queueShape,
-  slidersShape,
-} from '#web/ui/staff-icon-shapes.ts'
+import { peopleShape, queueShape } from '#web/ui/staff-icon-shapes.ts'
 
 export type StaffSection = {
   path: string
@@ -26,32 +19,7 @@ export type StaffSection = {
 
 const sections: readonly StaffSection[] = [
   { path: staffPaths.board, text: 'board', short: 'board', icon: queueShape, action: 'process.see', shortcut: 'j' },
-  {
-    path: staffPaths.newProcess,
-    text: 'newProcess',
-    short: 'newProcessShort',
-    icon: plusShape,
-    action: 'process.create',
-    shortcut: 'n',
-  },
-  {
-    path: staffPaths.lockers,
-    text: 'lockers',
-    short: 'lockers',
-    icon: lockerShape,
-    action: 'locker.see',
-    shortcut: 'l',
-  },
   { path: staffPaths.users, text: 'users', short: 'users', icon: peopleShape, action: 'user.manage', shortcut: 'k' },
-  {
-    path: staffPaths.settings,
-    text: 'settings',
-    short: 'settings',
-    icon: slidersShape,
-    action: 'account.configure',
-    shortcut: 'a',
-  },
-  { path: staffPaths.audit, text: 'audit', short: 'audit', icon: journalShape, action: 'audit.see', shortcut: 't' },
 ]
 
 /** The trail of one's own processes is read on their pages. */

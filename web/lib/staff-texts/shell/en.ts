@@ -50,12 +50,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
 
   rail: 'Main menu',
   board: 'Work queue',
-  newProcess: 'New process',
-  newProcessShort: 'New',
-  lockers: 'Key cabinets',
   users: 'Users',
-  settings: 'Settings',
-  audit: 'Audit trail',
   more: 'More',
   skipToContent: 'Skip to content',
 

@@ -49,12 +49,7 @@ export const fi = {
 
   rail: 'Päävalikko',
   board: 'Työjono',
-  newProcess: 'Uusi prosessi',
-  newProcessShort: 'Uusi',
-  lockers: 'Lokerikot',
   users: 'Käyttäjät',
-  settings: 'Asetukset',
-  audit: 'Tapahtumaloki',
   more: 'Lisää',
   skipToContent: 'Siirry sisältöön',
 

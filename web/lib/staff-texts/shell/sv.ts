@@ -50,12 +50,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
 
   rail: 'Huvudmeny',
   board: 'Arbetskö',
-  newProcess: 'Ny process',
-  newProcessShort: 'Ny',
-  lockers: 'Nyckelskåp',
   users: 'Användare',
-  settings: 'Inställningar',
-  audit: 'Händelselogg',
   more: 'Mer',
   skipToContent: 'Gå till innehållet',
 
