@@ -34,7 +34,8 @@ export function Menu({ label, face, items, bare = false }: MenuProps) {
   const area = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const menu = useMenu({ area, trigger, labels: items.map((item) => item.label) })
-  const checkedIndex = items.findIndex((item) => item.checked)
+  // A list of choices opens at the one that is made, a list of deeds at its first.
+  const checkedIndex = items[0]?.checked === undefined ? 0 : items.findIndex((item) => item.checked)
   function select(item: MenuItem) {
     if (item.disabled) return
     menu.close()

@@ -61,6 +61,8 @@ export async function addUser(page: Page, role: string = fi.role_service_advisor
 
 /** Opens the dialog of a user in the list. */
 export async function openUser(page: Page, username: string): Promise<Locator> {
+  // One that is still going away takes what is typed.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel(fi.usersSearch).fill(username)
   await page.getByRole('button', { name: username, exact: true }).click()
   return page.getByRole('dialog', { name: username, exact: true })

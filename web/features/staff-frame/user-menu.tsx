@@ -2,6 +2,7 @@ import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useSignOut } from '#web/lib/staff/use-sign-out.ts'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+import { globeShape } from '#web/ui/icon-shapes.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'
 
@@ -35,6 +36,7 @@ export function UserMenu({ onProfile, onPassword }: UserMenuProps) {
         ...languages.map(({ code, name }) => ({
           id: code,
           label: name,
+          icon: globeShape,
           lang: code,
           checked: code === language,
           onSelect: () => chooseLanguage(code),

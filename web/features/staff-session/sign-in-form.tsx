@@ -1,4 +1,4 @@
-import { useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
 
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +17,10 @@ export function SignInForm({ initialUsername = '' }: { initialUsername?: string 
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+  useEffect(() => {
+    // A dialog leads the focus by itself.
+    if (form.current?.closest('dialog') === null) form.current.querySelector('input')?.focus()
+  }, [form])
   const entry = useSignIn({
     initialUsername,
     onFault: (fault) => {

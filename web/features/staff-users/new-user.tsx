@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useScope, useStaffUser } from '#web/lib/staff/use-staff-session.ts'
@@ -30,13 +30,21 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
   const create = useCreateUser({ groupId, onDone })
   const faults = newUserFaults(draft)
   const shown = { ...(sent && faults), ...create.refused }
+  const [looked, setLooked] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const isRefused = create.refused !== null
+  useEffect(() => {
+    if (looked === 0 && !isRefused) return
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [looked, isRefused])
   function submit(event: FormEvent) {
     event.preventDefault()
     setSent(true)
     if (faults.username === undefined && faults.password === undefined) create.save(draft)
+    else setLooked((times) => times + 1)
   }
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <form ref={form} className={css['form']} onSubmit={submit} noValidate>
       {create.fault && <Notice tone="error">{text(create.fault)}</Notice>}
       <TextField
         label={text('username')}

@@ -36,7 +36,7 @@ describe('a user that is edited', () => {
 describe('a new user', () => {
   it('needs a name of three characters and a password of twelve', () => {
     const draft = draftOf(null, 'acc_1')
-    expect(newUserFaults(draft)).toEqual({ username: 'usernameInvalid', password: 'passwordTooShort' })
+    expect(newUserFaults(draft)).toEqual({ username: 'usernameMissing', password: 'passwordMissing' })
     expect(newUserFaults({ ...draft, username: 'maija meikäläinen', password: 'purppura-tikapuu-7' })).toEqual({
       username: 'usernameInvalid',
     })

@@ -46,10 +46,11 @@ export function defaultAccountOf(user: User): string | null {
 
 /** What keeps a new user from being made. */
 export function newUserFaults({ username, password }: UserDraft): UserFaults {
+  const name = username.trim()
   const fault = passwordFault(password, username)
   return {
-    ...(!usernamePattern.test(username.trim()) && { username: 'usernameInvalid' as const }),
-    ...(fault !== null && { password: passwordFaultTexts[fault] }),
+    ...(!usernamePattern.test(name) && { username: name === '' ? 'usernameMissing' : 'usernameInvalid' }),
+    ...(fault !== null && { password: password === '' ? 'passwordMissing' : passwordFaultTexts[fault] }),
   }
 }
 

@@ -22,7 +22,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   defaultBadge: 'default',
 
   usernameHint: 'At least 3 characters: letters, digits and the signs . _ @ + -',
-  usernameInvalid: 'Use at least 3 characters: letters, digits and the signs . _ @ + -',
+  usernameInvalid: 'The name is too short, or has characters that cannot be used.',
   usernameTaken: 'The name is taken. Choose another.',
   passwordHint: 'At least 12 characters. No common passwords, and not the user name.',
   passwordTooShort: 'The password is too short: at least 12 characters are needed.',

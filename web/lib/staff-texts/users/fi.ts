@@ -21,7 +21,7 @@ export const fi = {
   defaultBadge: 'oletus',
 
   usernameHint: 'Vähintään 3 merkkiä: kirjaimia, numeroita ja merkkejä . _ @ + -',
-  usernameInvalid: 'Käytä vähintään 3 merkkiä: kirjaimia, numeroita ja merkkejä . _ @ + -',
+  usernameInvalid: 'Tunnus on liian lyhyt, tai siinä on merkkejä, joita ei voi käyttää.',
   usernameTaken: 'Tunnus on jo käytössä. Valitse toinen.',
   passwordHint: 'Vähintään 12 merkkiä. Ei yleisiä salasanoja eikä käyttäjätunnusta.',
   passwordTooShort: 'Salasana on liian lyhyt: tarvitaan vähintään 12 merkkiä.',

@@ -22,7 +22,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   defaultBadge: 'standard',
 
   usernameHint: 'Minst 3 tecken: bokstäver, siffror och tecknen . _ @ + -',
-  usernameInvalid: 'Använd minst 3 tecken: bokstäver, siffror och tecknen . _ @ + -',
+  usernameInvalid: 'Användarnamnet är för kort eller innehåller tecken som inte kan användas.',
   usernameTaken: 'Användarnamnet är upptaget. Välj ett annat.',
   passwordHint: 'Minst 12 tecken. Inga vanliga lösenord och inte användarnamnet.',
   passwordTooShort: 'Lösenordet är för kort: minst 12 tecken behövs.',

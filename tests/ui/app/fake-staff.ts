@@ -1,0 +1,77 @@
+import type { Page, Route } from '@playwright/test'
+
+import type { SignedInUser } from '#domain/contract/auth.ts'
+import type { StaffCalls } from '#domain/contract/staff/staff-calls.ts'
+import type { User } from '#domain/contract/staff/users.ts'
+
+type Said = { status?: number; json: unknown; headers?: Record<string, string> }
+type Saying = Said | (() => Said | Promise<Said>)
+
+export type FakeStaff = {
+  /** What is said from now on; to whatever comes after the path when it ends with `*`. */
+  say: (name: string, saying: Saying) => void
+  /** Bodies of the calls that came, newest last. */
+  bodies: (name: string) => readonly unknown[]
+}
+
+export const answers = <Name extends keyof StaffCalls>(_name: Name, json: StaffCalls[Name]['answer']): Said => ({
+  json,
+})
+
+export const outi: SignedInUser = {
+  userId: 'usr_outi',
+  username: 'outi',
+  roles: [{ id: 'superuser', name: 'superuser' }],
+  accounts: [{ id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi' }],
+  accountId: 'acc_1',
+}
+
+export const kaisa: User = {
+  id: 'usr_kaisa',
+  username: 'kaisa',
+  password: null,
+  roles: [{ id: 'service_advisor', name: 'service_advisor' }],
+  accounts: [{ id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi', isDefault: true }],
+  accountGroup: null,
+  disabled: false,
+  version: 3,
+}
+
+/** Answers the calls of staff who are signed in. A call that nobody gave words to is a 500. */
+export async function fakeStaff(page: Page): Promise<FakeStaff> {
+  const sayings = new Map<string, Saying>()
+  const came: { name: string; body: unknown }[] = []
+  const api: FakeStaff = {
+    say: (name, saying) => void sayings.set(name, saying),
+    bodies: (name) => came.filter((one) => one.name === name).map(({ body }) => body),
+  }
+  const roles = (['superuser', 'admin', 'service_advisor', 'sales'] as const).map((id) => ({ id, name: id }))
+  api.say('GET /api/auth/check', { json: { user: outi, userLocale: 'fi-FI', accountTimeZone: 'Europe/Helsinki' } })
+  api.say('GET /api/auth/accounts', {
+    json: [
+      { id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi', groupId: null },
+      { id: 'acc_2', name: 'Autohuolto Pohjola, Oulu', groupId: null },
+    ],
+  })
+  api.say('GET /api/user/roles/superuser', answers('GET /api/user/roles/superuser', roles))
+  api.say('GET /api/user/', answers('GET /api/user/', [kaisa]))
+
+  async function answer(route: Route): Promise<void> {
+    const request = route.request()
+    const name = `${request.method()} ${new URL(request.url()).pathname}`
+    came.push({ name, body: request.postDataJSON() })
+    const saying = sayings.get(name) ?? { status: 500, json: { code: 'not_said' } }
+    const said = typeof saying === 'function' ? await saying() : saying
+    const { status = 200, json, headers = {} } = said
+    if (status === 204) await route.fulfill({ status })
+    else await route.fulfill({ status, json, headers })
+  }
+  await page.route('**/api/**', answer)
+  await page.addInitScript((user) => {
+    const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))
+    localStorage.setItem('dsa-user', user)
+    localStorage.setItem('accessToken', `e30.${payload}.signed`)
+    localStorage.setItem('dsa-user-lang', 'fi')
+  }, JSON.stringify(outi))
+  return api
+}
