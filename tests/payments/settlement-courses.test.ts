@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 import { processTypes, type PaymentStatus, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { decide, eventTargets } from '#domain/process-lifecycle.ts'
-import { decideSettlement, isOpenPayment, type AttemptStanding, type Finding } from '#domain/settlement.ts'
+import { decideSettlement, isOpenPayment, wouldPay, type AttemptStanding, type Finding } from '#domain/settlement.ts'
 
 const now = Date.parse('2026-11-03T08:00:00Z')
 const dueCents = 26_983
@@ -19,12 +19,14 @@ const pending: AttemptStanding = {
 }
 
 type Attempt = AttemptStanding & { version: number; capturedCents: number; surplusCents: number }
+/** An attempt where its money is: a provider's page takes it at once, a creditor holds it until it is taken or let go. */
+type Account = { kind: 'page' | 'credit'; standing: 'open' | 'frozen' | 'held' | 'taken' | 'over'; takenCents: number }
 type Visit = {
   state: ProcessState
   processType: ProcessType
   version: number
   attempts: Attempt[]
-  takenCents: number[]
+  accounts: Account[]
 }
 type Look = { index: number; finding: Finding; seen: { attempt: Attempt; visit: Visit } }
 
@@ -74,22 +76,51 @@ function attemptAt({ attempts }: Visit, index: number): Attempt {
   return attempt
 }
 
-/** What the provider says now, or said a while ago. */
-function lookAt(visit: Visit, index: number, isSilent: boolean): Look {
-  const takenCents = visit.takenCents[index] ?? 0
-  const finding: Finding = isSilent
-    ? { result: 'unknown' }
-    : takenCents > 0
-      ? { result: 'paid', amountCents: takenCents, by: 'provider' }
-      : { result: 'open' }
-  return { index, finding, seen: { attempt: { ...attemptAt(visit, index) }, visit: copyOf(visit) } }
+function accountAt({ accounts }: Visit, index: number): Account {
+  const account = accounts[index]
+  if (account === undefined) throw new Error('No such account')
+  return account
 }
 
-function begin(visit: Visit, status: PaymentStatus): void {
+/** Money that is held is taken where it would pay the process as it was read, and else let go of; then it is told. */
+function ask(visit: Visit, index: number): Finding {
+  const account = accountAt(visit, index)
+  if (account.standing === 'held') {
+    const otherPaid = visit.attempts.some((other, at) => at !== index && counts(other))
+    const isWanted = wouldPay({ attempt: attemptAt(visit, index), process: visit, otherPaid })
+    Object.assign(account, isWanted ? { standing: 'taken', takenCents: dueCents } : { standing: 'over' })
+  }
+  switch (account.standing) {
+    case 'taken':
+      return { result: 'paid', amountCents: account.takenCents, by: 'provider' }
+    case 'over':
+      return { result: 'ended', status: 'FAILURE' }
+    case 'frozen':
+      return { result: 'open', isWithProvider: true }
+    case 'open':
+    case 'held':
+      return { result: 'open' }
+  }
+}
+
+/** What the provider says now, or said a while ago. */
+function lookAt(visit: Visit, index: number, isSilent: boolean): Look {
+  const seen = { attempt: { ...attemptAt(visit, index) }, visit: copyOf(visit) }
+  return { index, finding: isSilent ? { result: 'unknown' } : ask(visit, index), seen }
+}
+
+function begin(visit: Visit, { status, kind }: { status: PaymentStatus; kind: Account['kind'] }): void {
   const isAsked = visit.state === 'PAYMENT_LINK_SENT'
   if (!isAsked || visit.attempts.some((one) => isOpenPayment(one.status)) || visit.attempts.some(counts)) return
   visit.attempts.push({ ...pending, status, version: 1, capturedCents: 0, surplusCents: 0 })
-  visit.takenCents.push(0)
+  visit.accounts.push({ kind, standing: 'open', takenCents: 0 })
+}
+
+/** A payment on a page, or an application that is signed, or was cut off before anybody was sent there. */
+function beginAny(visit: Visit, { chance }: Choices): void {
+  const kind = chance(0.5) ? 'credit' : 'page'
+  const begun = kind === 'credit' ? 'SIGNING' : 'PENDING'
+  begin(visit, { status: chance(0.9) ? begun : 'INITIALIZED', kind })
 }
 
 function changeOrder(visit: Visit): void {
@@ -99,26 +130,54 @@ function changeOrder(visit: Visit): void {
   }
 }
 
+type Happening = (visit: Visit, looks: Look[], source: Choices, index: number) => void
+
 /** What may happen next, at random. */
-const happenings: readonly ((visit: Visit, looks: Look[], source: Choices, index: number) => void)[] = [
-  (visit, _, { chance }) => begin(visit, chance(0.9) ? 'PENDING' : 'INITIALIZED'),
+const happenings: readonly Happening[] = [
+  (visit, _, source) => beginAny(visit, source),
   pay,
   pay,
   look,
   look,
   finishLook,
   finishLook,
-  (visit, _, __, index) => {
-    write(visit, { ...lookAt(visit, index, false), finding: { result: 'let_go', reason: 'cancelled' } })
-  },
+  leave,
+  comeBackUnsigned,
+  // Whoever looked dies before anything is written.
+  (_, looks, { chance }) => void (chance(0.3) && looks.pop()),
   (visit, _, { chance }) => {
     if (chance(0.5)) changeOrder(visit)
     else if (chance(0.2) && visit.state === 'PAYMENT_LINK_SENT') visit.state = 'CANCELLED'
   },
 ]
 
+/** The customer pays on a page, or signs; a creditor decides at once, or looks into it first. */
 function pay(visit: Visit, _: Look[], { chance }: Choices, index: number): void {
-  if (visit.takenCents[index] === 0) visit.takenCents[index] = chance(0.9) ? dueCents : dueCents - 1
+  const account = accountAt(visit, index)
+  if (account.kind === 'page' && account.standing === 'open') {
+    Object.assign(account, { standing: 'taken', takenCents: chance(0.9) ? dueCents : dueCents - 1 })
+  }
+  if (account.kind === 'credit' && (account.standing === 'open' || account.standing === 'frozen')) {
+    const isFrozen = account.standing === 'open' && chance(0.3)
+    account.standing = isFrozen ? 'frozen' : chance(0.8) ? 'held' : 'over'
+  }
+}
+
+/** The customer ends the payment: what still waits for them is let go of, also where the provider does not answer. */
+function leave(visit: Visit, _: Look[], { chance }: Choices, index: number): void {
+  const seen = lookAt(visit, index, chance(0.2))
+  const { finding } = seen
+  const isWaiting = finding.result === 'unknown' || (finding.result === 'open' && finding.isWithProvider !== true)
+  // A page is ended without waiting for what it says: money may be there already.
+  const isPage = accountAt(visit, index).kind === 'page'
+  write(visit, isWaiting || isPage ? { ...seen, finding: { result: 'let_go', reason: 'cancelled' } } : seen)
+}
+
+/** The browser says that it is signed, and it is not: nothing is booked. */
+function comeBackUnsigned(visit: Visit, _: Look[], __: Choices, index: number): void {
+  const isUnsigned = accountAt(visit, index).standing === 'open' && attemptAt(visit, index).status === 'SIGNING'
+  const seen = lookAt(visit, index, false)
+  write(visit, isUnsigned ? { ...seen, finding: { result: 'ended', status: 'FAILURE' } } : seen)
 }
 
 function look(visit: Visit, looks: Look[], { chance }: Choices, index: number): void {
@@ -138,9 +197,9 @@ function step(visit: Visit, looks: Look[], source: Choices): void {
 function play(seed: number): Visit {
   const source = choices(seed)
   const processType = processTypes[source.below(processTypes.length)] ?? 'DELIVERY'
-  const visit: Visit = { state: 'PAYMENT_LINK_SENT', processType, version: 1, attempts: [], takenCents: [] }
+  const visit: Visit = { state: 'PAYMENT_LINK_SENT', processType, version: 1, attempts: [], accounts: [] }
   const looks: Look[] = []
-  begin(visit, 'PENDING')
+  begin(visit, source.chance(0.5) ? { status: 'PENDING', kind: 'page' } : { status: 'SIGNING', kind: 'credit' })
   for (let made = 0; made < 24; made += 1) step(visit, looks, source)
   for (const look of looks) write(visit, look)
   for (const [index] of visit.attempts.entries()) write(visit, lookAt(visit, index, false))
@@ -158,9 +217,10 @@ it(
     for (let seed = 1; seed <= runs; seed += 1) {
       const visit = play(seed)
       const paying = visit.attempts.filter(counts)
-      const isKnown = visit.attempts.every(({ capturedCents }, index) => capturedCents === visit.takenCents[index])
+      const isKnown = visit.attempts.every(({ capturedCents }, at) => capturedCents === visit.accounts[at]?.takenCents)
+      const isLetGo = visit.accounts.every(({ standing }) => standing !== 'held')
       const isPaid = visit.state === 'PAYMENT_DONE' || visit.state === 'PROCESS_DONE'
-      if (!isKnown || paying.length > 1 || isPaid !== (paying.length === 1)) wrong.push({ seed, visit })
+      if (!isKnown || !isLetGo || paying.length > 1 || isPaid !== (paying.length === 1)) wrong.push({ seed, visit })
     }
     expect(wrong.slice(0, 3)).toEqual([])
   },
