@@ -19,7 +19,6 @@ const outages = '**/outage.spec.ts'
 const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhonesOnly = specs(
   'credit',
-  'offline',
   'payment-frame',
   'payment-providers',
   'payment-screens',
@@ -28,7 +27,7 @@ const onPhonesOnly = specs(
   'terms',
 )
 /** A phone has no keyboard to go through the pages with, and staff sit at a desk. */
-const onDesktopsOnly = specs('desk', 'identity', 'keyboard', 'staff-*', 'terminal')
+const onDesktopsOnly = specs('identity', 'keyboard', 'staff-*', 'terminal')
 
 export default defineConfig({
   testDir: 'tests/e2e',

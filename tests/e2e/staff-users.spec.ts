@@ -22,7 +22,7 @@ test('an admin adds a user, who may do as the role says until taken out of use',
   await dialog.getByRole('checkbox', { name: fi.role_sales }).check()
   await dialog.getByRole('button', { name: fi.save }).click()
   await expect(page.getByText(fi.updated)).toBeVisible()
-  await expect(page.getByText(`${fi.role_service_advisor}, ${fi.role_sales}`)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`${fi.role_service_advisor}, ${fi.role_sales}`)).toBeVisible()
 
   await openUser(page, person.username)
   await dialog.getByText(fi.removal).click()

@@ -9,7 +9,7 @@ import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { editUserInput, newUserInput, refusedFields, type UserDraft } from './user-form.ts'
-import { usersKey } from './user-queries.ts'
+import { showChanged, usersKey } from './user-queries.ts'
 
 type Create = { groupId: string | null; onDone: () => void }
 
@@ -47,7 +47,8 @@ export function useEditUser({ user, onUser, onDone }: Edit) {
   const edit = useMutation({
     mutationFn: (draft: UserDraft) => staffCall('PUT /api/user/', { body: editUserInput(user, draft) }),
     onMutate: () => setChanged(false),
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      showChanged(client, saved)
       toast({ text: text('updated'), tone: 'success' })
       onDone()
       void client.invalidateQueries({ queryKey: usersKey })

@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 import type { User } from '#domain/contract/staff/users.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
@@ -14,6 +20,15 @@ export type UserFilter = {
   accountId: string
   /** The users of the account's group instead; of the user's own group where no account is chosen. */
   ofGroup: boolean
+}
+
+/** A user as a change was answered, in every list that has it, before the lists are fetched again. */
+export function showChanged(client: QueryClient, changed: User): void {
+  client.setQueriesData<InfiniteData<User[]>>({ queryKey: usersKey }, (lists) =>
+    lists === undefined
+      ? lists
+      : { ...lists, pages: lists.pages.map((page) => page.map((user) => (user.id === changed.id ? changed : user))) },
+  )
 }
 
 /** The users by name, page by page. */
