@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
@@ -46,6 +47,8 @@ const inWorkerd = async (
 export default defineConfig(async () => ({
   test: {
     silent: 'passed-only' as const,
+    // One a core: a machine of two would be given a single one.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -60,7 +60,7 @@ export function refundOf(db: Db, refundId: string) {
 
 /** Every refund of a process, the latest first. */
 export function refundsOf(db: Db, processId: SQL) {
-  return refundRows(db, sql`a.process_id = ${processId} order by r.created_at desc, r.id desc`)
+  return refundRows(db, sql`a.process_id = ${processId} order by r.created_at desc, r.rowid desc`)
 }
 
 export type DueRefund = { id: string; nextAskAt: number }
