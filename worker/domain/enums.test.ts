@@ -42,7 +42,7 @@ it.each([
   ],
   ['credit payment method', creditPaymentMethods, 'INVOICE, PARTIAL, ACCOUNT, NEWACCOUNT, PM_1, PM_2'],
   ['row payer', rowPayers, 'CUSTOMER, WARRANTY, NONE'],
-  ['pricing type', pricingTypes, 'FIXED'],
+  ['pricing type', pricingTypes, 'FIXED, PRODUCTS'],
   ['role', roles, 'superuser, admin, service_advisor, enerius, sales, group_admin'],
   ['actor', actorKinds, 'customer, staff, system, timer, locker, terminal, provider, dms'],
   [

@@ -18,7 +18,12 @@ export const orderRowTypes = [
 ] as const
 export type OrderRowType = (typeof orderRowTypes)[number]
 
-export const pricingTypes = ['FIXED'] as const
+/** What a product or an extra service may be; the other types of rows say things, they sell nothing. */
+export const serviceTypes = ['NORMAL', 'SPARE_PART', 'SUBSTITUTE_CAR', 'WARRANTY_REPAIR', 'ACCESSORY_FEE'] as const
+export type ServiceType = (typeof serviceTypes)[number]
+
+/** FIXED: a price of its own. PRODUCTS: what its products cost together. */
+export const pricingTypes = ['FIXED', 'PRODUCTS'] as const
 export type PricingType = (typeof pricingTypes)[number]
 
 export const paymentProviders = ['SVEA', 'BAMBORA', 'CHECKOUT_FINLAND', 'ENERIUS'] as const

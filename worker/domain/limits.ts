@@ -2,3 +2,11 @@
 export const notesMaxLength = 300
 /** Of a note that staff write about a process. */
 export const noteMaxLength = 2000
+/** Of an account. */
+export const extraServicesMax = 200
+export const languagesMax = 20
+export const productsPageSize = 50
+/** What a customer reads of an extra service, in one language. */
+export const serviceDescriptionMaxLength = 200
+/** Of a text of the customer's screens. */
+export const contentTextMaxLength = 2000

@@ -1,0 +1,71 @@
+import type {
+  ContentTextQuery,
+  CreateExtraServiceInput,
+  CreateLanguageInput,
+  CreateProductInput,
+  EditContentTextsInput,
+  EditExtraServiceInput,
+  EditLanguageInput,
+  EditProductInput,
+  ExtraServiceOrderInput,
+  LanguageOrderInput,
+  ProductQuery,
+  RemoveLanguageQuery,
+  RemoveQuery,
+  SetupExtraService,
+  SetupExtraServices,
+  SetupLanguage,
+  SetupLanguages,
+  SetupProduct,
+  SetupProducts,
+  SetupTexts,
+} from './content-setup.ts'
+
+/**
+ * Extra services, products, languages and texts of an account. 404 `account.not_found` for an account out of reach,
+ * `extra_service.not_found` and so on for what is not (or no longer) in it. Who comes second gets 409
+ * `extra_service.changed` and so on, with the thing as it stands in `changed`. 422 `request.invalid` names the fields.
+ * A creation told twice with one `clickId` is one. What changes for customers is told to their open pages; prices of
+ * services that were picked and approved stay.
+ */
+export type ContentSetupCalls = {
+  'GET /api/staff/account/:accountId/extra-service': { answer: SetupExtraServices }
+  /**
+   * 201. 422: `descriptions` (`default_missing`, `duplicate`), `descriptions.N.languageId` and `products.N.productId`
+   * (`unknown`), `products` (`required` for PRODUCTS, `duplicate`). 409 `extra_service.too_many`.
+   */
+  'POST /api/staff/account/:accountId/extra-service': { body: CreateExtraServiceInput; answer: SetupExtraService }
+  'PUT /api/staff/account/:accountId/extra-service/:id': { body: EditExtraServiceInput; answer: SetupExtraService }
+  /** 409 `extra_service.in_use` while an unfinished process has picked it (`changed: OpenUse`): disable it instead. */
+  'DELETE /api/staff/account/:accountId/extra-service/:id': { query: RemoveQuery; answer: null }
+  /** 409 `extra_service.changed` where the list is not what was put in order (`changed: SetupExtraServices`). */
+  'PUT /api/staff/account/:accountId/extra-service-order': { body: ExtraServiceOrderInput; answer: SetupExtraServices }
+
+  'GET /api/staff/account/:accountId/product': { query: ProductQuery; answer: SetupProducts }
+  /** 201. 422 `productCode` (`taken`). */
+  'POST /api/staff/account/:accountId/product': { body: CreateProductInput; answer: SetupProduct }
+  /** Services that are priced by their products follow. */
+  'PUT /api/staff/account/:accountId/product/:id': { body: EditProductInput; answer: SetupProduct }
+  /** 409 `product.in_use` while a service takes it (`changed: ProductUse`). */
+  'DELETE /api/staff/account/:accountId/product/:id': { query: RemoveQuery; answer: null }
+
+  'GET /api/staff/account/:accountId/language': { answer: SetupLanguages }
+  /** 201. The first one is the default one. 422 `lcid` (`taken`). 409 `language.too_many`. */
+  'POST /api/staff/account/:accountId/language': { body: CreateLanguageInput; answer: SetupLanguage }
+  /** 422 `isDefault` (`default_needed`) for the default one: another takes its place, it is not given up. */
+  'PUT /api/staff/account/:accountId/language/:id': { body: EditLanguageInput; answer: SetupLanguage }
+  /**
+   * Own texts and descriptions in it go too. 409 `language.is_default`; 409 `language.in_use` while unfinished processes
+   * speak it (`changed: OpenUse`) and `switchOpen` does not say that they go on in the default language.
+   */
+  'DELETE /api/staff/account/:accountId/language/:id': { query: RemoveLanguageQuery; answer: null }
+  /** 409 `language.changed` where the list is not what was put in order (`changed: SetupLanguages`). */
+  'PUT /api/staff/account/:accountId/language-order': { body: LanguageOrderInput; answer: SetupLanguages }
+
+  'GET /api/staff/account/:accountId/content-text': { query: ContentTextQuery; answer: SetupTexts }
+  /**
+   * 422 `texts.N.key` (`unknown`), `texts.N.text` (`unknown_variable`). 409 `content_text.changed`
+   * (`changed: TextsChanged`); then nothing was written.
+   */
+  'PUT /api/staff/account/:accountId/content-text': { body: EditContentTextsInput; answer: SetupTexts }
+}
