@@ -12,6 +12,8 @@ const BoardPage = lazy(async () => ({ default: (await import('#web/routes/staff/
 
 const UsersPage = lazy(async () => ({ default: (await import('#web/routes/staff/users-page.tsx')).UsersPage }))
 
+const SetupPage = lazy(async () => ({ default: (await import('#web/routes/staff/setup-page.tsx')).SetupPage }))
+
 /** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
 export function StaffRoutes() {
   const { text } = useStaffTexts()
@@ -23,6 +25,9 @@ export function StaffRoutes() {
             <Route path="process/:id" element={null} />
           </Route>
           <Route path="users" element={<UsersPage />} />
+          <Route path="settings" element={<SetupPage />}>
+            <Route path=":section" element={null} />
+          </Route>
           <Route path="*" element={<Navigate to={staffPaths.board} replace />} />
         </Routes>
       </Suspense>

@@ -1,8 +1,9 @@
+import { fi as setup } from './setup/fi.ts'
 import { fi as shell } from './shell/fi.ts'
 import { fi as users } from './users/fi.ts'
 
 /** The texts of the back-office in Finnish, each part in a folder of its own. Only the staff's chunks load them. */
-export const fi = { ...shell, ...users } as const
+export const fi = { ...setup, ...shell, ...users } as const
 
 export type StaffTextKey = keyof typeof fi
 export type StaffTexts = Readonly<Record<StaffTextKey, string>>

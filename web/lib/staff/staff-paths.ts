@@ -4,4 +4,6 @@ export const staffPaths = {
   board: '/staff',
   process: (id: string) => `/staff/process/${encodeURIComponent(id)}`,
   users: '/staff/users',
+  settings: '/staff/settings',
+  setup: (section: string) => `/staff/settings/${section}`,
 } as const

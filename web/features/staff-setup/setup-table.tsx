@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+import css from './setup-table.module.css'
+
+type Column<Row> = {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand in line at the right. */
+  isNumber?: boolean
+  /** Left out where the screen is narrow. */
+  isExtra?: boolean
+}
+
+export type SetupTableProps<Row> = {
+  caption: string
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** The first names the row; a press on it opens the row, where it can be opened. */
+  columns: readonly Column<Row>[]
+  onOpen?: (row: Row) => void
+}
+
+/** What there is of something, a line each. */
+export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen }: SetupTableProps<Row>) {
+  return (
+    <table className={css['root']}>
+      <caption className={css['caption']}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ id, title, isNumber, isExtra }) => (
+            <th key={id} scope="col" data-number={isNumber || undefined} data-extra={isExtra || undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)} className={css['row']}>
+            {columns.map(({ id, cell, isNumber, isExtra }, index) =>
+              index === 0 ? (
+                <th key={id} scope="row">
+                  {onOpen ? (
+                    <button type="button" className={css['open']} aria-haspopup="dialog" onClick={() => onOpen(row)}>
+                      {cell(row)}
+                    </button>
+                  ) : (
+                    cell(row)
+                  )}
+                </th>
+              ) : (
+                <td key={id} data-number={isNumber || undefined} data-extra={isExtra || undefined}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
