@@ -21,4 +21,4 @@ const kept = {
   countries: Object.fromEntries(Object.entries(metadata.countries).filter(([name]) => countries.has(name))),
   nonGeographic: {},
 }
-await writeFile(path.join(import.meta.dirname, '../worker/core/phone-countries.json'), `${JSON.stringify(kept)}\n`)
+await writeFile(path.join(import.meta.dirname, '../worker/domain/phone-countries.json'), `${JSON.stringify(kept)}\n`)

@@ -1,7 +1,7 @@
-import { toE164 } from '#core/phone.ts'
 import { rateLimited } from '#core/rate-limit.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#domain/contract/credit.ts'
+import { toE164 } from '#domain/e164.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import {
   creditorOf,

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Statement } from '#core/db.ts'
-import { toE164 } from '#core/phone.ts'
 import type { CreateProcessForm } from '#domain/contract/staff/create-process.ts'
+import { toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import { invalidContact } from '#worker/process-page/index.ts'
 import { touchStatements } from '#worker/process/index.ts'

@@ -4,9 +4,9 @@ import { auditStatement } from '#core/audit.ts'
 import { writeThenRead, type Db, type Statement } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
-import { toE164 } from '#core/phone.ts'
 import { newBoxCode, newProcessCode } from '#domain/codes.ts'
 import type { EditCustomerInput, StaffCustomer } from '#domain/contract/staff/process-page.ts'
+import { toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import {
   refuseUnlessReached,

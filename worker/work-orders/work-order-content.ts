@@ -1,7 +1,7 @@
 import { sha256Hex } from '#core/hashing.ts'
-import { takesSms, toE164 } from '#core/phone.ts'
 import { canonicalJson } from '#domain/consent.ts'
 import type { DmsWorkOrder } from '#domain/contract/dms.ts'
+import { takesSms, toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { takesSms, toE164 } from './phone.ts'
+import { takesSms, toE164 } from './e164.ts'
 
 it.each([
   ['040 000 0012', '+358400000012'],
