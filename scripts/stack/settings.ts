@@ -80,6 +80,7 @@ export function developmentVariables(to: StackAddresses): Readonly<Record<string
     APP_URL: to.app,
     FRAME_URL: to.frame,
     PARTY_URL: to.room,
+    PUSH_SERVICES: to.sandbox,
   }
   return Object.fromEntries(
     variableNames().flatMap((name) => {

@@ -14,6 +14,8 @@ const complete = {
   CSRF_SECRET: 'c'.repeat(32),
   ROOM_SECRET: 'r'.repeat(32),
   SEAL_SECRET: 's'.repeat(32),
+  PUSH_SECRET: 'p'.repeat(32),
+  PUSH_SERVICES: 'https://push.example https://*.push.example',
   SMS_API_USER: 'user',
   SMS_API_PASSWORD: 'password',
   EMAIL_API_KEY: 'key',
@@ -44,5 +46,23 @@ describe('the environment', () => {
     const marked = { ...complete, SMS_API_PASSWORD: 'sandbox-password' }
     expect(() => parseConfig(marked)).toThrow('SMS_API_PASSWORD')
     expect(parseConfig({ ...marked, ENVIRONMENT: 'development' }).sms.password).toBe('sandbox-password')
+  })
+
+  it.each([
+    'http://push.example',
+    'https://localhost',
+    'https://127.0.0.1',
+    'https://push.example:8443',
+    'https://x.internal',
+  ])('is refused in production where notices would go to %s', (service) => {
+    const wider = { ...complete, PUSH_SERVICES: `https://push.example ${service}` }
+    expect(() => parseConfig(wider)).toThrow('PUSH_SERVICES')
+  })
+
+  it('names the push services one by one, elsewhere also one of this machine', () => {
+    expect(parseConfig(complete).push.services).toEqual(['https://push.example', 'https://*.push.example'])
+    const local = { ...complete, ENVIRONMENT: 'development', PUSH_SERVICES: 'http://localhost:8788' }
+    expect(parseConfig(local).push.services).toEqual(['http://localhost:8788'])
+    expect(() => parseConfig({ ...local, PUSH_SERVICES: '*' })).toThrow('PUSH_SERVICES')
   })
 })

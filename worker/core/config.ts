@@ -3,6 +3,12 @@ import * as z from 'zod'
 const secret = z.string().min(32)
 const origin = z.url().transform((url) => url.replace(/\/$/, ''))
 
+/** Origins, apart by spaces; `*.` at the beginning of a host name stands for whatever is below it. */
+const origins = z
+  .string()
+  .transform((text) => text.split(' '))
+  .pipe(z.array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/)))
+
 const schema = z.object({
   ENVIRONMENT: z.enum(['production', 'development', 'test']),
   APP_URL: origin,
@@ -15,6 +21,8 @@ const schema = z.object({
   CSRF_SECRET: secret,
   ROOM_SECRET: secret,
   SEAL_SECRET: secret,
+  PUSH_SECRET: secret,
+  PUSH_SERVICES: origins,
   SMS_API_USER: z.string().min(1),
   SMS_API_PASSWORD: z.string().min(1),
   EMAIL_API_KEY: z.string().min(1),
@@ -33,9 +41,16 @@ export type Config = {
   csrfSecret: string
   roomSecret: string
   sealSecret: string
+  /** `services` are the origins of the push services that we send to; the key they know us by comes of `secret`. */
+  push: { secret: string; services: readonly string[] }
 }
 
 const sandboxMark = 'sandbox-'
+
+/** A public name of the usual port: no address, and no name of a machine or network of one's own. */
+function isOfTheInternet(origin: string): boolean {
+  return /^https:\/\/(\*\.)?([a-z0-9-]+\.)+(?!local$|internal$|localhost$)[a-z]{2,}$/.test(origin)
+}
 
 /**
  * Parses the worker's bindings. Throws with the names of what is missing or malformed (never their values); see
@@ -48,9 +63,12 @@ export function parseConfig(env: unknown): Config {
     throw new Error(`Environment is incomplete: ${names}. See docs/deploy.md.`)
   }
   const vars = parsed.data
-  const marked = Object.entries(vars).filter(([, value]) => value.startsWith(sandboxMark))
+  const marked = Object.entries(vars).filter(([, value]) => typeof value === 'string' && value.startsWith(sandboxMark))
   if (vars.ENVIRONMENT === 'production' && marked.length > 0) {
     throw new Error(`Sandbox secrets in production: ${marked.map(([name]) => name).join(', ')}. See docs/deploy.md.`)
+  }
+  if (vars.ENVIRONMENT === 'production' && !vars.PUSH_SERVICES.every(isOfTheInternet)) {
+    throw new Error('PUSH_SERVICES has to be https and a domain name each. See docs/deploy.md.')
   }
   // Cookies know no ports, so that another port would not do.
   if (new URL(vars.FRAME_URL).hostname === new URL(vars.APP_URL).hostname) {
@@ -67,5 +85,6 @@ export function parseConfig(env: unknown): Config {
     csrfSecret: vars.CSRF_SECRET,
     roomSecret: vars.ROOM_SECRET,
     sealSecret: vars.SEAL_SECRET,
+    push: { secret: vars.PUSH_SECRET, services: vars.PUSH_SERVICES },
   }
 }
