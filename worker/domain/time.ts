@@ -13,6 +13,15 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
+/** Whether a language tag can be formatted for (`fi-FI`). */
+export function isLocale(value: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(value).length === 1
+  } catch {
+    return false
+  }
+}
+
 function zoned(instantMs: number, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone)
 }
