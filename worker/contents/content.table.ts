@@ -17,6 +17,7 @@ export const languages = sqliteTable(
     isDefault: flag('is_default').notNull().default(false),
     position: integer('position').notNull().default(0),
     createdAt: createdAt(),
+    version: mutable.version(),
   },
   (table) => [
     uniqueIndex('languages_account_lcid_unique').on(table.accountId, table.lcid),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { cents, createdAt, flag, idColumn, mutable } from '#core/columns.ts'
-import type { OrderRowType } from '#domain/enums.ts'
+import { cents, createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
+import type { OrderRowType, PricingType } from '#domain/enums.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 import { languages } from '#worker/contents/content.table.ts'
 
@@ -22,6 +22,7 @@ export const products = sqliteTable(
     serviceTimeInMinutes: integer('service_time_in_minutes').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
   },
   (table) => [
     uniqueIndex('products_code_unique').on(table.accountId, table.productCode),
@@ -29,7 +30,10 @@ export const products = sqliteTable(
   ],
 )
 
-/** A service the customer may add. Price and total are without VAT in the table; `pricingType` FIXED takes `priceCents`. */
+/**
+ * A service the customer may add. `priceCents` is without VAT; where `pricingType` is PRODUCTS it is what the products
+ * cost together, kept so by every change of them. One that an ended process picked stays when it is removed (`removedAt`).
+ */
 export const extraServices = sqliteTable(
   'extra_services',
   {
@@ -39,12 +43,13 @@ export const extraServices = sqliteTable(
       .references(() => accounts.id),
     type: text('type').$type<OrderRowType>().notNull(),
     enabled: flag('enabled').notNull().default(true),
-    pricingType: text('pricing_type').notNull().default('FIXED'),
+    pricingType: text('pricing_type').$type<PricingType>().notNull().default('FIXED'),
     priceCents: cents('price_cents').notNull(),
     position: integer('position').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),
+    removedAt: instant('removed_at'),
   },
   (table) => [
     index('extra_services_account_idx').on(table.accountId, table.position),

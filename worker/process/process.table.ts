@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
+import { cents, createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
 import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { turnSql } from '#domain/turn-sql.ts'
 import type { Turn } from '#domain/whose-turn.ts'
@@ -70,6 +70,9 @@ export const processes = sqliteTable(
     index('processes_substitute_idx')
       .on(table.substituteVehicleId)
       .where(sql`${table.substituteVehicleId} is not null`),
+    index('processes_language_idx')
+      .on(table.languageId)
+      .where(sql`${table.languageId} is not null`),
     index('processes_due_idx')
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
@@ -125,6 +128,8 @@ export const processExtraServices = sqliteTable(
     extraServiceId: text('extra_service_id')
       .notNull()
       .references(() => extraServices.id),
+    /** What was approved, without VAT; null until then: the service's own price. */
+    priceCents: cents('price_cents'),
     createdAt: createdAt(),
   },
   (table) => [
