@@ -1,3 +1,10 @@
+export {
+  markBoxCommandsFetchedStatement,
+  pendingBoxCommands,
+  settleBoxCommandsStatement,
+  type BoxCommandResult,
+  type PendingBoxCommand,
+} from './box-commands.ts'
 export { toBoxPlace, type CabinetRow } from './box-place.ts'
 export { cabinetOf } from './box-place.queries.ts'
 export { confirmLeaseStatement, endLeaseStatement, leaseSmallestFittingBox } from './lease.ts'

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
+import type { BoxCommandOutcome } from '#domain/contract/staff/locker-desk.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 import { processes } from '#worker/process/process.table.ts'
 
-/** A key cabinet at a site. */
+/** A key cabinet at a site. One that is removed is kept, with its boxes, for what its leases tell. */
 export const lockers = sqliteTable(
   'lockers',
   {
@@ -19,13 +20,17 @@ export const lockers = sqliteTable(
     instructions: text('instructions', { mode: 'json' }).$type<Record<string, string>>().notNull(),
     enabled: flag('enabled').notNull().default(true),
     lastHeartbeatAt: instant('last_heartbeat_at'),
+    removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
   },
   (table) => [index('lockers_account_idx').on(table.accountId)],
 )
 
-/** `sizeRank` is the rank of `size` (0–5), kept so that "the smallest that fits" is an index look-up. */
+/**
+ * `sizeRank` is the rank of `size` (0–5), kept so that "the smallest that fits" is an index look-up. A removed box is
+ * out of use for ever, and its number is free for another.
+ */
 export const boxes = sqliteTable(
   'boxes',
   {
@@ -44,11 +49,15 @@ export const boxes = sqliteTable(
     gridRow: integer('grid_row').notNull(),
     outOfUse: flag('out_of_use').notNull().default(false),
     outOfUseReason: text('out_of_use_reason'),
+    removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
   },
   (table) => [
-    uniqueIndex('boxes_number_unique').on(table.lockerId, table.number),
+    uniqueIndex('boxes_number_unique')
+      .on(table.lockerId, table.number)
+      .where(sql`${table.removedAt} is null`),
+    index('boxes_locker_idx').on(table.lockerId, table.number),
     index('boxes_fitting_idx').on(table.accountId, table.lane, table.outOfUse, table.sizeRank, table.number),
     check('boxes_rank_check', sql`${table.sizeRank} between 0 and 5`),
     check('boxes_lane_check', sql`${table.lane} in ('FAST_LANE','ROUND_THE_CLOCK')`),
@@ -93,5 +102,37 @@ export const boxLeases = sqliteTable(
       .on(table.expiresAt)
       .where(sql`${table.endedAt} is null`),
     check('box_leases_code_check', sql`length(${table.accessCode}) = 6`),
+  ],
+)
+
+/**
+ * A wish of staff that a box opens, kept until its cabinet fetches it or `expiresAt` has passed. `outcome` is what the
+ * cabinet reported. `reason` is a staff member's own words.
+ */
+export const boxCommands = sqliteTable(
+  'box_commands',
+  {
+    id: idColumn(),
+    boxId: text('box_id')
+      .notNull()
+      .references(() => boxes.id),
+    lockerId: text('locker_id')
+      .notNull()
+      .references(() => lockers.id),
+    reason: text('reason').notNull(),
+    requestedByUserId: text('requested_by_user_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    fetchedAt: instant('fetched_at'),
+    settledAt: instant('settled_at'),
+    outcome: text('outcome').$type<BoxCommandOutcome>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('box_commands_waiting_idx')
+      .on(table.lockerId, table.expiresAt)
+      .where(sql`${table.settledAt} is null`),
+    index('box_commands_box_idx').on(table.boxId, table.createdAt),
+    index('box_commands_created_idx').on(table.createdAt),
+    check('box_commands_outcome_check', sql`(${table.settledAt} is null) = (${table.outcome} is null)`),
   ],
 )

@@ -1,6 +1,8 @@
 import type { AccountSetupCalls } from './account-setup.ts'
+import type { AuditCalls } from './audit-trail.ts'
 import type { ContentSetupCalls } from './content-setup-calls.ts'
 import type { DeskCalls } from './desk-calls.ts'
+import type { LockerCalls } from './locker-desk.ts'
 import type { PushCalls } from './push-calls.ts'
 import type { UserCalls } from './user-calls.ts'
 
@@ -9,4 +11,10 @@ import type { UserCalls } from './user-calls.ts'
  * worker's routes answer with the same types. All carry `Authorization: Bearer`. Each part of the back-office has a map
  * of its own, joined here.
  */
-export type StaffCalls = DeskCalls & UserCalls & PushCalls & AccountSetupCalls & ContentSetupCalls
+export type StaffCalls = DeskCalls &
+  UserCalls &
+  PushCalls &
+  AccountSetupCalls &
+  ContentSetupCalls &
+  LockerCalls &
+  AuditCalls

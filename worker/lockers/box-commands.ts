@@ -1,0 +1,44 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#core/db.ts'
+import type { BoxCommandOutcome } from '#domain/contract/staff/locker-desk.ts'
+
+import { boxCommands } from './locker.table.ts'
+
+export type PendingBoxCommand = { id: string; boxNumber: number; expiresAt: number }
+
+/**
+ * The boxes of a cabinet that staff want opened now, the oldest wish first. `lockerId` is SQL for the id of the cabinet:
+ * a value, or a select of the device's own. A command stays until its outcome is told, so a cabinet that fetches again
+ * gets it again and has to know by `id` what it did already; past `expiresAt` (UTC ms) it must not open.
+ */
+export function pendingBoxCommands(db: Db, { lockerId, now }: { lockerId: SQL; now: number }) {
+  return db.all<PendingBoxCommand>(sql`
+    select c.id, b.number as "boxNumber", c.expires_at as "expiresAt"
+    from ${boxCommands} c join boxes b on b.id = c.box_id
+    where c.locker_id = ${lockerId} and c.settled_at is null and c.expires_at > ${now}
+    order by c.expires_at, c.id`)
+}
+
+/** Notes that the cabinet has what `pendingBoxCommands` gave it, so that staff see how far it came. */
+export function markBoxCommandsFetchedStatement(db: Db, { lockerId, now }: { lockerId: SQL; now: number }): Statement {
+  return db.run(sql`
+    update ${boxCommands} set fetched_at = ${now}
+    where locker_id = ${lockerId} and settled_at is null and expires_at > ${now} and fetched_at is null`)
+}
+
+export type BoxCommandResult = { id: string; outcome: BoxCommandOutcome }
+
+type Settling = { lockerId: SQL; results: readonly BoxCommandResult[]; now: number }
+
+/**
+ * Writes down what became of commands of this cabinet, each once: a repeat, and an id of another cabinet, change
+ * nothing. A report that comes after `expiresAt` counts, for the door was opened all the same.
+ */
+export function settleBoxCommandsStatement(db: Db, { lockerId, results, now }: Settling): Statement {
+  const told = JSON.stringify(results.map(({ id, outcome }) => ({ id, outcome })))
+  return db.run(sql`
+    update ${boxCommands} set settled_at = ${now}, fetched_at = coalesce(fetched_at, ${now}),
+      outcome = (select value ->> 'outcome' from json_each(${told}) where value ->> 'id' = ${boxCommands}.id limit 1)
+    where id in (select value ->> 'id' from json_each(${told})) and locker_id = ${lockerId} and settled_at is null`)
+}
