@@ -27,11 +27,19 @@ function offeredIds(to: OfferFor): SQL {
   return sql`(select offer.id from extra_services offer where ${offeredTo(to)})`
 }
 
-const serviceColumns = { id: extraServices.id, type: extraServices.type, priceCents: extraServices.priceCents }
+const serviceColumns = { id: extraServices.id, type: extraServices.type }
+
+/** What a process pays for a service: the price that it approved, else what the service costs now. */
+function priceFor(processId: SQL) {
+  return sql<number>`coalesce((select picked.price_cents from process_extra_services picked
+    where picked.process_id = ${processId} and picked.extra_service_id = extra_services.id), extra_services.price_cents)`.as(
+    'price_to_pay',
+  )
+}
 
 export function offeredServices(db: Db, to: OfferFor) {
   return db
-    .select(serviceColumns)
+    .select({ id: extraServices.id })
     .from(extraServices)
     .where(inArray(extraServices.id, offeredIds(to)))
     .orderBy(asc(extraServices.position), asc(extraServices.id))
@@ -50,7 +58,7 @@ function isListed(id: SQLiteColumn, to: ListFor): SQL | undefined {
 
 export function listedServices(db: Db, to: ListFor) {
   return db
-    .select(serviceColumns)
+    .select({ ...serviceColumns, priceCents: priceFor(to.processId) })
     .from(extraServices)
     .where(isListed(extraServices.id, to))
     .orderBy(asc(extraServices.position), asc(extraServices.id))
@@ -63,7 +71,7 @@ export function listedDescriptions(db: Db, to: ListFor) {
 /** What the process has chosen, whether it is still on offer or not. */
 export function selectedServices(db: Db, processId: SQL) {
   return db
-    .select(serviceColumns)
+    .select({ ...serviceColumns, priceCents: priceFor(processId) })
     .from(extraServices)
     .where(inArray(extraServices.id, selectedIds(processId)))
     .orderBy(asc(extraServices.position), asc(extraServices.id))

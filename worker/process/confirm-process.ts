@@ -15,6 +15,7 @@ import { checkOf } from '#worker/identity-records/index.ts'
 import { confirmQueries, createApprovalOf, theAccount } from './approval-screen.ts'
 import { askIdentityStatements, identityAskedAt, type IdentityVerbs } from './ask-identity.ts'
 import type { CustomerCall } from './customer-call.ts'
+import { keepPricesStatement } from './keep-prices.ts'
 import { waitsForOpening } from './mark-link-opened.ts'
 import { activeStep, pathOf, toStatus } from './process-status.ts'
 import { notApproved, notOpenYet, versionRequired } from './process.errors.ts'
@@ -83,6 +84,7 @@ async function askIdentity(
     statements: [
       edit.statement,
       approvalStatement(db, { processId, approval, now, guard: edit.won }),
+      keepPricesStatement(db, { processId, guard: edit.won }),
       ...askIdentityStatements(db, { process, checkId, provider, now, guard }),
     ],
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId), check: checkOf(db, checkId) },
@@ -126,6 +128,7 @@ function confirmationStatements(db: Db, { process, account, approval }: Confirma
   return [
     edit.statement,
     approvalStatement(db, { processId, approval, now, guard: edit.won }),
+    keepPricesStatement(db, { processId, guard: edit.won }),
     // A transition announces itself.
     ...(isQuiet ? [announceStatement(db, { processId, guard: edit.won, now })] : []),
     ...moved.statements,
