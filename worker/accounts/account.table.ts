@@ -101,7 +101,10 @@ export const deliveryOptions = sqliteTable(
     position: integer('position').notNull(),
     labels: text('labels', { mode: 'json' }).$type<Record<string, string>>().notNull(),
     enabled: flag('enabled').notNull().default(true),
+    /** Offered no more; kept for those who chose it. */
+    removedAt: instant('removed_at'),
     createdAt: createdAt(),
+    version: mutable.version(),
   },
   (table) => [index('delivery_options_account_idx').on(table.accountId, table.position)],
 )
