@@ -1,4 +1,4 @@
-import { euroTextToCents } from './euro-text.ts'
+import { euroTextToCents } from '#web/lib/euro-text.ts'
 
 /** What is to be given back, as it was typed: null is all of it; undefined is not a sum that can be given. */
 export function refundAmount(typed: string, refundable: number): number | undefined {
