@@ -1,5 +1,9 @@
 /** The product's fixed vocabularies: each word is stored, sent and shown exactly as it stands here. */
 
+/** A customer at the fast lane finds an order by its plate, or makes one. */
+export const fastLaneModes = ['SEARCH', 'CREATE'] as const
+export type FastLaneMode = (typeof fastLaneModes)[number]
+
 export const serviceLanes = ['FAST_LANE', 'ROUND_THE_CLOCK'] as const
 export type ServiceLane = (typeof serviceLanes)[number]
 
@@ -69,6 +73,14 @@ export type IdentityDemand = (typeof identityDemands)[number]
 /** The APIs of Resurs Bank, of which a setting uses one. */
 export const creditorApis = ['MERCHANT_API', 'SIMPLIFIED_FLOW'] as const
 export type CreditorApi = (typeof creditorApis)[number]
+
+/** What the workshop's own cars are lent for. */
+export const vehiclePurposes = ['SUBSTITUTE', 'TEST_DRIVE'] as const
+export type VehiclePurpose = (typeof vehiclePurposes)[number]
+
+/** Machines on site that call with a key of their own. */
+export const deviceKinds = ['CABINET', 'TERMINAL'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
 
 export const rowPayers = ['CUSTOMER', 'WARRANTY', 'NONE'] as const
 export type RowPayer = (typeof rowPayers)[number]

@@ -10,3 +10,6 @@ export const productsPageSize = 50
 export const serviceDescriptionMaxLength = 200
 /** Of a text of the customer's screens. */
 export const contentTextMaxLength = 2000
+/** Of a car of the workshop's own. */
+export const vehicleMakeMaxLength = 60
+export const vehicleModelMaxLength = 100

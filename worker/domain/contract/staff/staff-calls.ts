@@ -2,9 +2,12 @@ import type { AccountSetupCalls } from './account-setup.ts'
 import type { AuditCalls } from './audit-trail.ts'
 import type { ContentSetupCalls } from './content-setup-calls.ts'
 import type { DeskCalls } from './desk-calls.ts'
+import type { KeySetupCalls } from './key-setup.ts'
 import type { LockerCalls } from './locker-desk.ts'
+import type { ProviderSetupCalls } from './provider-setup.ts'
 import type { PushCalls } from './push-calls.ts'
 import type { UserCalls } from './user-calls.ts'
+import type { VehicleSetupCalls } from './vehicle-setup.ts'
 
 /**
  * The calls of staff: method and path, with query, body and answer. The web's client is typed by this map and the
@@ -17,4 +20,7 @@ export type StaffCalls = DeskCalls &
   AccountSetupCalls &
   ContentSetupCalls &
   LockerCalls &
-  AuditCalls
+  AuditCalls &
+  VehicleSetupCalls &
+  KeySetupCalls &
+  ProviderSetupCalls
