@@ -122,6 +122,11 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/staff/process/:id/refund': staff,
   'GET /api/staff/process/:id/possible-events': staff,
 
+  'GET /api/staff/push/key': staff,
+  'POST /api/staff/push/subscription': staff,
+  'DELETE /api/staff/push/subscription': staff,
+  'POST /api/staff/push/test': staff,
+
   'PUT /api/dms/work-order/:externalWorkOrderId': dms,
   'GET /api/dms/work-order/:externalWorkOrderId': dms,
   'POST /api/dms/process': dms,
@@ -129,7 +134,6 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/dms/process/:id/cancel': dms,
   'POST /api/dms/process/:id/ready-for-payment': dms,
   'POST /api/dms/process/:id/finish': dms,
-  'GET /api/dms/openapi.json': open,
 
   'POST /api/device/open': device,
   'POST /api/device/events': device,

@@ -9,10 +9,14 @@ const drain = (deps: Dependencies, streamKeys: readonly string[]) => drainEffect
 
 const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain }) })
 
+/** What describes the APIs for machines lies among the pages. */
+const descriptions: readonly string[] = ['/api/dms/openapi.json', '/api/device/openapi.json']
+
 /** The pages are static; on the origin of payment frames there are none. */
 function isPage({ url }: Request, env: Env): boolean {
   const { origin, pathname } = new URL(url)
-  return origin !== new URL(env.FRAME_URL).origin && !pathname.startsWith('/api/')
+  if (origin === new URL(env.FRAME_URL).origin) return false
+  return !pathname.startsWith('/api/') || descriptions.includes(pathname)
 }
 
 export default {

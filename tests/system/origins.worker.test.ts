@@ -13,15 +13,17 @@ function open(url: string): Promise<Response> | Response {
   return worker.fetch(new Request(url), { ...env, ASSETS: assets }, createExecutionContext())
 }
 
+const descriptions = ['/api/dms/openapi.json', '/api/device/openapi.json']
+
 it('the pages are served on their own origin', async () => {
-  for (const path of ['/', '/terms', '/assets/app.js', '/apiary']) {
+  for (const path of ['/', '/terms', '/assets/app.js', '/apiary', ...descriptions]) {
     const response = await open(`${env.APP_URL}${path}`)
     expect(await response.text()).toBe(`page ${env.APP_URL}${path}`)
   }
 })
 
 it('the origin of payment frames has no pages', async () => {
-  for (const path of ['/', '/terms', '/assets/app.js', '/index.html', '/_headers']) {
+  for (const path of ['/', '/terms', '/assets/app.js', '/index.html', '/_headers', ...descriptions]) {
     expect([path, (await open(`${env.FRAME_URL}${path}`)).status]).toEqual([path, 404])
   }
 })

@@ -15,15 +15,13 @@ import { createProcess } from './create-process.ts'
 import { getProcess } from './get-process.ts'
 import { getWorkOrder } from './get-work-order.ts'
 import { moveProcess } from './move-process.ts'
-import { dmsOpenApi } from './openapi.ts'
 import { putWorkOrder } from './put-work-order.ts'
 
 const workOrderParam = z.strictObject({ externalWorkOrderId: externalIdSchema })
 const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })
 
-/** What a dealer system calls, by the key of its account. The description of it is public. */
+/** What a dealer system calls, by the key of its account. The description of it is a static file. */
 export const dmsRoutes = new Hono<DmsEnv>()
-  .get('/api/dms/openapi.json', (c) => c.json(dmsOpenApi(c.get('deps').config.appUrl)))
   .use('/api/dms/*', apiKey)
   .put(
     '/api/dms/work-order/:externalWorkOrderId',

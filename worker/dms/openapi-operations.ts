@@ -1,3 +1,5 @@
+import type { Operation, Problems } from '#core/openapi.ts'
+
 import {
   createProcessExample,
   processExample,
@@ -7,23 +9,30 @@ import {
 } from './openapi-examples.ts'
 import type { SchemaName } from './openapi-schemas.ts'
 
-type Content = { schema: SchemaName; example: unknown }
-
-/** By status: each code to act on, and what it means. */
-type Problems = Readonly<Record<number, Readonly<Record<string, string>>>>
-
-/** One route as it is described: what it takes, what it answers and how it refuses. */
-export type Operation = {
-  method: 'get' | 'put' | 'post'
-  path: string
-  operationId: string
-  summary: string
-  description: string
-  parameters: readonly ('externalWorkOrderId' | 'processId' | 'idempotencyKey')[]
-  body?: Content & { required: boolean }
-  answers: Readonly<Record<string, Content & { description: string }>>
-  problems: Problems
-}
+const externalWorkOrderId = {
+  name: 'externalWorkOrderId',
+  in: 'path',
+  required: true,
+  description: 'The number of the work order in the dealer system.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+  example: '26-004817',
+} as const
+const processId = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The id that the creation of the process answered.',
+  schema: { type: 'string' },
+  example: 'prc_1k3v6q2c84hz5x0m9t7w2rbpn',
+} as const
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A key of the caller’s own for this one creation, kept for at least 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '0d6c4a2e-7f0f-4b58-9c53-2f2f8a3f7f11',
+} as const
 
 const unauthorised: Problems = { 401: { 'auth.required': 'The API key is missing, unknown or revoked' } }
 const malformed = 'A field is missing or malformed; `errors` names it'
@@ -50,7 +59,7 @@ function moved(refusal: string): Problems {
   }
 }
 
-export const operations: readonly Operation[] = [
+export const operations: readonly Operation<SchemaName>[] = [
   {
     method: 'put',
     path: '/api/dms/work-order/{externalWorkOrderId}',
@@ -59,7 +68,7 @@ export const operations: readonly Operation[] = [
     description:
       'Stores the whole work order: what is left out is removed. The same content again changes nothing and answers ' +
       '`changed: false`, so it may be sent as often as is convenient. A change reaches the customer’s open screen at once.',
-    parameters: ['externalWorkOrderId'],
+    parameters: [externalWorkOrderId],
     body: { schema: 'WorkOrder', example: workOrderExample, required: true },
     answers: { '200': { schema: 'WorkOrderAnswer', example: workOrderAnswerExample, description: 'Stored.' } },
     problems: {
@@ -76,7 +85,7 @@ export const operations: readonly Operation[] = [
     description:
       'The phone number comes as E.164 and is null where what was sent was no phone number; the same goes for the ' +
       'e-mail address. `process` is the newest process of the work order, whatever its state.',
-    parameters: ['externalWorkOrderId'],
+    parameters: [externalWorkOrderId],
     answers: { '200': { schema: 'StoredWorkOrder', example: storedWorkOrderExample, description: 'The work order.' } },
     problems: {
       ...unauthorised,
@@ -93,7 +102,7 @@ export const operations: readonly Operation[] = [
       'Creates the customer’s process. Its link is sent at once, or at `sendLinkAt` when that lies ahead. A process of ' +
       'type `ONLY_PAYMENT` is sent the link to its payment at once, and takes no `sendLinkAt`. With an `Idempotency-Key` a repeat answers as the first ' +
       'call did; send one, so that a lost answer can be asked for again.',
-    parameters: ['idempotencyKey'],
+    parameters: [idempotencyKey],
     body: { schema: 'CreateProcess', example: createProcessExample, required: true },
     answers: { '201': { schema: 'Process', example: processExample, description: 'Created, or created before.' } },
     problems: {
@@ -113,7 +122,7 @@ export const operations: readonly Operation[] = [
     operationId: 'getProcess',
     summary: 'Read where a process stands',
     description: 'The state is the one of this moment; `version` grows with every change.',
-    parameters: ['processId'],
+    parameters: [processId],
     answers: { '200': { schema: 'Process', example: processExample, description: 'The process.' } },
     problems: { ...unauthorised, 404: { 'process.not_found': noProcess } },
   },
@@ -125,7 +134,7 @@ export const operations: readonly Operation[] = [
     description:
       'Ends a process that is not past the point of return: once keys have been delivered the workshop finishes it. ' +
       'A box that was reserved is free again. Cancelling a cancelled process answers the same again.',
-    parameters: ['processId'],
+    parameters: [processId],
     body: { schema: 'CancelProcess', example: { reason: 'Asiakas perui ajan' }, required: false },
     answers: {
       '200': {
@@ -153,7 +162,7 @@ export const operations: readonly Operation[] = [
       'The work is done, or the keys lie in the box: the customer is sent a link to pay what the work order costs now. ' +
       'Where there is nothing to pay the process is settled at once. Asking again changes nothing. A put that changes ' +
       'what is billed before it is paid sends a new link.',
-    parameters: ['processId'],
+    parameters: [processId],
     answers: {
       '200': {
         schema: 'Process',
@@ -169,7 +178,7 @@ export const operations: readonly Operation[] = [
     operationId: 'finishProcess',
     summary: 'Finish a process',
     description: 'Ends a visit that is done. Finishing a finished process answers the same again.',
-    parameters: ['processId'],
+    parameters: [processId],
     answers: {
       '200': {
         schema: 'Process',

@@ -1,0 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { dmsOpenApi } from '#worker/dms/openapi.ts'
+
+import { mustRun, root } from './stack/process.ts'
+
+const documents = { dms: dmsOpenApi() }
+
+for (const [name, document] of Object.entries(documents)) {
+  const file = `web/public/api/${name}/openapi.json`
+  mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+  writeFileSync(path.join(root, file), `${JSON.stringify(document, null, 2)}\n`)
+  await mustRun('oxfmt', [file])
+  console.log(`${file} written`)
+}
