@@ -4,6 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
 import type {
   BoxSize,
+  FastLaneMode,
   IdentityDemand,
   IdentityProvider,
   OrderRowType,
@@ -63,6 +64,8 @@ export const accounts = sqliteTable(
     creditInfoCollapsed: flag('credit_info_collapsed').notNull().default(true),
     deliveryInfoEnabled: flag('delivery_info_enabled').notNull().default(true),
     deliveryImageUrl: text('delivery_image_url'),
+    /** What the fast lane's screen begins with, where the account has the feature `fast-lane`. */
+    fastLaneMode: text('fast_lane_mode').$type<FastLaneMode>().notNull().default('SEARCH'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import { cents, createdAt, flag, idColumn, instant, mutable } from '#core/columns.ts'
-import type { OrderRowType, RowPayer } from '#domain/enums.ts'
+import type { OrderRowType, RowPayer, VehiclePurpose } from '#domain/enums.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
 
 export const customers = sqliteTable(
@@ -47,13 +47,20 @@ export const vehicles = sqliteTable(
       .notNull()
       .references(() => accounts.id),
     licenseNumber: text('license_number').notNull(),
+    /** `plateKey` of the domain, since people leave dashes and spaces out. */
+    plateKey: text('plate_key').generatedAlwaysAs(sql`replace(replace(license_number, '-', ''), ' ', '')`, {
+      mode: 'virtual',
+    }),
     make: text('make'),
     model: text('model'),
     vin: text('vin'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
   },
-  (table) => [uniqueIndex('vehicles_license_unique').on(table.accountId, table.licenseNumber)],
+  (table) => [
+    uniqueIndex('vehicles_license_unique').on(table.accountId, table.licenseNumber),
+    index('vehicles_plate_idx').on(table.accountId, table.plateKey),
+  ],
 )
 
 /** The workshop's own cars: lent while a car is in service, or lent for a test drive. */
@@ -64,13 +71,16 @@ export const substituteVehicles = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    purpose: text('purpose').$type<'SUBSTITUTE' | 'TEST_DRIVE'>().notNull(),
+    purpose: text('purpose').$type<VehiclePurpose>().notNull(),
     licenseNumber: text('license_number').notNull(),
     make: text('make').notNull(),
     model: text('model').notNull(),
     enabled: flag('enabled').notNull().default(true),
+    /** A car that is gone stays for the history of who had it; it is not enabled either. */
+    removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
   },
   (table) => [uniqueIndex('substitute_vehicles_license_unique').on(table.accountId, table.licenseNumber)],
 )
