@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { outbox } from '#core/core.table.ts'
 import type { Db, Statement } from '#core/db.ts'
 import { enqueueStatement } from '#core/outbox.ts'
+import { processStates } from '#domain/enums.ts'
 import { finishedStates } from '#domain/finished-states.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
@@ -30,20 +31,45 @@ export function touchUnfinishedStatements(db: Db, touch: Touch): Statement[] {
   return [bump, enqueueStatement(db, { effect: announceEffect(processId), guard, now })]
 }
 
-type TouchMany = { which: SQL; now: number; guard: SQL }
+type TouchMany = {
+  which: SQL
+  now: number
+  guard: SQL
+  /** What is approved costs or reads otherwise now: what is not confirmed yet has to be approved anew. */
+  asksAgain?: boolean
+}
 
 /**
  * Statements for what changed under many unfinished processes at once (a customer, an account's settings): the version
  * of each moves on, and its open clients are told. `which` is a condition on `processes` that an index can look up.
  */
-export function touchStatements(db: Db, { which, now, guard }: TouchMany): Statement[] {
+export function touchStatements(db: Db, { which, now, guard, asksAgain = false }: TouchMany): Statement[] {
   const those = sql`${which} and ${unfinishedIn('state')} and ${guard}`
+  const approval = asksAgain
+    ? sql`, work_order_approved = work_order_approved and current_step = 'WAITING_CONFIRMATION'`
+    : sql``
   return [
-    db.run(sql`update ${processes} set version = version + 1, updated_at = ${now} where ${those}`),
+    db.run(sql`update ${processes} set version = version + 1, updated_at = ${now}${approval} where ${those}`),
     db.run(sql`
       insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
       select 'obx_' || lower(hex(randomblob(16))), id || ':room', ${effectKinds.announce},
         json_object('processId', id), ${now}, ${now}
       from ${processes} where ${those}`),
   ]
+}
+
+/** Condition on `processes`: the unfinished ones of an account, found by an index. */
+export function unfinishedOf(accountId: string): SQL {
+  const unfinished = processStates.filter((state) => !finishedStates.includes(state))
+  return sql`account_id = ${accountId} and state in (${sql.raw(unfinished.map((state) => `'${state}'`).join(','))})`
+}
+
+/** As many rooms as one answer may wake; the job of every minute tells the rest. */
+const mostWoken = 100
+
+/** Streams of an account's rooms, those first that were opened last: to be woken after `touchStatements` with `unfinishedOf`. */
+export function roomsOf(db: Db, accountId: string) {
+  return db.all<{ streamKey: string }>(sql`
+    select id || ':room' as "streamKey" from ${processes} where ${unfinishedOf(accountId)}
+    order by max(coalesce(opened_at, 0), coalesce(payment_opened_at, 0)) desc limit ${mostWoken}`)
 }
