@@ -22,8 +22,11 @@ export const onlineCreditorSettings = sqliteTable(
     enabled: flag('enabled').notNull().default(true),
     /** When its creditor is to be told where to call us; null where it knows, or does not want to. New credentials: 0. */
     callbacksDueAt: instant('callbacks_due_at').default(0),
+    /** Payments name the setting that they began with: one that is gone stays, and is not enabled. */
+    removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
   },
   (table) => [
     index('online_creditor_settings_account_idx').on(table.accountId, table.position),

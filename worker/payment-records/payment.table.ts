@@ -27,6 +27,7 @@ export const providerCredentials = sqliteTable(
     sealedSecrets: text('sealed_secrets').notNull(),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
   },
   (table) => [
     uniqueIndex('provider_credentials_unique')
