@@ -24,7 +24,7 @@ export function cabinetOf(db: Db, processId: SQL) {
     )
     .from(boxLeases)
     .innerJoin(lockers, eq(lockers.id, boxLeases.lockerId))
-    .innerJoin(boxes, eq(boxes.lockerId, boxLeases.lockerId))
+    .innerJoin(boxes, and(eq(boxes.lockerId, boxLeases.lockerId), isNull(boxes.removedAt)))
     .where(and(eq(boxLeases.processId, processId), isNull(boxLeases.endedAt)))
     .orderBy(asc(boxes.number))
 }

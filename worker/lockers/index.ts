@@ -8,3 +8,5 @@ export {
 export { toBoxPlace, type CabinetRow } from './box-place.ts'
 export { cabinetOf } from './box-place.queries.ts'
 export { confirmLeaseStatement, endLeaseStatement, leaseSmallestFittingBox } from './lease.ts'
+export { keysLieIn, moveLeaseStatements } from './move-lease.ts'
+export { rankOfSize } from './size-rank.ts'

@@ -5,6 +5,7 @@ import type { Db } from '#core/db.ts'
 import { boxSizes, processStates, processSteps, processTypes, serviceLanes } from '#domain/enums.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
 import { awaitsIdentity } from '#worker/identity-records/index.ts'
+import { rankOfSize } from '#worker/lockers/index.ts'
 
 /** How many processes a job reads at a time. */
 export const pageSize = 50
@@ -95,7 +96,7 @@ export async function boxMissing(db: Db, after: BoxMissing | null): Promise<BoxM
       and exists (
         select 1 from boxes b join lockers k on k.id = b.locker_id and k.enabled = 1
         where b.account_id = p.account_id and b.lane = p.lane and b.out_of_use = 0
-          and b.size_rank >= ${rankOf(sql`a.box_size`)}
+          and b.size_rank >= ${rankOfSize(sql`a.box_size`)}
           and not exists (select 1 from box_leases held where held.box_id = b.id and held.ended_at is null))
     order by p.state_changed_at, p.id limit ${pageSize}`)
   return rows.map((row) => boxMissingSchema.parse(row))
@@ -103,10 +104,4 @@ export async function boxMissing(db: Db, after: BoxMissing | null): Promise<BoxM
 
 function laterThan(time: SQL, id: SQL, last: { at: number; id: string } | null): SQL {
   return last === null ? sql`1` : sql`(${time}, ${id}) > (${last.at}, ${last.id})`
-}
-
-/** The rank of a size as SQL: its place among the sizes, from the smallest. */
-function rankOf(size: SQL): SQL {
-  const cases = boxSizes.map((name, rank) => sql`when ${name} then ${rank}`)
-  return sql`case ${size} ${sql.join(cases, sql` `)} end`
 }

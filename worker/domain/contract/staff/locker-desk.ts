@@ -128,10 +128,11 @@ export type LockerDesk = {
 }
 
 /**
- * What became of whoever held a box that was taken out of use: `moved` to another box (the customer is told), `kept`
- * because the keys lie in it, `released` because there is no other: the process waits for a box.
+ * What became of whoever held a box that was taken out of use: `moved` to another box (the customer is told anew);
+ * `keys_inside`: the keys lie in it, so staff have to take them out; where no other box is free, `released` to wait for
+ * one, or `stranded` with a code for this box: staff have to call them. Told again, it tries to move them again.
  */
-export const holderFates = ['nobody', 'moved', 'kept', 'released'] as const
+export const holderFates = ['nobody', 'moved', 'keys_inside', 'released', 'stranded'] as const
 export type HolderFate = (typeof holderFates)[number]
 
 export type BoxUseAnswer = { desk: LockerDesk; holder: HolderFate; movedTo: number | null }

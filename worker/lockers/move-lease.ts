@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#core/db.ts'
+
+import { boxLeases, boxes, lockers } from './locker.table.ts'
+import { rankOfSize } from './size-rank.ts'
+
+/**
+ * True in SQL while keys lie in the box of a lease (`lease` is its alias): the customer's, which the cabinet reported, or
+ * those of a substitute car that staff put there for the customer.
+ */
+export function keysLieIn(lease: string): SQL {
+  const alias = sql.raw(lease)
+  return sql`(${alias}.confirmed_at is not null or exists (
+    select 1 from process_events filled where filled.process_id = ${alias}.process_id
+      and filled.to_state = 'SUBSTITUTE_VEHICLE_KEYS_FILLED' and filled.created_at >= ${alias}.created_at))`
+}
+
+/** Free boxes that could take the place of the one that the lease `old` has, with the lease and its own account. */
+function freeBoxesFor(leaseId: string): SQL {
+  return sql`
+    ${boxLeases} old
+    join boxes left_box on left_box.id = old.box_id
+    join accounts a on a.id = left_box.account_id
+    join ${boxes} b on b.account_id = a.id and b.lane = left_box.lane and b.out_of_use = 0
+      and b.size_rank >= ${rankOfSize(sql`a.box_size`)} and b.id <> old.box_id
+    join ${lockers} l on l.id = b.locker_id and l.enabled = 1
+    where old.id = ${leaseId}
+      and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)`
+}
+
+type MoveInput = {
+  leaseId: string
+  newLeaseId: string
+  /** For another cabinet, where the code of the customer may be somebody else's. */
+  freshCode: string
+  now: number
+  guard: SQL
+}
+
+/**
+ * Moves a lease to the smallest free box of its lane that is large enough, in the same cabinet if there is one, with its
+ * code and its expiry. It becomes a lease of its own, so that late reports about the box that it left are not taken for
+ * reports about this one. Nothing is written where keys lie in the box, where no box is free or `guard` fails. A code
+ * that is taken in another cabinet makes the batch fail whole: run it through `withFreshCode`.
+ */
+export function moveLeaseStatements(db: Db, input: MoveInput): Statement[] {
+  const { leaseId, newLeaseId, freshCode, now, guard } = input
+  return [
+    db.run(sql`
+      update ${boxLeases} set ended_at = ${now}, end_reason = 'MOVED'
+      where id = ${leaseId} and ended_at is null and not ${keysLieIn('box_leases')}
+        and exists (select 1 from ${freeBoxesFor(leaseId)}) and ${guard}`),
+    db.run(sql`
+      insert into ${boxLeases} (id, box_id, locker_id, process_id, access_code, expires_at, created_at)
+      select ${newLeaseId}, b.id, b.locker_id, old.process_id,
+        case when b.locker_id = old.locker_id then old.access_code else ${freshCode} end, old.expires_at, ${now}
+      from ${freeBoxesFor(leaseId)}
+        and old.end_reason = 'MOVED' and old.ended_at = ${now} and ${guard}
+        and not exists (select 1 from ${boxLeases} own where own.process_id = old.process_id and own.ended_at is null)
+      order by b.locker_id <> old.locker_id, b.size_rank, b.number
+      limit 1`),
+  ]
+}

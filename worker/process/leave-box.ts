@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Actor } from '#core/actor.ts'
+import { auditStatement } from '#core/audit.ts'
+import type { Db, Statement } from '#core/db.ts'
+import { newId, randomBytes } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { newBoxCode } from '#domain/codes.ts'
+import { decide } from '#domain/process-lifecycle.ts'
+import { keysLieIn, moveLeaseStatements } from '#worker/lockers/index.ts'
+
+import { keyCodeAgainEffect } from './effects.ts'
+import { whileIn } from './standing.ts'
+import { transitionStatements, type Standing } from './transition.ts'
+import { touchStatements } from './unfinished.ts'
+
+export type LeavingBox = { statements: Statement[]; newLeaseId: string }
+
+type LeaveInput = {
+  holder: Standing & { leaseId: string; boxId: string }
+  actor: Actor
+  requestId: string
+  now: number
+  /** What has to be true still, beside the state. */
+  guard: SQL
+}
+
+/**
+ * Statements for the holder of a box that can be used no more. The lease moves to another box where one is free, and a
+ * customer who has a code is told anew where to go. Where none is free the process waits for one, as long as no code was
+ * sent: who has one keeps the box, and staff have to call them. Keys that lie in the box stay with their holder. Run the
+ * batch through `withFreshCode`; `newLeaseId` has a row where the lease moved.
+ */
+export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guard }: LeaveInput): LeavingBox {
+  const newLeaseId = newId('lea', now)
+  const hasMoved = sql`exists (select 1 from box_leases where id = ${newLeaseId})`
+  const entry = {
+    actor,
+    accountId: holder.accountId,
+    action: 'box.move_lease',
+    subject: holder.id,
+    detail: { fromBoxId: holder.boxId, leaseId: newLeaseId },
+  }
+  const coded = sql`${hasMoved} and exists (
+    select 1 from processes where id = ${holder.id} and state in ('KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'))`
+  const statements = [
+    ...moveLeaseStatements(db, {
+      leaseId: holder.leaseId,
+      newLeaseId,
+      freshCode: newBoxCode(randomBytes),
+      now,
+      guard: sql`${guard} and exists (select 1 from processes where id = ${holder.id} and ${whileIn(holder.state)})`,
+    }),
+    ...touchStatements(db, { which: sql`id = ${holder.id}`, now, guard: hasMoved }),
+    enqueueStatement(db, { effect: keyCodeAgainEffect(holder.id, newLeaseId), guard: coded, now }),
+    auditStatement(db, { entry, requestId, now, guard: hasMoved }),
+    ...failStatements(db, { holder, actor, now, guard }),
+  ]
+  return { statements, newLeaseId }
+}
+
+/** For a lease that is where it was, with nothing in its box. */
+function failStatements(db: Db, { holder, actor, now, guard }: Omit<LeaveInput, 'requestId'>): Statement[] {
+  if (!decide(holder, { type: 'box_failed', actor: actor.kind }).ok) return []
+  const isEmpty = sql`exists (
+    select 1 from box_leases left_lease
+    where left_lease.id = ${holder.leaseId} and left_lease.ended_at is null and not ${keysLieIn('left_lease')})`
+  return transitionStatements(db, {
+    standing: holder,
+    happenings: [{ type: 'box_failed', actor }],
+    now,
+    guard: sql`${whileIn(holder.state)} and ${guard} and ${isEmpty}`,
+  }).statements
+}
