@@ -25,6 +25,7 @@ import { staffPaymentRoutes } from '#worker/payments/staff-payment.routes.ts'
 import { processPageRoutes } from '#worker/process-page/index.ts'
 import { createStepRoute, processRoutes } from '#worker/process/process.routes.ts'
 import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
+import { pushRoutes } from '#worker/push/index.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 import { userRoutes } from '#worker/users/index.ts'
 
@@ -122,6 +123,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', newProcessRoutes)
   app.route('/', createStaffProcessRoutes(moneyVerbs))
   app.route('/', staffPaymentRoutes)
+  app.route('/', pushRoutes)
   app.route('/', dmsRoutes)
   app.route('/', deviceRoutes)
   return app

@@ -8,6 +8,7 @@ import { sendKeyCode, sendLink, sendPaymentLink, type SendInput, type SendResult
 import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
+import { pushEffectKinds, tellBrowser, tellStaff } from '#worker/push/index.ts'
 
 /** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */
 export class TryLater extends Error {
@@ -34,6 +35,8 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, wishedInput(call))),
     [effectKinds.sendPaymentLink]: (call) => paymentLink(world, call),
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
+    [pushEffectKinds.tellStaff]: ({ payload }) => tellStaff(world.deps, payload),
+    [pushEffectKinds.tellBrowser]: (call) => pushed(world, call),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
@@ -60,6 +63,11 @@ function wishedInput(call: EffectCall): SendInput & { wish: string | undefined }
 async function sent(result: Promise<SendResult>): Promise<void> {
   const answer = await result
   if (answer.result === 'retry') throw new TryLater(answer.reason)
+}
+
+async function pushed({ deps, ports }: World, call: EffectCall): Promise<void> {
+  const reason = await tellBrowser({ deps, push: ports.push }, call)
+  if (reason !== null) throw new TryLater(reason)
 }
 
 const roomSchema = z.object({ linkCode: z.string(), version: z.number() })

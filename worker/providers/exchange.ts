@@ -8,7 +8,7 @@ export type OutgoingRequest = {
   /** POST where not given. */
   method?: 'GET' | 'POST' | 'PATCH'
   headers: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
   signal?: AbortSignal | undefined
   /** In characters, where answers may be longer than usual. */
   longestAnswer?: number

@@ -33,5 +33,23 @@ export type RoomPort = {
   announce: (update: { processCode: string; version: number }, signal?: AbortSignal) => Promise<AnnounceOutcome>
 }
 
+/**
+ * `to` is what the browser gave when it subscribed (base64url). `topic`, 32 characters of base64url at most, names what
+ * a newer message takes the place of where neither was delivered yet.
+ */
+export type PushMessage = {
+  to: { endpoint: string; p256dh: string; auth: string }
+  text: string
+  topic: string
+  urgency: 'normal' | 'high'
+  timeToLiveSeconds: number
+}
+
+/** `gone`: nobody is subscribed there any more. */
+export type PushOutcome = { outcome: 'sent' } | { outcome: 'gone' } | Refused | Unknown
+
+/** Sends notices to browsers. An unknown outcome may be tried again: its topic keeps the notice one. */
+export type PushPort = { send: (message: PushMessage, signal?: AbortSignal) => Promise<PushOutcome> }
+
 /** The other sides that effects speak to. */
-export type Ports = { sms: SmsPort; email: EmailPort; room: RoomPort }
+export type Ports = { sms: SmsPort; email: EmailPort; room: RoomPort; push: PushPort }

@@ -23,6 +23,7 @@ const config: Config = {
   csrfSecret: 'x'.repeat(32),
   roomSecret,
   sealSecret: 'x'.repeat(32),
+  push: { secret: 'x'.repeat(32), services: [] },
 }
 const phone = '+358400000012'
 const address = 'matti.meikalainen@example.fi'

@@ -1,0 +1,65 @@
+import { createECDH, createHash, createPrivateKey, sign } from 'node:crypto'
+
+import { toBase64Url } from '#core/base64url.ts'
+import type { Config } from '#core/config.ts'
+
+/** Push services take a token for at most a day; half of it leaves room for clocks that differ. */
+const tokenLifetimeMs = 12 * 60 * 60_000
+/** One token serves an origin this long: services slow down who makes a new one for every message. */
+const tokenReuseMs = 6 * 60 * 60_000
+
+type Token = { jwt: string; madeAt: number }
+type Vapid = { publicKey: string; sign: (input: string) => string; tokens: Map<string, Token> }
+type VapidConfig = Pick<Config, 'push' | 'email'>
+
+const known = new WeakMap<Config['push'], Vapid>()
+
+/** The key is made of the secret, so that it is configured like every other one and stays as long as that does. */
+function createVapid(secret: string): Vapid {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(createHash('sha256').update(`vapid:${secret}`).digest())
+  const point = new Uint8Array(pair.getPublicKey())
+  const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))]
+  const jwk = { kty: 'EC', crv: 'P-256', x, y, d: toBase64Url(new Uint8Array(pair.getPrivateKey())) }
+  const key = createPrivateKey({ key: jwk, format: 'jwk' })
+  return {
+    publicKey: toBase64Url(point),
+    sign: (input) =>
+      toBase64Url(new Uint8Array(sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' }))),
+    tokens: new Map(),
+  }
+}
+
+function vapidOf({ push }: Pick<Config, 'push'>): Vapid {
+  const vapid = known.get(push) ?? createVapid(push.secret)
+  known.set(push, vapid)
+  return vapid
+}
+
+const encoded = (part: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(part)))
+
+/** Whom a push service writes to when something is wrong with us: the sender of our e-mail. */
+function contactOf({ email }: VapidConfig): string {
+  return `mailto:${/<([^<>]+)>/.exec(email.sender)?.[1] ?? email.sender}`
+}
+
+/** The public key that browsers subscribe with: an uncompressed point of P-256 as base64url. */
+export function vapidPublicKey(config: Pick<Config, 'push'>): string {
+  return vapidOf(config).publicKey
+}
+
+/** The Authorization header for a push service (RFC 8292). `now` is in milliseconds. */
+export function vapidHeader(config: VapidConfig, { origin, now }: { origin: string; now: number }): string {
+  const vapid = vapidOf(config)
+  const last = vapid.tokens.get(origin)
+  const isFresh = last !== undefined && last.madeAt <= now && now - last.madeAt < tokenReuseMs
+  const token = isFresh ? last : { jwt: newToken(config, { origin, now }), madeAt: now }
+  vapid.tokens.set(origin, token)
+  return `vapid t=${token.jwt}, k=${vapid.publicKey}`
+}
+
+function newToken(config: VapidConfig, { origin, now }: { origin: string; now: number }): string {
+  const claims = { aud: origin, exp: Math.floor((now + tokenLifetimeMs) / 1000), sub: contactOf(config) }
+  const input = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`
+  return `${input}.${vapidOf(config).sign(input)}`
+}

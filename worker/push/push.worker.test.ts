@@ -1,0 +1,337 @@
+import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
+
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
+import { sessionCookie, setCsrfCookie } from '#core/csrf.ts'
+import type { PushNotice } from '#domain/contract/staff/push.ts'
+import type { ProcessState, ProcessType, Role } from '#domain/enums.ts'
+import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
+import { testClock, testNow } from '#tests/support/clock.ts'
+import { company } from '#tests/support/company.ts'
+import { countingD1 } from '#tests/support/counting-d1.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { outboxRows, providersThatWork } from '#tests/support/effects.ts'
+import { seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+import { fakeOutgoing, type FakeOutgoing } from '#tests/support/outgoing.ts'
+import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
+
+beforeEach(freshDatabase)
+
+/** A browser as the push service knows it: keys of its own, and an address. */
+function browser(name: string) {
+  const pair = createECDH('prime256v1')
+  const p256dh = toBase64Url(new Uint8Array(pair.generateKeys()))
+  const auth = new Uint8Array(16).fill(name.length)
+  const endpoint = `${env.PUSH_SERVICES}/push/${name}`
+  return {
+    endpoint,
+    subscription: { endpoint, expirationTime: null, keys: { p256dh, auth: toBase64Url(auth) } },
+    /** RFC 8291, from the other end. */
+    read(body: Uint8Array): PushNotice {
+      const [salt, sender, sealed] = [body.slice(0, 16), body.slice(21, 86), body.slice(86)]
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), fromBase64Url(p256dh), sender])
+      const derive = (secret: ArrayBuffer | Uint8Array, by: Uint8Array, what: Uint8Array, length: number) =>
+        new Uint8Array(hkdfSync('sha256', new Uint8Array(secret), by, what, length))
+      const secret = derive(pair.computeSecret(sender), auth, info, 32)
+      const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+      const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+      decipher.setAuthTag(sealed.slice(-16))
+      const plain = Buffer.concat([decipher.update(sealed.slice(0, -16)), decipher.final()])
+      return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
+    },
+  }
+}
+type Browser = ReturnType<typeof browser>
+
+const send = (app: TestApp, token: string, [method, path]: readonly [string, string], json: unknown) =>
+  app.request(`/api/staff/push/${path}`, { method, token, json })
+const subscribe = (app: TestApp, token: string, { subscription }: Browser) =>
+  send(app, token, ['POST', 'subscription'], subscription)
+const subscriptions = () => rowsOf('select user_id, session_id, endpoint from push_subscriptions order by endpoint')
+
+/** A push service that keeps what it is sent. */
+function pushService(status = () => 201) {
+  const outgoing = providersThatWork()
+  const taken: { endpoint: string; body: Uint8Array; headers: Record<string, string> }[] = []
+  outgoing.answer(`${env.PUSH_SERVICES}/push/`, async ({ url, headers }, request) => {
+    const body = new Uint8Array(await request.arrayBuffer())
+    const answer = status()
+    if (answer === 201) taken.push({ endpoint: url, body, headers })
+    return new Response(null, { status: answer })
+  })
+  return { outgoing, taken }
+}
+
+const drain = (outgoing: FakeOutgoing, nowMs = testNow) =>
+  drainEffects(testDependencies({ outgoing, clock: testClock(nowMs) }))
+
+/** A process in this state whose next arrival is `to`: written as any verb writes it. */
+async function arrive(to: ProcessState, from: ProcessState, processType: ProcessType = 'DELIVERY') {
+  const order = await seedWorkOrder()
+  await seedProcess({ state: from, processType, workOrderId: order.id, customerId: order.customerId })
+  await rowsOf(
+    `update processes set state = '${to}', version = version + 1, updated_at = ${testNow} where id = 'prc_1'`,
+  )
+}
+
+describe('a browser of staff', () => {
+  it('gets the key, subscribes as often as it likes, and is forgotten', async () => {
+    const { app, tokens } = await company()
+    const { publicKey } = await (
+      await app.request('/api/staff/push/key', { token: tokens.sales })
+    ).json<{ publicKey: string }>()
+    expect(fromBase64Url(publicKey)).toHaveLength(65)
+    const phone = browser('phone')
+    expect((await subscribe(app, tokens.sales, phone)).status).toBe(204)
+    app.d1.forget()
+    expect((await subscribe(app, tokens.sales, phone)).status).toBe(204)
+    expect(app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(app.d1)
+    expect(await subscriptions()).toMatchObject([{ user_id: 'usr_sales', session_id: 'ses_usr_sales' }])
+    const body = { endpoint: phone.endpoint }
+    for (const status of [204, 204]) {
+      expect((await send(app, tokens.sales, ['DELETE', 'subscription'], body)).status).toBe(status)
+    }
+    expect(await subscriptions()).toEqual([])
+    const audited = await rowsOf(`select action, actor_id from audit_log where action like 'push.%' order by rowid`)
+    expect(audited).toEqual([
+      { action: 'push.subscribe', actor_id: 'usr_sales' },
+      { action: 'push.unsubscribe', actor_id: 'usr_sales' },
+    ])
+  })
+
+  it('is the one of its session, and of whoever signed in there last', async () => {
+    const { app, tokens } = await company()
+    await subscribe(app, tokens.admin, browser('old'))
+    await subscribe(app, tokens.admin, browser('new'))
+    expect(await subscriptions()).toMatchObject([{ user_id: 'usr_admin', endpoint: expect.stringMatching(/new$/) }])
+    await subscribe(app, tokens.sales, browser('new'))
+    expect(await subscriptions()).toMatchObject([{ user_id: 'usr_sales', endpoint: expect.stringMatching(/new$/) }])
+    // What is somebody else's by now is not forgotten for the one before, nor told to.
+    const body = { endpoint: browser('new').endpoint }
+    expect((await send(app, tokens.admin, ['DELETE', 'subscription'], body)).status).toBe(204)
+    expect((await send(app, tokens.admin, ['POST', 'test'], body)).status).toBe(404)
+    expect(await subscriptions()).toHaveLength(1)
+  })
+
+  it.each([
+    ['http://localhost:8789/push/1', 'another port'],
+    ['https://169.254.169.254/latest/meta-data', 'an address within'],
+    ['https://push.example.com/1', 'no push service that we know'],
+  ])('is not believed that its push service is %s (%s)', async (endpoint) => {
+    const { app, tokens } = await company()
+    const response = await send(app, tokens.admin, ['POST', 'subscription'], {
+      ...browser('phone').subscription,
+      endpoint,
+    })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'endpoint', code: 'not_allowed' }] })
+    expect(await subscriptions()).toEqual([])
+  })
+
+  it('needs a key that is a point of the curve', async () => {
+    const { app, tokens } = await company()
+    const { subscription } = browser('phone')
+    const keys = { ...subscription.keys, p256dh: 'A'.repeat(87) }
+    const response = await send(app, tokens.admin, ['POST', 'subscription'], { ...subscription, keys })
+    expect(await response.json()).toMatchObject({ errors: [{ path: 'keys.p256dh', code: 'invalid' }] })
+  })
+
+  it('is forgotten when its session is signed out', async () => {
+    const { app, tokens } = await company()
+    await subscribe(app, tokens.admin, browser('phone'))
+    app.cookies.set(sessionCookie, 'session-token-of-usr_admin')
+    await app.request('/api/auth/check', { token: tokens.admin })
+    expect((await app.request('/api/auth/logout', { method: 'POST', json: { subscription: null } })).status).toBe(204)
+    expect(await subscriptions()).toEqual([])
+  })
+
+  it.each([
+    [201, 'sent', 1],
+    [410, 'gone', 0],
+    [404, 'gone', 0],
+    [503, 'failed', 1],
+    [429, 'failed', 1],
+  ])('is sent a test: an answer of %i is told as %s', async (status, outcome, left) => {
+    const { tokens } = await company()
+    const app = testApp()
+    const phone = browser('phone')
+    await subscribe(app, tokens.admin, phone)
+    const read: PushNotice[] = []
+    app.outgoing.answer(phone.endpoint, async (_call, request) => {
+      read.push(phone.read(new Uint8Array(await request.arrayBuffer())))
+      return new Response(null, { status })
+    })
+    const response = await send(app, tokens.admin, ['POST', 'test'], { endpoint: phone.endpoint })
+    expect(await response.json()).toEqual({ outcome })
+    expect(read).toEqual([{ kind: 'test', processId: null }])
+    expect(await subscriptions()).toHaveLength(left)
+  })
+})
+
+describe('a process that comes to wait for staff', () => {
+  /** Each of the company with a browser of their own. */
+  async function everybody() {
+    const { app, tokens } = await company()
+    const names = Object.keys(tokens)
+    const browsers = new Map(names.map((name) => [`${env.PUSH_SERVICES}/push/${name}`, browser(name)]))
+    for (const [name, token] of Object.entries(tokens)) {
+      await subscribe(app, token, browsers.get(`${env.PUSH_SERVICES}/push/${name}`) ?? browser(name))
+    }
+    const heard = (taken: ReturnType<typeof pushService>['taken']) =>
+      taken.map(({ endpoint, body }) => [endpoint.split('/').at(-1), browsers.get(endpoint)?.read(body)]).toSorted()
+    return { app, heard }
+  }
+
+  const noRoom = { kind: 'no_room', processId: 'prc_1' }
+
+  it('is told to those of its account who may act on it, and to nobody else', async () => {
+    const { heard } = await everybody()
+    const { outgoing, taken } = pushService()
+    await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
+    await drain(outgoing)
+    expect(heard(taken)).toEqual([
+      ['admin', noRoom],
+      ['service_advisor', noRoom],
+    ])
+    expect(await outboxRows()).toEqual([])
+  })
+
+  it('is told to who looks after the group, or all, while that account is what they work in', async () => {
+    const { heard } = await everybody()
+    await rowsOf(
+      `update sessions set account_id = 'acc_north' where user_id in ('usr_super', 'usr_group', 'usr_enerius')`,
+    )
+    const { outgoing, taken } = pushService()
+    await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
+    await drain(outgoing)
+    expect(heard(taken).map(([name]) => name)).toEqual(['admin', 'group_admin', 'service_advisor', 'superuser'])
+  })
+
+  it('is told to sales only where it is of theirs', async () => {
+    const { heard } = await everybody()
+    await rowsOf(`insert into user_accounts (user_id, account_id, is_default) values ('usr_sales', 'acc_north', 0)`)
+    const { outgoing, taken } = pushService()
+    await arrive('KEY_CODE_SEND_FAILED', 'WAITING_KEY_CODE', 'NO_DMS_RETRIEVE')
+    await drain(outgoing)
+    expect(heard(taken).map(([name]) => name)).toEqual(['admin', 'sales', 'service_advisor'])
+  })
+
+  it('is not told to who did it, to a disabled user, nor to a session that ran out', async () => {
+    const { heard } = await everybody()
+    const { outgoing, taken } = pushService()
+    await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
+    await rowsOf(
+      `insert into process_events (id, process_id, version, type, from_state, to_state, actor_kind, actor_id, created_at)
+       values ('evt_x', 'prc_1', 99, 'box_full', 'ADVISOR_CONFIRMED', 'NO_ROOM_LEFT', 'staff', 'usr_admin', 1)`,
+    )
+    await drain(outgoing)
+    expect(heard(taken).map(([name]) => name)).toEqual(['service_advisor'])
+    for (const spoil of [
+      `update users set disabled_at = 1 where id = 'usr_advisor'`,
+      `update users set disabled_at = null`,
+    ]) {
+      await rowsOf(spoil)
+      await rowsOf(`update sessions set last_seen_at = 0 where user_id = 'usr_advisor'`)
+      await rowsOf(`update processes set state = 'ADVISOR_CONFIRMED' where id = 'prc_1'`).catch(() => undefined)
+    }
+    expect(taken).toHaveLength(1)
+  })
+
+  it('is not told once it waits for somebody else', async () => {
+    await everybody()
+    const { outgoing, taken } = pushService()
+    await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
+    await rowsOf(`update processes set state = 'BOX_RESERVED', version = version + 1 where id = 'prc_1'`)
+    await drain(outgoing)
+    expect(taken).toEqual([])
+  })
+
+  it('says of money that came unasked, and of a message that was lost later', async () => {
+    const { heard } = await everybody()
+    const order = await seedWorkOrder()
+    await seedProcess({ state: 'KEY_CODE_SENT', workOrderId: order.id, customerId: order.customerId })
+    await rowsOf(
+      `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
+       values ('msg_1', 'prc_1', 'd', 'link', 'SMS', '+358400000012', 'fi-FI', 'SENDING', 1)`,
+    )
+    await rowsOf(`update messages set status = 'FAILED' where id = 'msg_1'`)
+    const { outgoing, taken } = pushService()
+    await drain(outgoing)
+    expect(heard(taken).map(([, notice]) => notice)).toEqual([
+      { kind: 'message_failed', processId: 'prc_1' },
+      { kind: 'message_failed', processId: 'prc_1' },
+    ])
+  })
+
+  it('says nothing of a person, and to the push service not even what it is about', async () => {
+    await everybody()
+    const { outgoing, taken } = pushService()
+    await arrive('LINK_SEND_FAILED', 'LINK_GENERATED')
+    await drain(outgoing)
+    const [one, other] = taken
+    expect(one?.headers).toMatchObject({ ttl: '14400', urgency: 'high', 'content-encoding': 'aes128gcm' })
+    expect(one?.headers['topic']).toMatch(/^[\da-f]{32}$/)
+    expect(one?.headers['topic']).toBe(other?.headers['topic'])
+    expect(JSON.stringify(one?.headers)).not.toContain('prc_1')
+    expect(new Set(taken.map(({ body }) => body.length))).toEqual(new Set([231]))
+  })
+
+  it('writes nothing where nobody listens', async () => {
+    await company()
+    await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
+    expect(await outboxRows()).toEqual([])
+  })
+})
+
+describe('a push service that does not take a notice', () => {
+  async function advisorHears(status: () => number) {
+    const { app, tokens } = await company()
+    await subscribe(app, tokens.service_advisor, browser('phone'))
+    const service = pushService(status)
+    await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
+    return service
+  }
+
+  it.each([404, 410])('has the subscription forgotten by %i', async (status) => {
+    const { outgoing } = await advisorHears(() => status)
+    await drain(outgoing)
+    expect(await subscriptions()).toEqual([])
+    expect(await outboxRows()).toEqual([])
+  })
+
+  it.each([429, 500, 503])('is tried again after %i, and then it is one notice', async (status) => {
+    const answers = [status, 201]
+    const { outgoing, taken } = await advisorHears(() => answers.shift() ?? 201)
+    await drain(outgoing)
+    expect(await outboxRows()).toMatchObject([{ kind: 'staff.push_browser', attempts: 1, parked_at: null }])
+    await drain(outgoing, testNow + 60_000)
+    expect(taken).toHaveLength(1)
+    expect(await outboxRows()).toEqual([])
+  })
+
+  it('does not hold back the browsers of others', async () => {
+    const { app, tokens } = await company()
+    await subscribe(app, tokens.service_advisor, browser('broken'))
+    await subscribe(app, tokens.admin, browser('well'))
+    const { outgoing, taken } = pushService()
+    outgoing.answer(browser('broken').endpoint, () => new Response(null, { status: 503 }))
+    await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
+    await drain(outgoing)
+    expect(taken.map(({ endpoint }) => endpoint)).toEqual([browser('well').endpoint])
+    expect(await outboxRows()).toHaveLength(1)
+  })
+
+  it('reads no table from end to end', async () => {
+    const { app, tokens } = await company()
+    await subscribe(app, tokens.service_advisor, browser('phone'))
+    await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
+    const d1 = countingD1(env.DB)
+    await drainEffects(testDependencies({ outgoing: pushService().outgoing, d1, clock: testClock() }))
+    await expectNoTableScan(d1)
+  })
+})
