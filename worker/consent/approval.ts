@@ -1,5 +1,5 @@
 import { consentHash, type JsonValue } from '#domain/consent.ts'
-import type { OrderRowType, ProcessType, RowPayer } from '#domain/enums.ts'
+import { processTypes, type OrderRowType, type ProcessType, type RowPayer } from '#domain/enums.ts'
 import { billableRows, visibleRows } from '#domain/order-rows.ts'
 import { priceRows, withVat, type Pricing } from '#domain/pricing.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
@@ -47,6 +47,13 @@ function termKeys(processType: ProcessType): readonly string[] {
   if (isRetrieveType(processType)) return ['retrieveApproved', 'retrieveApprovedText']
   const kind = isNoDms(processType) ? 'orderApproved' : 'workOrderApproved'
   return [kind, `${kind}Text`, 'vatIncluded']
+}
+
+const everyTermKey: ReadonlySet<string> = new Set(processTypes.flatMap(termKeys))
+
+/** Whether a text is part of what a customer agrees to by confirming. */
+export function isTermKey(key: string): boolean {
+  return everyTermKey.has(key)
 }
 
 function documentOf(screen: Screen, pricing: Pricing): JsonValue {

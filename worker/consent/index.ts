@@ -1,2 +1,2 @@
-export { createApproval, type Approval } from './approval.ts'
+export { createApproval, isTermKey, type Approval } from './approval.ts'
 export { approvalStatement, lastApprovalOf } from './consent.queries.ts'
