@@ -2,7 +2,7 @@ import type { Role } from '#domain/enums.ts'
 
 /**
  * Who may call a route. What is not listed here does not exist: it answers 404, and a test fails.
- * - `public`: anybody. `open`: anybody, but no browser: it gets no cookies.
+ * - `public`: anybody. `open`: anybody, and nobody is given cookies: machines, and what a cache may keep.
  * - `customer`: whoever knows a process code. `staff`: a signed-in user (with one of the roles).
  * - `frame`: anybody, on the origin of payment frames, where nothing else is served.
  * - `dms`, `device`: machines with a key of their own. `callback`: a provider; its signature is checked by the route.
@@ -127,6 +127,19 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /api/staff/push/subscription': staff,
   'POST /api/staff/push/test': staff,
 
+  'GET /api/staff/account/:accountId/settings': staff,
+  'PUT /api/staff/account/:accountId/settings': staff,
+  'GET /api/staff/account/:accountId/features': staff,
+  'PUT /api/staff/account/:accountId/features': staff,
+  'GET /api/staff/account/:accountId/delivery-option': staff,
+  'POST /api/staff/account/:accountId/delivery-option': staff,
+  'PUT /api/staff/account/:accountId/delivery-option': staff,
+  'PUT /api/staff/account/:accountId/delivery-option/:id': staff,
+  'DELETE /api/staff/account/:accountId/delivery-option/:id': staff,
+  'PUT /api/staff/account/:accountId/delivery-image': staff,
+  'DELETE /api/staff/account/:accountId/delivery-image': staff,
+  'GET /api/account-image/:id': open,
+
   'PUT /api/dms/work-order/:externalWorkOrderId': dms,
   'GET /api/dms/work-order/:externalWorkOrderId': dms,
   'POST /api/dms/process': dms,
@@ -150,6 +163,7 @@ export function accessOf(method: string, pattern: string): Access | null {
 /** Larger bodies than the usual are taken only here (bytes). */
 export const bodyLimits: Readonly<Record<string, number>> = {
   'PUT /api/process/save-drivers-licence': 11 * 1024 * 1024,
+  'PUT /api/staff/account/:accountId/delivery-image': 6 * 1024 * 1024,
 }
 
 export const usualBodyLimit = 1024 * 1024

@@ -11,6 +11,7 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
+import { accountSetupRoutes } from '#worker/account-setup/index.ts'
 import { boardRoutes } from '#worker/board/index.ts'
 import { creditRoutes } from '#worker/credit/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
@@ -118,6 +119,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', callbackRoutes)
   app.route('/', staffRoutes)
   app.route('/', userRoutes)
+  app.route('/', accountSetupRoutes)
   app.route('/', boardRoutes)
   app.route('/', processPageRoutes)
   app.route('/', newProcessRoutes)

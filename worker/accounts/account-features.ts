@@ -1,14 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
 import type { AccountFeature } from '#domain/contract/staff/users.ts'
 
 type FeatureRow = Omit<AccountFeature, 'owned' | 'enabled'> & { owned: 0 | 1; enabled: 0 | 1 }
 
-/** What an account has switched on or bought, by name; nothing where no account is chosen. */
-export async function featuresOf(db: Db, accountId: string | null): Promise<AccountFeature[]> {
-  const rows = await db.all<FeatureRow>(sql`
+/** What an account has switched on or bought, by name. */
+export function featureRowsOf(db: Db, accountId: SQL) {
+  return db.all<FeatureRow>(sql`
     select feature, owned, enabled, feature_type as "featureType" from account_features
     where account_id = ${accountId} order by feature`)
-  return rows.map((row) => ({ ...row, owned: row.owned === 1, enabled: row.enabled === 1 }))
+}
+
+export function toFeature(row: FeatureRow): AccountFeature {
+  return { ...row, owned: row.owned === 1, enabled: row.enabled === 1 }
+}
+
+/** The same; nothing where no account is chosen. */
+export async function featuresOf(db: Db, accountId: string | null): Promise<AccountFeature[]> {
+  const rows = await featureRowsOf(db, sql`${accountId}`)
+  return rows.map(toFeature)
 }

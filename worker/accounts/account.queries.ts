@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
+import type { Db, Statement } from '#core/db.ts'
 
 import { accountFeatures, accounts, deliveryOptions } from './account.table.ts'
 
@@ -9,11 +9,37 @@ export function accountOf(db: Db, accountId: SQL) {
   return db.select().from(accounts).where(eq(accounts.id, accountId))
 }
 
+type AccountUpdate = { accountId: string; set: Partial<typeof accounts.$inferInsert>; guard: SQL; now: number }
+
+/** Changes settings of an account, whose version moves on. */
+export function updateAccount(db: Db, { accountId, set, guard, now }: AccountUpdate): Statement {
+  return db
+    .update(accounts)
+    .set({ ...set, version: sql`version + 1`, updatedAt: now })
+    .where(and(eq(accounts.id, accountId), guard))
+}
+
 export function deliveryOptionsOf(db: Db, accountId: SQL) {
   return db
     .select({ id: deliveryOptions.id, labels: deliveryOptions.labels })
     .from(deliveryOptions)
-    .where(and(eq(deliveryOptions.accountId, accountId), eq(deliveryOptions.enabled, true)))
+    .where(
+      and(
+        eq(deliveryOptions.accountId, accountId),
+        eq(deliveryOptions.enabled, true),
+        isNull(deliveryOptions.removedAt),
+      ),
+    )
+    .orderBy(asc(deliveryOptions.position))
+}
+
+/** The options of an account, those that are not offered too; `which` narrows them down. */
+export function everyDeliveryOption(db: Db, accountId: SQL, which: SQL) {
+  const { id, labels, enabled, version, removedAt } = deliveryOptions
+  return db
+    .select({ id, labels, enabled, version, removedAt })
+    .from(deliveryOptions)
+    .where(and(eq(deliveryOptions.accountId, accountId), which))
     .orderBy(asc(deliveryOptions.position))
 }
 

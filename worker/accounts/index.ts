@@ -1,3 +1,9 @@
 export { toAccountSettings, toUiConfig, type Account } from './account-settings.ts'
-export { featuresOf } from './account-features.ts'
-export { accountOf, deliveryOptionsOf, enabledFeaturesOf } from './account.queries.ts'
+export { featureRowsOf, featuresOf, toFeature } from './account-features.ts'
+export {
+  accountOf,
+  deliveryOptionsOf,
+  enabledFeaturesOf,
+  everyDeliveryOption,
+  updateAccount,
+} from './account.queries.ts'

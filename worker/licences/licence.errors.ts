@@ -1,10 +1,10 @@
 import { AppError } from '#core/errors.ts'
 
-export function licenceTooLarge(): AppError {
-  return new AppError({ code: 'licence.too_large', status: 413, title: 'The picture is too large' })
+export function pictureTooLarge(subject: string): AppError {
+  return new AppError({ code: `${subject}.too_large`, status: 413, title: 'The picture is too large' })
 }
 
-export function notAPicture(): AppError {
-  const title = 'The file is no whole JPEG, PNG, WebP or HEIC'
-  return new AppError({ code: 'licence.not_a_picture', status: 415, title })
+export function notAPicture(subject: string): AppError {
+  const title = 'The file is no whole picture of a kind that is taken'
+  return new AppError({ code: `${subject}.not_a_picture`, status: 415, title })
 }

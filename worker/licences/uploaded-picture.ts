@@ -2,11 +2,10 @@ import { unsupportedMediaType } from '#core/body.ts'
 import { AppError } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 
-import { licenceTooLarge, notAPicture } from './licence.errors.ts'
+import { notAPicture, pictureTooLarge } from './licence.errors.ts'
 import { cleanPicture } from './picture/clean-picture.ts'
 import type { CleanPicture } from './picture/picture.ts'
 
-const maxFileBytes = 10 * 1024 * 1024
 const fieldName = 'file'
 
 async function formOf(request: Request): Promise<FormData> {
@@ -30,11 +29,18 @@ function fileIn(form: FormData): File {
   return file
 }
 
+/** What is taken; the codes of refusals begin with `subject`. Where it is for a browser to show, no HEIC. */
+type Wanted = { subject: string; maxBytes: number; forBrowsers: boolean }
+
+const licence: Wanted = { subject: 'licence', maxBytes: 10 * 1024 * 1024, forBrowsers: false }
+
 /** The picture of an upload (multipart, field `file`), cleaned. Throws AppError 400, 413, 415 or 422. */
-export async function uploadedPicture(request: Request): Promise<CleanPicture> {
+export async function uploadedPicture(request: Request, wanted: Wanted = licence): Promise<CleanPicture> {
+  const { subject, maxBytes, forBrowsers } = wanted
   const file = fileIn(await formOf(request))
-  if (file.size > maxFileBytes) throw licenceTooLarge()
+  if (file.size > maxBytes) throw pictureTooLarge(subject)
   const cleaned = cleanPicture(new Uint8Array(await file.arrayBuffer()))
-  if (cleaned.ok) return cleaned.picture
-  throw cleaned.reason === 'too_large' ? licenceTooLarge() : notAPicture()
+  if (!cleaned.ok) throw cleaned.reason === 'too_large' ? pictureTooLarge(subject) : notAPicture(subject)
+  if (forBrowsers && cleaned.picture.contentType === 'image/heic') throw notAPicture(subject)
+  return cleaned.picture
 }

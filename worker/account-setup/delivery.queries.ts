@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+
+import type { RowsOf } from '#core/db.ts'
+import { notFound } from '#core/errors.ts'
+import type { DeliveryOption, DeliverySetup } from '#domain/contract/staff/account-setup.ts'
+import { accountOf, everyDeliveryOption } from '#worker/accounts/index.ts'
+import { languagesOf } from '#worker/contents/index.ts'
+
+import type { SetupCall } from './setup-call.ts'
+
+export function deliveryQueries({ deps: { db }, account }: SetupCall) {
+  return {
+    accounts: accountOf(db, account),
+    options: everyDeliveryOption(db, account, sql`removed_at is null`),
+    languages: languagesOf(db, account),
+  }
+}
+
+/** Throws 404 for an account out of reach. */
+export function toDeliverySetup(rows: RowsOf<ReturnType<typeof deliveryQueries>>): DeliverySetup {
+  const [account] = rows.accounts
+  if (account === undefined) throw notFound('account')
+  return {
+    deliveryInfoEnabled: account.deliveryInfoEnabled,
+    imageUrl: account.deliveryImageUrl,
+    options: rows.options.map(toOption),
+    languages: rows.languages,
+  }
+}
+
+export function optionQueries({ deps: { db }, account }: SetupCall, optionId: string) {
+  return {
+    accounts: db.all<{ id: string }>(sql`select id from accounts where id = ${account}`),
+    options: everyDeliveryOption(db, account, sql`id = ${optionId}`),
+  }
+}
+
+export type OptionRows = RowsOf<ReturnType<typeof optionQueries>>
+
+export function toOption({ id, labels, enabled, version }: OptionRows['options'][number]): DeliveryOption {
+  return { id, labels, enabled, version }
+}

@@ -1,0 +1,1 @@
+export { accountSetupRoutes } from './account-setup.routes.ts'
