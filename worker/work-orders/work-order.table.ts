@@ -82,7 +82,12 @@ export const substituteVehicles = sqliteTable(
     updatedAt: mutable.updatedAt(),
     version: mutable.version(),
   },
-  (table) => [uniqueIndex('substitute_vehicles_license_unique').on(table.accountId, table.licenseNumber)],
+  (table) => [
+    uniqueIndex('substitute_vehicles_license_unique')
+      .on(table.accountId, table.licenseNumber)
+      .where(sql`${table.removedAt} is null`),
+    index('substitute_vehicles_account_idx').on(table.accountId, table.purpose, table.licenseNumber),
+  ],
 )
 
 export const workOrders = sqliteTable(
