@@ -52,5 +52,8 @@ export const deviceEvents = sqliteTable(
     occurredAt: instant('occurred_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.externalId] })],
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.externalId] }),
+    index('device_events_box_idx').on(table.deviceId, table.boxNumber, table.occurredAt),
+  ],
 )

@@ -174,7 +174,9 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
   KEY_CODE_SEND_FAILED: keyCodeIssued,
   KEY_CODE_SENT: keyCodeIssued,
   CUSTOMER_RESERVATION_EXPIRED: {
-    reserve_box: by('staff', 'customer'),
+    // Whoever comes late with the key is let in at the cabinet, or was while it could not tell us.
+    reserve_box: by('staff', 'customer', 'locker'),
+    deliver_keys: by('locker'),
     abandon: by('timer'),
     cancel,
   },

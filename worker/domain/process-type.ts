@@ -12,6 +12,9 @@ export const retrieveTypes: readonly ProcessType[] = ['RETRIEVE', 'NO_DMS_RETRIE
 /** Types in which the customer leaves keys in a box. */
 export const leaveTypes: readonly ProcessType[] = [...deliveryTypes, 'NO_DMS_DELIVERY']
 
+/** Types in which the keys of a substitute car lie in the box before the customer comes. */
+export const substituteTypes: readonly ProcessType[] = ['DELIVERY_WITH_SUBSTITUTE_CAR']
+
 /** Types without a work order of a dealer system behind them. */
 export const noDmsTypes: readonly ProcessType[] = ['NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN']
 
@@ -27,6 +30,10 @@ export function isDeliveryProcess(processType: ProcessType): boolean {
 
 export function isRetrieveType(processType: ProcessType): boolean {
   return retrieveTypes.includes(processType)
+}
+
+export function getsSubstituteKeys(processType: ProcessType): boolean {
+  return substituteTypes.includes(processType)
 }
 
 export function isNoDms(processType: ProcessType): boolean {

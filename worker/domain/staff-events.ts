@@ -1,7 +1,7 @@
 import type { PossibleEvent } from './contract/staff-process.ts'
 import type { ProcessState, ProcessType } from './enums.ts'
 import type { ProcessEventType } from './process-lifecycle.ts'
-import { isRetrieveType } from './process-type.ts'
+import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'
 
 /** What staff do next in a state when all goes well. A state that waits for somebody else has none. */
 const usuallyNext: Partial<Record<ProcessState, ProcessEventType>> = {
@@ -51,6 +51,7 @@ type Standing = { state: ProcessState; processType: ProcessType; isConfirmed: bo
 function nextOf({ state, processType, isConfirmed }: Standing): ProcessEventType | undefined {
   if (state === 'STARTED') return isConfirmed ? 'confirm' : undefined
   if (state === 'PAYMENT_DONE') return isRetrieveType(processType) ? undefined : 'finish'
+  if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'fill_substitute_keys'
   return usuallyNext[state]
 }
 

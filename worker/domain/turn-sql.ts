@@ -1,6 +1,6 @@
 import { processStates } from './enums.ts'
 import { isScheduled } from './process-lifecycle.ts'
-import { retrieveTypes, noDmsTypes } from './process-type.ts'
+import { noDmsTypes, retrieveTypes, substituteTypes } from './process-type.ts'
 import { turns, usualTurn } from './whose-turn.ts'
 
 const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
@@ -21,8 +21,10 @@ export function turnSql(): string {
     })
   return [
     'case',
+    `when key_missing_at is not null then 'staff'`,
     `when state in (${listed(processStates.filter(isScheduled))}) and due_at is null then 'staff'`,
     `when state = 'STARTED' and ${isConfirmed} then 'staff'`,
+    `when state = 'BOX_RESERVED' and process_type in (${listed(substituteTypes)}) then 'staff'`,
     `when state = 'BOX_RESERVED' and ${isRetrieval} and ${isNoDms} then case when ${isConfirmed} then 'system' else 'customer' end`,
     `when state = 'BOX_RESERVED' and ${isRetrieval} then 'staff'`,
     `when state = 'PAYMENT_DONE' and ${isRetrieval} then 'customer'`,

@@ -63,3 +63,14 @@ it('waits for staff only where staff can move it on; a failed link waits for the
     .filter((process) => possibleEvents(process, 'staff').every((event) => event === 'cancel'))
   expect(new Set(stuck.map((process) => process.state))).toEqual(new Set(['LINK_SEND_FAILED']))
 })
+
+it('keys of a substitute car that are to be put into the box wait for the workshop', () => {
+  const reserved = { state: 'BOX_RESERVED', currentStep: 'WAITING_CONFIRMATION', hasTimer: false } as const
+  expect(whoseTurn({ ...reserved, processType: 'DELIVERY_WITH_SUBSTITUTE_CAR' })).toBe('staff')
+  expect(whoseTurn({ ...reserved, processType: 'DELIVERY' })).toBe('system')
+})
+
+it('a key that the customer does not find waits for the workshop', () => {
+  const paid = { state: 'PAYMENT_DONE', processType: 'RETRIEVE', currentStep: 'WAITING_CONFIRMATION' } as const
+  expect(whoseTurn({ ...paid, hasTimer: false, keyMissing: true })).toBe('staff')
+})

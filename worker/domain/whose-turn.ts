@@ -1,6 +1,6 @@
 import type { ProcessState, ProcessStep, ProcessType } from './enums.ts'
 import { isScheduled } from './process-lifecycle.ts'
-import { isNoDms, isRetrieveType } from './process-type.ts'
+import { getsSubstituteKeys, isNoDms, isRetrieveType } from './process-type.ts'
 
 /** Who must act next. `system` covers the timer; `nobody` means that nothing is waited for. */
 export const turns = ['customer', 'staff', 'system', 'provider', 'nobody'] as const
@@ -46,12 +46,13 @@ const byState: Record<ProcessState, Turn> = {
   CLOSED: 'nobody',
 }
 
-/** `hasTimer`: the process is due at some time by itself. */
+/** `hasTimer`: the process is due at some time by itself. `keyMissing`: the customer found no key in the box. */
 export type WaitingProcess = {
   state: ProcessState
   processType: ProcessType
   currentStep: ProcessStep
   hasTimer: boolean
+  keyMissing?: boolean
 }
 
 /** The turn of a state where nothing else decides. */
@@ -60,11 +61,13 @@ export function usualTurn(state: ProcessState): Turn {
 }
 
 /** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
-export function whoseTurn({ state, processType, currentStep, hasTimer }: WaitingProcess): Turn {
+export function whoseTurn({ state, processType, currentStep, hasTimer, keyMissing }: WaitingProcess): Turn {
+  if (keyMissing) return 'staff'
   const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
   // Staff said that they send the link later.
   if (isScheduled(state) && !hasTimer) return 'staff'
   if (state === 'STARTED' && isConfirmed) return 'staff'
+  if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'staff'
   if (isRetrieveType(processType)) {
     // Keys lie in the box: without a work order there is nothing to pay, and the customer only has to say yes.
     if (state === 'BOX_RESERVED' && isNoDms(processType)) return isConfirmed ? 'system' : 'customer'

@@ -18,6 +18,8 @@ export const lockers = sqliteTable(
     name: text('name').notNull(),
     address: text('address').notNull(),
     instructions: text('instructions', { mode: 'json' }).$type<Record<string, string>>().notNull(),
+    /** What the site can do for whoever finds the cabinet full, by language (LCID). */
+    overflow: text('overflow', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     enabled: flag('enabled').notNull().default(true),
     lastHeartbeatAt: instant('last_heartbeat_at'),
     removedAt: instant('removed_at'),
@@ -49,6 +51,11 @@ export const boxes = sqliteTable(
     gridRow: integer('grid_row').notNull(),
     outOfUse: flag('out_of_use').notNull().default(false),
     outOfUseReason: text('out_of_use_reason'),
+    /** What the cabinet last saw of door and keys, and when; null where it never told. */
+    doorOpen: flag('door_open'),
+    doorSeenAt: instant('door_seen_at'),
+    keysInside: flag('keys_inside'),
+    keysSeenAt: instant('keys_seen_at'),
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: mutable.updatedAt(),

@@ -37,6 +37,8 @@ export const processes = sqliteTable(
     deliveryOptionId: text('delivery_option_id'),
     deliveryInfoNotes: text('delivery_info_notes'),
     deliveryInfoAt: instant('delivery_info_at'),
+    /** The customer found no key in the box; the next transition ends it. */
+    keyMissingAt: instant('key_missing_at'),
     openedAt: instant('opened_at'),
     paymentOpenedAt: instant('payment_opened_at'),
     linkSendAt: instant('link_send_at'),

@@ -131,7 +131,8 @@ export function moveStatement(db: Db, move: Move): Statement {
   const ended = move.ended ? sql`, ended_at = coalesce(ended_at, ${now}), due_at = null` : sql`, ended_at = null`
   return db.run(sql`
     update ${processes}
-    set state = ${to}, version = version + 1, last_event_id = ${eventId}, state_changed_at = ${now}, updated_at = ${now}${ended}${set}
+    set state = ${to}, version = version + 1, last_event_id = ${eventId}, state_changed_at = ${now}, updated_at = ${now},
+      key_missing_at = null${ended}${set}
     where id = ${standing.id} and ${guard}`)
 }
 
