@@ -12,12 +12,14 @@ import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
 import { accountSetupRoutes } from '#worker/account-setup/index.ts'
+import { auditTrailRoutes } from '#worker/audit-trail/index.ts'
 import { boardRoutes } from '#worker/board/index.ts'
 import { creditRoutes } from '#worker/credit/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
+import { lockerDeskRoutes } from '#worker/locker-desk/index.ts'
 import { newProcessRoutes } from '#worker/new-process/index.ts'
 import { callbackRoutes } from '#worker/payments/callback.routes.ts'
 import { moneyVerbs } from '#worker/payments/index.ts'
@@ -121,6 +123,8 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', userRoutes)
   app.route('/', accountSetupRoutes)
   app.route('/', boardRoutes)
+  app.route('/', lockerDeskRoutes)
+  app.route('/', auditTrailRoutes)
   app.route('/', processPageRoutes)
   app.route('/', newProcessRoutes)
   app.route('/', createStaffProcessRoutes(moneyVerbs))

@@ -15,15 +15,25 @@ export type AuditEntry = {
 }
 
 /** `id` names the row where its being there says that the change was made before. */
-type AuditInput = { entry: AuditEntry; requestId: string; now: number; guard?: SQL; id?: string }
+type AuditInput = {
+  entry: AuditEntry
+  requestId: string
+  now: number
+  guard?: SQL
+  id?: string
+  /** SQL for the process that it is about, where only the database knows it in the moment of the change. */
+  processId?: SQL | undefined
+}
 
 /** Writes who did what in the batch of the change, only where `guard` holds. */
-export function auditStatement(db: Db, { entry, requestId, now, guard, id }: AuditInput): Statement {
+export function auditStatement(db: Db, { entry, requestId, now, guard, id, processId }: AuditInput): Statement {
   const { actor, accountId, action, subject, detail = {} } = entry
+  const written = JSON.stringify(detail)
+  const asStored = processId === undefined ? sql`${written}` : sql`json_set(${written}, '$.processId', ${processId})`
   return db.run(sql`
     insert into ${auditLog} (id, account_id, actor_kind, actor_id, action, subject, detail, request_id, created_at)
     select ${id ?? newId('aud', now)}, ${accountId}, ${actor.kind}, ${actor.id}, ${action}, ${subject},
-           ${JSON.stringify(detail)}, ${requestId}, ${now}
+           ${asStored}, ${requestId}, ${now}
     where ${guard ?? sql`1`}`)
 }
 

@@ -57,3 +57,18 @@ function limitsOf(staff: Staff, action: StaffAction): Pick<Tenant, 'types' | 'cr
     createdBy: isOwnProcesses ? staff.userId : null,
   }
 }
+
+/** Whether a user's right to an action reaches this account, whole. */
+export function reachesAccount(staff: Staff, action: StaffAction, account: { id: string; groupId: string | null }) {
+  switch (widestScope(staff.roles, action)) {
+    case 'all':
+      return true
+    case 'group':
+      return account.groupId !== null && account.groupId === staff.accountGroupId
+    case 'own':
+      return staff.accountIds.includes(account.id)
+    case 'own_processes':
+    case 'none':
+      return false
+  }
+}

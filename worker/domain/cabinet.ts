@@ -52,3 +52,11 @@ export function happeningsAtBox(holder: BoxHolder, type: CabinetEventType): read
   }
   return happened
 }
+
+/** A cabinet reports every few minutes at least. */
+const silentAfterMs = 10 * 60_000
+
+/** Whether a cabinet has not been heard of for so long that what it is asked to do may wait. Instants are UTC ms. */
+export function cabinetIsSilent(lastHeardAt: number | null, now: number): boolean {
+  return lastHeardAt === null || now - lastHeardAt > silentAfterMs
+}

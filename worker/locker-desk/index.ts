@@ -1,0 +1,1 @@
+export { lockerDeskRoutes } from './locker-desk.routes.ts'
