@@ -6,13 +6,15 @@ import type { Role } from '#domain/enums.ts'
  * - `customer`: whoever knows a process code. `staff`: a signed-in user (with one of the roles).
  * - `frame`: anybody, on the origin of payment frames, where nothing else is served.
  * - `dms`, `device`: machines with a key of their own. `callback`: a provider; its signature is checked by the route.
- * Browsers call `public`, `customer` and `staff`, so those carry the anti-forgery token on writes.
+ * - `kiosk`: anybody who names an account whose hall has one.
+ * Browsers call `public`, `customer`, `kiosk` and `staff`, so those carry the anti-forgery token on writes.
  */
 export type Access =
   | { kind: 'public' }
   | { kind: 'open' }
   | { kind: 'frame' }
   | { kind: 'customer' }
+  | { kind: 'kiosk' }
   | { kind: 'staff'; roles?: readonly Role[] }
   | { kind: 'dms' }
   | { kind: 'device' }
@@ -22,6 +24,7 @@ const anybody: Access = { kind: 'public' }
 const open: Access = { kind: 'open' }
 const frame: Access = { kind: 'frame' }
 const customer: Access = { kind: 'customer' }
+const kiosk: Access = { kind: 'kiosk' }
 const staff: Access = { kind: 'staff' }
 const dms: Access = { kind: 'dms' }
 const device: Access = { kind: 'device' }
@@ -53,6 +56,14 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/process/delivery-info': customer,
   'POST /api/process/reserve-again': customer,
 
+  'GET /api/process/fast-lane/mode': kiosk,
+  'POST /api/process/fast-lane/search': kiosk,
+  'POST /api/process/fast-lane/create': kiosk,
+  'POST /api/process/fast-lane': kiosk,
+  'POST /api/process/fast-lane/hand-over': customer,
+  'GET /api/process/fast-lane/hand-over': customer,
+  'POST /api/process/fast-lane/take-over': anybody,
+
   'POST /api/process/identity': customer,
   'PUT /api/process/identity/status': customer,
 
@@ -77,6 +88,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/callback/resurs-bank/:settingId/:secret': callback,
   'GET /api/callback/refund/:provider/:refundId/:secret': callback,
   'POST /api/callback/refund/:provider/:refundId/:secret': callback,
+  'POST /api/callback/sms/:provider/:messageId/:secret': callback,
+  'POST /api/callback/email/:provider': callback,
 
   'POST /api/auth/login/': anybody,
   'POST /api/auth/logout': anybody,
@@ -151,6 +164,24 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/staff/account/:accountId/box/:boxId/open': staff,
   'GET /api/staff/audit': staff,
   'GET /api/staff/audit.csv': staff,
+
+  'GET /api/staff/account/:accountId/extra-service': staff,
+  'POST /api/staff/account/:accountId/extra-service': staff,
+  'PUT /api/staff/account/:accountId/extra-service/:id': staff,
+  'DELETE /api/staff/account/:accountId/extra-service/:id': staff,
+  'PUT /api/staff/account/:accountId/extra-service-order': staff,
+  'GET /api/staff/account/:accountId/product': staff,
+  'POST /api/staff/account/:accountId/product': staff,
+  'PUT /api/staff/account/:accountId/product/:id': staff,
+  'DELETE /api/staff/account/:accountId/product/:id': staff,
+  'GET /api/staff/account/:accountId/language': staff,
+  'POST /api/staff/account/:accountId/language': staff,
+  'PUT /api/staff/account/:accountId/language/:id': staff,
+  'DELETE /api/staff/account/:accountId/language/:id': staff,
+  'PUT /api/staff/account/:accountId/language-order': staff,
+  'GET /api/staff/account/:accountId/content-text': staff,
+  'PUT /api/staff/account/:accountId/content-text': staff,
+
   'PUT /api/dms/work-order/:externalWorkOrderId': dms,
   'GET /api/dms/work-order/:externalWorkOrderId': dms,
   'POST /api/dms/process': dms,

@@ -14,13 +14,16 @@ import { secureHeaders } from '#core/secure-headers.ts'
 import { accountSetupRoutes } from '#worker/account-setup/index.ts'
 import { auditTrailRoutes } from '#worker/audit-trail/index.ts'
 import { boardRoutes } from '#worker/board/index.ts'
+import { contentSetupRoutes } from '#worker/content-setup/index.ts'
 import { creditRoutes } from '#worker/credit/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
+import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
 import { lockerDeskRoutes } from '#worker/locker-desk/index.ts'
 import { newProcessRoutes } from '#worker/new-process/index.ts'
+import { reportRoutes } from '#worker/notifications/index.ts'
 import { callbackRoutes } from '#worker/payments/callback.routes.ts'
 import { moneyVerbs } from '#worker/payments/index.ts'
 import { paymentRoutes } from '#worker/payments/payment.routes.ts'
@@ -71,7 +74,7 @@ function isAtHome(c: Parameters<MiddlewareHandler<AppEnv>>[0], access: Access): 
 }
 
 function isForBrowsers(access: Access): boolean {
-  return access.kind === 'public' || access.kind === 'customer' || access.kind === 'staff'
+  return access.kind === 'public' || access.kind === 'customer' || access.kind === 'kiosk' || access.kind === 'staff'
 }
 
 /** Lets nothing through that `access.ts` does not name, and checks of the rest what its kind of caller has to show. */
@@ -115,13 +118,16 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
   app.route('/', processRoutes)
   app.route('/', createStepRoute({ beginCheck }))
+  app.route('/', fastLaneRoutes)
   app.route('/', identityRoutes)
   app.route('/', paymentRoutes)
   app.route('/', creditRoutes)
   app.route('/', callbackRoutes)
+  app.route('/', reportRoutes)
   app.route('/', staffRoutes)
   app.route('/', userRoutes)
   app.route('/', accountSetupRoutes)
+  app.route('/', contentSetupRoutes)
   app.route('/', boardRoutes)
   app.route('/', lockerDeskRoutes)
   app.route('/', auditTrailRoutes)

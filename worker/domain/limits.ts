@@ -5,7 +5,6 @@ export const noteMaxLength = 2000
 /** Of an account. */
 export const extraServicesMax = 200
 export const languagesMax = 20
-export const productsPageSize = 50
 /** What a customer reads of an extra service, in one language. */
 export const serviceDescriptionMaxLength = 200
 /** Of a text of the customer's screens. */
@@ -13,3 +12,9 @@ export const contentTextMaxLength = 2000
 /** Of a car of the workshop's own. */
 export const vehicleMakeMaxLength = 60
 export const vehicleModelMaxLength = 100
+/** Of a plate at the fast lane: of one that is looked for, and of one that an order is made for. */
+export const searchedPlateMaxLength = 7
+export const createdPlateMaxLength = 10
+export const phoneMaxLength = 20
+/** Of each name of a customer. */
+export const nameMaxLength = 60

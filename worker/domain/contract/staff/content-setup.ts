@@ -1,15 +1,10 @@
 import * as z from 'zod'
 
 import { euros } from '#domain/contract/dms.ts'
+import { pageLimit } from '#domain/contract/staff/board.ts'
 import { clickId } from '#domain/contract/staff/process-page.ts'
 import { pricingTypes, serviceTypes, type PricingType, type ServiceType } from '#domain/enums.ts'
-import {
-  contentTextMaxLength,
-  extraServicesMax,
-  languagesMax,
-  productsPageSize,
-  serviceDescriptionMaxLength,
-} from '#domain/limits.ts'
+import { contentTextMaxLength, extraServicesMax, languagesMax, serviceDescriptionMaxLength } from '#domain/limits.ts'
 
 /** Set-up of what customers are offered and told. Prices are euros without VAT unless said otherwise. */
 
@@ -56,7 +51,7 @@ export const editProductSchema = z.strictObject({ version, ...product })
 export const productQuerySchema = z.strictObject({
   q: z.string().trim().max(100).optional(),
   cursor: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(productsPageSize),
+  limit: pageLimit,
 })
 
 /** `fi-FI`; what is not of this shape no browser would know how to read. */
@@ -70,11 +65,10 @@ export const createLanguageSchema = z.strictObject({
 /** A locale stays: processes and approvals name it. */
 export const editLanguageSchema = z.strictObject({ version, name: word(60), isDefault: z.boolean() })
 export const languageOrderSchema = z.strictObject({ ids: z.array(id).max(languagesMax) })
-/** `switchOpen`: whose process speaks the language goes on in the account's default one. */
-export const removeLanguageQuerySchema = z.strictObject({ switchOpen: z.literal('true').optional() })
-
 /** Removals carry the version that was seen. */
 export const removeQuerySchema = z.strictObject({ version: z.coerce.number().int().min(1) })
+/** `switchOpen`: whose process speaks the language goes on in the account's default one. */
+export const removeLanguageQuerySchema = removeQuerySchema.extend({ switchOpen: z.literal('true').optional() })
 
 export const contentTextQuerySchema = z.strictObject({ languageId: id })
 /**
@@ -101,12 +95,12 @@ export type ExtraServiceForm = Omit<z.output<typeof editExtraServiceSchema>, 've
 export type ExtraServiceOrderInput = z.infer<typeof extraServiceOrderSchema>
 export type CreateProductInput = z.infer<typeof createProductSchema>
 export type EditProductInput = z.infer<typeof editProductSchema>
-export type ProductQuery = z.input<typeof productQuerySchema>
+export type ProductQuery = { q?: string; cursor?: string; limit?: number }
 export type CreateLanguageInput = z.infer<typeof createLanguageSchema>
 export type EditLanguageInput = z.infer<typeof editLanguageSchema>
 export type LanguageOrderInput = z.infer<typeof languageOrderSchema>
-export type RemoveQuery = z.input<typeof removeQuerySchema>
-export type RemoveLanguageQuery = z.input<typeof removeQuerySchema> & z.input<typeof removeLanguageQuerySchema>
+export type RemoveQuery = { version: number }
+export type RemoveLanguageQuery = RemoveQuery & { switchOpen?: 'true' }
 export type ContentTextQuery = z.infer<typeof contentTextQuerySchema>
 export type EditContentTextsInput = z.infer<typeof editContentTextsSchema>
 

@@ -1,0 +1,1 @@
+export { contentSetupRoutes } from './content-setup.routes.ts'

@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db, RowsOf } from '#core/db.ts'
+import { contentKeys, hasBuiltInTexts } from '#domain/contents/built-in.ts'
+import type { SetupLanguage } from '#domain/contract/staff/content-setup.ts'
+import { languageIdOf } from '#worker/contents/index.ts'
+import { unfinishedOf } from '#worker/process/index.ts'
+
+type LanguageRow = {
+  id: string
+  version: number
+  lcid: string
+  name: string
+  isDefault: number
+  ownTexts: number
+  missingDescriptions: number
+}
+
+/** In SQL: the language that a row of `processes` speaks. */
+export const spoken: SQL = languageIdOf({
+  chosen: sql`processes.language_id`,
+  accountId: sql`processes.account_id`,
+  customerId: sql`processes.customer_id`,
+})
+
+/** The languages of an account in their order, one of them where `id` is given. */
+export function languageQueries(db: Db, accountId: string, id?: string) {
+  const keys = JSON.stringify(contentKeys)
+  return {
+    languages: db.all<LanguageRow>(sql`
+      select l.id, l.version, l.lcid, l.name, l.is_default as "isDefault",
+        (select count(*) from content_texts t
+          where t.language_id = l.id and t.key in (select value from json_each(${keys}))) as "ownTexts",
+        (select count(*) from extra_services s
+          where s.account_id = l.account_id and s.enabled = 1 and s.removed_at is null and not exists (
+            select 1 from extra_service_descriptions d
+            where d.extra_service_id = s.id and d.language_id = l.id)) as "missingDescriptions"
+      from languages l where l.account_id = ${accountId} and ${id === undefined ? sql`1` : sql`l.id = ${id}`}
+      order by l.position, l.name`),
+    speakers: db.all<{ languageId: string | null; count: number }>(sql`
+      select ${spoken} as "languageId", count(*) as count from processes where ${unfinishedOf(accountId)} group by 1`),
+  }
+}
+
+export type LanguageRows = RowsOf<ReturnType<typeof languageQueries>>
+
+export function toLanguages({ languages, speakers }: LanguageRows): SetupLanguage[] {
+  return languages.map(({ id, version, lcid, name, isDefault, ownTexts, missingDescriptions }) => ({
+    id,
+    version,
+    lcid,
+    name,
+    isDefault: isDefault === 1,
+    ownTexts,
+    missingTexts: hasBuiltInTexts(lcid) ? 0 : contentKeys.length - ownTexts,
+    missingDescriptions,
+    openProcesses: speakers.find(({ languageId }) => languageId === id)?.count ?? 0,
+  }))
+}
