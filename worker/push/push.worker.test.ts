@@ -1,70 +1,34 @@
-import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
-
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { fromBase64Url, toBase64Url } from '#core/base64url.ts'
-import { sessionCookie, setCsrfCookie } from '#core/csrf.ts'
-import type { PushNotice } from '#domain/contract/staff/push.ts'
-import type { ProcessState, ProcessType, Role } from '#domain/enums.ts'
+import { fromBase64Url } from '#core/base64url.ts'
+import { sessionCookie } from '#core/csrf.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { outboxRows, providersThatWork } from '#tests/support/effects.ts'
+import { outboxRows } from '#tests/support/effects.ts'
 import { seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
-import { fakeOutgoing, type FakeOutgoing } from '#tests/support/outgoing.ts'
+import type { FakeOutgoing } from '#tests/support/outgoing.ts'
+import { browserOf, pushService, type PushBrowser } from '#tests/support/push.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 beforeEach(freshDatabase)
 
-/** A browser as the push service knows it: keys of its own, and an address. */
-function browser(name: string) {
-  const pair = createECDH('prime256v1')
-  const p256dh = toBase64Url(new Uint8Array(pair.generateKeys()))
-  const auth = new Uint8Array(16).fill(name.length)
-  const endpoint = `${env.PUSH_SERVICES}/push/${name}`
-  return {
-    endpoint,
-    subscription: { endpoint, expirationTime: null, keys: { p256dh, auth: toBase64Url(auth) } },
-    /** RFC 8291, from the other end. */
-    read(body: Uint8Array): PushNotice {
-      const [salt, sender, sealed] = [body.slice(0, 16), body.slice(21, 86), body.slice(86)]
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), fromBase64Url(p256dh), sender])
-      const derive = (secret: ArrayBuffer | Uint8Array, by: Uint8Array, what: Uint8Array, length: number) =>
-        new Uint8Array(hkdfSync('sha256', new Uint8Array(secret), by, what, length))
-      const secret = derive(pair.computeSecret(sender), auth, info, 32)
-      const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-      const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
-      const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-      decipher.setAuthTag(sealed.slice(-16))
-      const plain = Buffer.concat([decipher.update(sealed.slice(0, -16)), decipher.final()])
-      return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
-    },
-  }
-}
-type Browser = ReturnType<typeof browser>
-
 const send = (app: TestApp, token: string, [method, path]: readonly [string, string], json: unknown) =>
   app.request(`/api/staff/push/${path}`, { method, token, json })
-const subscribe = (app: TestApp, token: string, { subscription }: Browser) =>
+const subscribe = (app: TestApp, token: string, { subscription }: PushBrowser) =>
   send(app, token, ['POST', 'subscription'], subscription)
 const subscriptions = () => rowsOf('select user_id, session_id, endpoint from push_subscriptions order by endpoint')
 
-/** A push service that keeps what it is sent. */
-function pushService(status = () => 201) {
-  const outgoing = providersThatWork()
-  const taken: { endpoint: string; body: Uint8Array; headers: Record<string, string> }[] = []
-  outgoing.answer(`${env.PUSH_SERVICES}/push/`, async ({ url, headers }, request) => {
-    const body = new Uint8Array(await request.arrayBuffer())
-    const answer = status()
-    if (answer === 201) taken.push({ endpoint: url, body, headers })
-    return new Response(null, { status: answer })
-  })
-  return { outgoing, taken }
-}
+/** An attempt to pay of which so much is to be given back. */
+const payment = (surplusCents: number) => `
+  insert into payments (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
+    captured_cents, frozen_pricing, surplus_cents, created_at, updated_at, version)
+  values ('pay_1', 'prc_1', 'acc_north', 'ONLINE', 'VISMA_PAY', 'n1', 'SUCCESS', 500, 500, '{}', ${surplusCents}, 1, 1, 1)`
 
 const drain = (outgoing: FakeOutgoing, nowMs = testNow) =>
   drainEffects(testDependencies({ outgoing, clock: testClock(nowMs) }))
@@ -81,11 +45,10 @@ async function arrive(to: ProcessState, from: ProcessState, processType: Process
 describe('a browser of staff', () => {
   it('gets the key, subscribes as often as it likes, and is forgotten', async () => {
     const { app, tokens } = await company()
-    const { publicKey } = await (
-      await app.request('/api/staff/push/key', { token: tokens.sales })
-    ).json<{ publicKey: string }>()
+    const answer = await app.request('/api/staff/push/key', { token: tokens.sales })
+    const { publicKey } = await answer.json<{ publicKey: string }>()
     expect(fromBase64Url(publicKey)).toHaveLength(65)
-    const phone = browser('phone')
+    const phone = browserOf('phone')
     expect((await subscribe(app, tokens.sales, phone)).status).toBe(204)
     app.d1.forget()
     expect((await subscribe(app, tokens.sales, phone)).status).toBe(204)
@@ -106,13 +69,13 @@ describe('a browser of staff', () => {
 
   it('is the one of its session, and of whoever signed in there last', async () => {
     const { app, tokens } = await company()
-    await subscribe(app, tokens.admin, browser('old'))
-    await subscribe(app, tokens.admin, browser('new'))
+    await subscribe(app, tokens.admin, browserOf('old'))
+    await subscribe(app, tokens.admin, browserOf('new'))
     expect(await subscriptions()).toMatchObject([{ user_id: 'usr_admin', endpoint: expect.stringMatching(/new$/) }])
-    await subscribe(app, tokens.sales, browser('new'))
+    await subscribe(app, tokens.sales, browserOf('new'))
     expect(await subscriptions()).toMatchObject([{ user_id: 'usr_sales', endpoint: expect.stringMatching(/new$/) }])
     // What is somebody else's by now is not forgotten for the one before, nor told to.
-    const body = { endpoint: browser('new').endpoint }
+    const body = { endpoint: browserOf('new').endpoint }
     expect((await send(app, tokens.admin, ['DELETE', 'subscription'], body)).status).toBe(204)
     expect((await send(app, tokens.admin, ['POST', 'test'], body)).status).toBe(404)
     expect(await subscriptions()).toHaveLength(1)
@@ -124,10 +87,8 @@ describe('a browser of staff', () => {
     ['https://push.example.com/1', 'no push service that we know'],
   ])('is not believed that its push service is %s (%s)', async (endpoint) => {
     const { app, tokens } = await company()
-    const response = await send(app, tokens.admin, ['POST', 'subscription'], {
-      ...browser('phone').subscription,
-      endpoint,
-    })
+    const lying = { ...browserOf('phone').subscription, endpoint }
+    const response = await send(app, tokens.admin, ['POST', 'subscription'], lying)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ path: 'endpoint', code: 'not_allowed' }] })
     expect(await subscriptions()).toEqual([])
@@ -135,7 +96,7 @@ describe('a browser of staff', () => {
 
   it('needs a key that is a point of the curve', async () => {
     const { app, tokens } = await company()
-    const { subscription } = browser('phone')
+    const { subscription } = browserOf('phone')
     const keys = { ...subscription.keys, p256dh: 'A'.repeat(87) }
     const response = await send(app, tokens.admin, ['POST', 'subscription'], { ...subscription, keys })
     expect(await response.json()).toMatchObject({ errors: [{ path: 'keys.p256dh', code: 'invalid' }] })
@@ -143,7 +104,7 @@ describe('a browser of staff', () => {
 
   it('is forgotten when its session is signed out', async () => {
     const { app, tokens } = await company()
-    await subscribe(app, tokens.admin, browser('phone'))
+    await subscribe(app, tokens.admin, browserOf('phone'))
     app.cookies.set(sessionCookie, 'session-token-of-usr_admin')
     await app.request('/api/auth/check', { token: tokens.admin })
     expect((await app.request('/api/auth/logout', { method: 'POST', json: { subscription: null } })).status).toBe(204)
@@ -159,9 +120,9 @@ describe('a browser of staff', () => {
   ])('is sent a test: an answer of %i is told as %s', async (status, outcome, left) => {
     const { tokens } = await company()
     const app = testApp()
-    const phone = browser('phone')
+    const phone = browserOf('phone')
     await subscribe(app, tokens.admin, phone)
-    const read: PushNotice[] = []
+    const read: unknown[] = []
     app.outgoing.answer(phone.endpoint, async (_call, request) => {
       read.push(phone.read(new Uint8Array(await request.arrayBuffer())))
       return new Response(null, { status })
@@ -177,14 +138,18 @@ describe('a process that comes to wait for staff', () => {
   /** Each of the company with a browser of their own. */
   async function everybody() {
     const { app, tokens } = await company()
-    const names = Object.keys(tokens)
-    const browsers = new Map(names.map((name) => [`${env.PUSH_SERVICES}/push/${name}`, browser(name)]))
+    const browsers = new Map<string, PushBrowser>()
     for (const [name, token] of Object.entries(tokens)) {
-      await subscribe(app, token, browsers.get(`${env.PUSH_SERVICES}/push/${name}`) ?? browser(name))
+      const theirs = browserOf(name)
+      browsers.set(theirs.endpoint, theirs)
+      await subscribe(app, token, theirs)
     }
     const heard = (taken: ReturnType<typeof pushService>['taken']) =>
-      taken.map(({ endpoint, body }) => [endpoint.split('/').at(-1), browsers.get(endpoint)?.read(body)]).toSorted()
-    return { app, heard }
+      taken
+        .map(({ endpoint, body }) => ({ name: endpoint.slice(endpoint.lastIndexOf('/') + 1), endpoint, body }))
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .map(({ name, endpoint, body }) => [name, browsers.get(endpoint)?.read(body)])
+    return { heard }
   }
 
   const noRoom = { kind: 'no_room', processId: 'prc_1' }
@@ -221,25 +186,22 @@ describe('a process that comes to wait for staff', () => {
     expect(heard(taken).map(([name]) => name)).toEqual(['admin', 'sales', 'service_advisor'])
   })
 
-  it('is not told to who did it, to a disabled user, nor to a session that ran out', async () => {
+  it.each([
+    [
+      'who did it',
+      `insert into process_events (id, process_id, version, type, from_state, to_state, actor_kind, actor_id, created_at)
+       values ('evt_x', 'prc_1', 99, 'box_full', 'ADVISOR_CONFIRMED', 'NO_ROOM_LEFT', 'staff', 'usr_advisor', 1)`,
+    ],
+    ['a user who was disabled', `update users set disabled_at = 1 where id = 'usr_advisor'`],
+    ['a session that ran out', `update sessions set last_seen_at = 0 where user_id = 'usr_advisor'`],
+    ['a session that was ended', `update sessions set ended_at = 1 where user_id = 'usr_advisor'`],
+  ])('is not told to %s', async (_whom, spoil) => {
     const { heard } = await everybody()
     const { outgoing, taken } = pushService()
     await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
-    await rowsOf(
-      `insert into process_events (id, process_id, version, type, from_state, to_state, actor_kind, actor_id, created_at)
-       values ('evt_x', 'prc_1', 99, 'box_full', 'ADVISOR_CONFIRMED', 'NO_ROOM_LEFT', 'staff', 'usr_admin', 1)`,
-    )
+    await rowsOf(spoil)
     await drain(outgoing)
-    expect(heard(taken).map(([name]) => name)).toEqual(['service_advisor'])
-    for (const spoil of [
-      `update users set disabled_at = 1 where id = 'usr_advisor'`,
-      `update users set disabled_at = null`,
-    ]) {
-      await rowsOf(spoil)
-      await rowsOf(`update sessions set last_seen_at = 0 where user_id = 'usr_advisor'`)
-      await rowsOf(`update processes set state = 'ADVISOR_CONFIRMED' where id = 'prc_1'`).catch(() => undefined)
-    }
-    expect(taken).toHaveLength(1)
+    expect(heard(taken).map(([name]) => name)).toEqual(['admin'])
   })
 
   it('is not told once it waits for somebody else', async () => {
@@ -251,20 +213,27 @@ describe('a process that comes to wait for staff', () => {
     expect(taken).toEqual([])
   })
 
-  it('says of money that came unasked, and of a message that was lost later', async () => {
+  it.each([
+    [
+      'message_failed',
+      `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
+       values ('msg_1', 'prc_1', 'd', 'link', 'SMS', '+358400000012', 'fi-FI', 'SENDING', 1)`,
+      `update messages set status = 'FAILED' where id = 'msg_1'`,
+    ],
+    ['surplus', payment(0), `update payments set surplus_cents = 500 where id = 'pay_1'`],
+    ['surplus', `select 1`, payment(500)],
+  ])('or whose customer waits for nobody is told of too: %s', async (kind, before, after) => {
     const { heard } = await everybody()
     const order = await seedWorkOrder()
     await seedProcess({ state: 'KEY_CODE_SENT', workOrderId: order.id, customerId: order.customerId })
-    await rowsOf(
-      `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
-       values ('msg_1', 'prc_1', 'd', 'link', 'SMS', '+358400000012', 'fi-FI', 'SENDING', 1)`,
-    )
-    await rowsOf(`update messages set status = 'FAILED' where id = 'msg_1'`)
+    await rowsOf(before)
+    expect(await outboxRows()).toEqual([])
+    await rowsOf(after)
     const { outgoing, taken } = pushService()
     await drain(outgoing)
-    expect(heard(taken).map(([, notice]) => notice)).toEqual([
-      { kind: 'message_failed', processId: 'prc_1' },
-      { kind: 'message_failed', processId: 'prc_1' },
+    expect(heard(taken)).toEqual([
+      ['admin', { kind, processId: 'prc_1' }],
+      ['service_advisor', { kind, processId: 'prc_1' }],
     ])
   })
 
@@ -291,7 +260,7 @@ describe('a process that comes to wait for staff', () => {
 describe('a push service that does not take a notice', () => {
   async function advisorHears(status: () => number) {
     const { app, tokens } = await company()
-    await subscribe(app, tokens.service_advisor, browser('phone'))
+    await subscribe(app, tokens.service_advisor, browserOf('phone'))
     const service = pushService(status)
     await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
     return service
@@ -316,19 +285,19 @@ describe('a push service that does not take a notice', () => {
 
   it('does not hold back the browsers of others', async () => {
     const { app, tokens } = await company()
-    await subscribe(app, tokens.service_advisor, browser('broken'))
-    await subscribe(app, tokens.admin, browser('well'))
+    await subscribe(app, tokens.service_advisor, browserOf('broken'))
+    await subscribe(app, tokens.admin, browserOf('well'))
     const { outgoing, taken } = pushService()
-    outgoing.answer(browser('broken').endpoint, () => new Response(null, { status: 503 }))
+    outgoing.answer(browserOf('broken').endpoint, () => new Response(null, { status: 503 }))
     await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
     await drain(outgoing)
-    expect(taken.map(({ endpoint }) => endpoint)).toEqual([browser('well').endpoint])
+    expect(taken.map(({ endpoint }) => endpoint)).toEqual([browserOf('well').endpoint])
     expect(await outboxRows()).toHaveLength(1)
   })
 
   it('reads no table from end to end', async () => {
     const { app, tokens } = await company()
-    await subscribe(app, tokens.service_advisor, browser('phone'))
+    await subscribe(app, tokens.service_advisor, browserOf('phone'))
     await arrive('NO_ROOM_LEFT', 'ADVISOR_CONFIRMED')
     const d1 = countingD1(env.DB)
     await drainEffects(testDependencies({ outgoing: pushService().outgoing, d1, clock: testClock() }))

@@ -1,4 +1,4 @@
-import { createECDH, createHash, createPrivateKey, sign } from 'node:crypto'
+import { createECDH, createHash } from 'node:crypto'
 
 import { toBase64Url } from '#core/base64url.ts'
 import type { Config } from '#core/config.ts'
@@ -9,8 +9,9 @@ const tokenLifetimeMs = 12 * 60 * 60_000
 const tokenReuseMs = 6 * 60 * 60_000
 
 type Token = { jwt: string; madeAt: number }
-type Vapid = { publicKey: string; sign: (input: string) => string; tokens: Map<string, Token> }
-type VapidConfig = Pick<Config, 'push' | 'email'>
+type Vapid = { publicKey: string; sign: (input: string) => Promise<string>; tokens: Map<string, Token> }
+/** What of the configuration says who we are to a push service. */
+export type VapidConfig = { push: Config['push']; email: { sender: string } }
 
 const known = new WeakMap<Config['push'], Vapid>()
 
@@ -21,11 +22,14 @@ function createVapid(secret: string): Vapid {
   const point = new Uint8Array(pair.getPublicKey())
   const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))]
   const jwk = { kty: 'EC', crv: 'P-256', x, y, d: toBase64Url(new Uint8Array(pair.getPrivateKey())) }
-  const key = createPrivateKey({ key: jwk, format: 'jwk' })
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   return {
     publicKey: toBase64Url(point),
-    sign: (input) =>
-      toBase64Url(new Uint8Array(sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' }))),
+    async sign(input) {
+      const key = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['sign'])
+      const signature = await crypto.subtle.sign(algorithm, key, new TextEncoder().encode(input))
+      return toBase64Url(new Uint8Array(signature))
+    },
     tokens: new Map(),
   }
 }
@@ -49,17 +53,20 @@ export function vapidPublicKey(config: Pick<Config, 'push'>): string {
 }
 
 /** The Authorization header for a push service (RFC 8292). `now` is in milliseconds. */
-export function vapidHeader(config: VapidConfig, { origin, now }: { origin: string; now: number }): string {
+export async function vapidHeader(
+  config: VapidConfig,
+  { origin, now }: { origin: string; now: number },
+): Promise<string> {
   const vapid = vapidOf(config)
   const last = vapid.tokens.get(origin)
   const isFresh = last !== undefined && last.madeAt <= now && now - last.madeAt < tokenReuseMs
-  const token = isFresh ? last : { jwt: newToken(config, { origin, now }), madeAt: now }
+  const token = isFresh ? last : { jwt: await newToken(config, { origin, now }), madeAt: now }
   vapid.tokens.set(origin, token)
   return `vapid t=${token.jwt}, k=${vapid.publicKey}`
 }
 
-function newToken(config: VapidConfig, { origin, now }: { origin: string; now: number }): string {
+async function newToken(config: VapidConfig, { origin, now }: { origin: string; now: number }): Promise<string> {
   const claims = { aud: origin, exp: Math.floor((now + tokenLifetimeMs) / 1000), sub: contactOf(config) }
   const input = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`
-  return `${input}.${vapidOf(config).sign(input)}`
+  return `${input}.${await vapidOf(config).sign(input)}`
 }

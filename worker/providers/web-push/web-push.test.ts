@@ -24,7 +24,7 @@ const rfc = {
 
 const config = {
   push: { secret: 'a secret of 32 characters or more', services: ['https://push.example', 'https://*.push.example'] },
-  email: { baseUrl: 'https://email.example', apiKey: 'key', sender: 'Huolto <huolto@huolto.example>' },
+  email: { sender: 'Huolto <huolto@huolto.example>' },
 }
 
 const receiver = { p256dh: fromBase64Url(rfc.p256dh), auth: fromBase64Url(rfc.auth) }
@@ -71,8 +71,8 @@ describe('our word to a push service', () => {
     return { head: part(head), claims: part(claims), isSigned, key }
   }
 
-  it('names the service, an end within a day and whom to write to, and is signed', () => {
-    const { head, claims, isSigned, key } = read(vapidHeader(config, at))
+  it('names the service, an end within a day and whom to write to, and is signed', async () => {
+    const { head, claims, isSigned, key } = read(await vapidHeader(config, at))
     expect(head).toEqual({ typ: 'JWT', alg: 'ES256' })
     expect(claims).toEqual({
       aud: 'https://push.example',
@@ -83,11 +83,11 @@ describe('our word to a push service', () => {
     expect(key).toBe(vapidPublicKey(config))
   })
 
-  it('is given again for hours, then made anew, and never to another service', () => {
-    const first = vapidHeader(config, at)
-    expect(vapidHeader(config, { ...at, now: testNow + 5 * 3_600_000 })).toBe(first)
-    expect(vapidHeader(config, { ...at, now: testNow + 7 * 3_600_000 })).not.toBe(first)
-    expect(read(vapidHeader(config, { ...at, origin: 'https://x.push.example' })).claims).toMatchObject({
+  it('is given again for hours, then made anew, and never to another service', async () => {
+    const first = await vapidHeader(config, at)
+    expect(await vapidHeader(config, { ...at, now: testNow + 5 * 3_600_000 })).toBe(first)
+    expect(await vapidHeader(config, { ...at, now: testNow + 7 * 3_600_000 })).not.toBe(first)
+    expect(read(await vapidHeader(config, { ...at, origin: 'https://x.push.example' })).claims).toMatchObject({
       aud: 'https://x.push.example',
     })
   })

@@ -1,17 +1,16 @@
 import { fromBase64Url } from '#core/base64url.ts'
 import type { Clock } from '#core/clock.ts'
-import type { Config } from '#core/config.ts'
 import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
 import type { PushMessage, PushOutcome, PushPort } from '#worker/providers/port.ts'
 
 import { encryptPush, newMessageKeys } from './push-encryption.ts'
 import { isPushService } from './push-service.ts'
-import { vapidHeader } from './vapid.ts'
+import { vapidHeader, type VapidConfig } from './vapid.ts'
 
 /** Longer than any message of ours, so that all are of one length (bytes). */
 const paddedLength = 128
 
-type World = { config: Pick<Config, 'push' | 'email'>; clock: Clock }
+type World = { config: VapidConfig; clock: Clock }
 
 function bodyOf({ to, text }: PushMessage): Uint8Array<ArrayBuffer> {
   const receiver = { p256dh: fromBase64Url(to.p256dh), auth: fromBase64Url(to.auth) }
@@ -35,7 +34,7 @@ export function createWebPush({ config, clock }: World, wire: Wire): PushPort {
         Topic: topic,
         'Content-Encoding': 'aes128gcm',
         'Content-Type': 'application/octet-stream',
-        Authorization: vapidHeader(config, { origin, now: clock.now() }),
+        Authorization: await vapidHeader(config, { origin, now: clock.now() }),
       }
       const answer = await exchange(wire, { url: to.endpoint, headers, body: bodyOf(message), signal })
       if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
