@@ -11,11 +11,12 @@ import {
   type CreatedProcess,
   type CreateProcessForm,
 } from '#domain/contract/staff/create-process.ts'
+import type { Role } from '#domain/enums.ts'
 import { reachableProcessTypes } from '#domain/permissions.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
-import { isLent, readGround, type Ground, type Loan } from './ground.queries.ts'
+import { isLent, readGround, type Loan, type Unfinished } from './ground.queries.ts'
 import {
   clickReused,
   hasUnfinishedProcess,
@@ -57,7 +58,7 @@ export async function createProcess(call: CreateCall, form: CreateProcessForm): 
     const created = await attemptOnce(call, { form, ground, sendAt, requestHash, clickKey })
     if (created !== null) return created
   }
-  throw form.workOrderId === undefined ? versionConflict('work_order') : hasUnfinishedProcess()
+  throw form.workOrderId === undefined ? versionConflict('work_order') : hasUnfinishedProcess(null)
 }
 
 /** Null where it is to be sent now; staff decide later where the form says so. */
@@ -68,14 +69,15 @@ function sendAtOf({ send }: CreateProcessForm, now: number): number | null {
 }
 
 function repeatOf(first: { requestHash: string; response: string }, requestHash: string): CreatedProcess {
-  if (first.requestHash !== requestHash) throw clickReused()
-  return createdProcessSchema.parse(JSON.parse(first.response))
+  const answer = createdProcessSchema.parse(JSON.parse(first.response))
+  if (first.requestHash !== requestHash) throw clickReused(answer.id)
+  return answer
 }
 
 /** Null where somebody else was first: what is true is to be read again. */
 async function attemptOnce(call: CreateCall, creation: Creation): Promise<CreatedProcess | null> {
   const { db, clock, wake } = call.deps
-  refuseUnlessFree(creation.ground, creation.form)
+  refuseUnlessFree(call, creation)
   const loan = loanOf(creation, clock.now())
   const { answer, statements } = newProcessStatements(call, creation, loan)
   const found = await unlessLost(() =>
@@ -110,17 +112,24 @@ async function unlessLost<Result>(work: () => Promise<Result>): Promise<Result |
   }
 }
 
-function refuseUnlessFree(ground: Ground, form: CreateProcessForm): void {
+function refuseUnlessFree({ staff }: CreateCall, { ground, form }: Creation): void {
+  const unfinished = (found: Unfinished) => hasUnfinishedProcess(seenOf(found, staff.roles))
   if (ground.account.length === 0) throw notFound('account')
   const [order] = ground.order
   if (form.workOrderId !== undefined && order === undefined) throw notFound('work_order')
-  if (order?.unfinishedProcessId) throw hasUnfinishedProcess()
+  if (order?.unfinishedProcessId) throw unfinished(order)
   const [numbered] = ground.numbered
-  if (numbered !== undefined) throw numbered.unfinishedProcessId === null ? workNumberTaken() : hasUnfinishedProcess()
+  if (numbered !== undefined) throw numbered.unfinishedProcessId === null ? workNumberTaken() : unfinished(numbered)
   if (form.substituteVehicleId !== undefined && ground.vehicle.length === 0) {
     throw requestInvalidField('substituteVehicleId', 'unknown')
   }
   if (form.languageId !== undefined && ground.language.length === 0) throw requestInvalidField('languageId', 'unknown')
+}
+
+/** The process where its kind is one that the user sees. */
+function seenOf({ unfinishedProcessId, unfinishedType }: Unfinished, roles: readonly Role[]): string | null {
+  const isSeen = unfinishedType !== null && reachableProcessTypes(roles, 'process.see').includes(unfinishedType)
+  return isSeen ? unfinishedProcessId : null
 }
 
 /** The car is out from the beginning of the reservation, or from when the link is sent, until somebody says it is back. */

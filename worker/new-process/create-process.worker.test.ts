@@ -80,7 +80,8 @@ describe('a process of an order of the dealer system', () => {
     }
     expect(await processes()).toHaveLength(1)
     const late = await create({ clickId: click(4), processType: 'RETRIEVE', workOrderId: 'wo_1' })
-    expect(await problemCode(late)).toBe('VERSION_CONFLICT')
+    const [winner] = await processes()
+    expect(await late.json()).toMatchObject({ code: 'VERSION_CONFLICT', changed: { processId: winner?.['id'] } })
   })
 
   it('follows one that has ended', async () => {

@@ -12,6 +12,8 @@ import { unfinishedIn } from '#worker/process/index.ts'
 
 import type { CreateCall } from './creation.ts'
 
+type AccountRow = { id: string; timeZone: string; vatBasisPoints: number; isTotalPriceRounded: 0 | 1 }
+
 type VehicleRow = {
   id: string
   purpose: 'SUBSTITUTE' | 'TEST_DRIVE'
@@ -40,8 +42,9 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
   const { rows } = await writeThenRead(db, [], {
     queries: {
-      account: db.all<{ id: string; timeZone: string; vatBasisPoints: number }>(sql`
-        select a.id, a.time_zone as "timeZone", a.vat_basis_points as "vatBasisPoints"
+      account: db.all<AccountRow>(sql`
+        select a.id, a.time_zone as "timeZone", a.vat_basis_points as "vatBasisPoints",
+          a.is_total_price_rounded as "isTotalPriceRounded"
         from ${tenant.accounts} t join accounts a on a.id = t.id`),
       languages: languagesOf(db, sql`(select id from ${tenant.accounts})`),
       vehicles: vehiclesOf(db, tenant),
@@ -54,6 +57,7 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
     accountId: account.id,
     timeZone: account.timeZone,
     vatBasisPoints: account.vatBasisPoints,
+    isTotalPriceRounded: account.isTotalPriceRounded === 1,
     processTypes: [...reachableProcessTypes(staff.roles, 'process.create')],
     languages: rows.languages,
     vehicles: rows.vehicles.map(({ loans, openLoans, lastEnd, ...vehicle }) => ({

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { writeThenRead, type Db } from '#core/db.ts'
 import type { Tenant } from '#core/tenant.ts'
+import type { ProcessType } from '#domain/enums.ts'
 import { offersServices } from '#worker/extra-services/index.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
@@ -15,8 +16,10 @@ export type OrderGround = {
   email: string | null
   reservationStart: number | null
   reservationEnd: number | null
-  unfinishedProcessId: string | null
-}
+} & Unfinished
+
+/** The process that is in the way of another one for the order. */
+export type Unfinished = { unfinishedProcessId: string | null; unfinishedType: ProcessType | null }
 
 export type FirstAnswer = { requestHash: string; response: string }
 
@@ -55,12 +58,12 @@ export async function readGround(db: Db, asked: Asked) {
       order: db.all<OrderGround>(sql`
         select w.id, w.customer_id as "customerId", c.version as "customerVersion", c.phone_number as "phoneNumber",
           c.email, w.reservation_start as "reservationStart", w.reservation_end as "reservationEnd",
-          p.id as "unfinishedProcessId"
+          p.id as "unfinishedProcessId", p.process_type as "unfinishedType"
         from work_orders w left join customers c on c.id = w.customer_id
         left join processes p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
         where w.id = ${asked.workOrderId} and w.account_id in ${own}`),
-      numbered: db.all<{ id: string; unfinishedProcessId: string | null }>(sql`
-        select w.id, p.id as "unfinishedProcessId" from work_orders w
+      numbered: db.all<{ id: string } & Unfinished>(sql`
+        select w.id, p.id as "unfinishedProcessId", p.process_type as "unfinishedType" from work_orders w
         left join processes p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
         where w.external_work_order_id = ${asked.workNumber} and w.account_id in ${own}`),
       vehicle: db.all<{ id: string }>(sql`

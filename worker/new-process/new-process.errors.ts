@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
+import type { ProcessInTheWay } from '#domain/contract/staff/create-process.ts'
 
 export function invalidForm(errors: FieldProblem[]): AppError {
   return new AppError({ code: 'request.invalid', status: 422, title: 'The request does not fit together', errors })
@@ -9,8 +10,14 @@ export function typeNotAllowed(): AppError {
   return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not create that' })
 }
 
-export function hasUnfinishedProcess(): AppError {
-  return new AppError({ code: 'VERSION_CONFLICT', status: 409, title: 'The work order has an unfinished process' })
+/** Null where the process is not one that the user sees, or nobody knows which it is. */
+export function hasUnfinishedProcess(processId: string | null): AppError {
+  return new AppError({
+    code: 'VERSION_CONFLICT',
+    status: 409,
+    title: 'The work order has an unfinished process',
+    ...inTheWay(processId),
+  })
 }
 
 export function workNumberTaken(): AppError {
@@ -21,6 +28,16 @@ export function vehicleTaken(): AppError {
   return new AppError({ code: 'vehicle.taken', status: 409, title: 'The vehicle is lent at that time' })
 }
 
-export function clickReused(): AppError {
-  return new AppError({ code: 'click.taken', status: 409, title: 'This clickId was used with another form' })
+/** What the click has made already, with the form as it was then. */
+export function clickReused(processId: string): AppError {
+  return new AppError({
+    code: 'click.taken',
+    status: 409,
+    title: 'This clickId was used with another form',
+    ...inTheWay(processId),
+  })
+}
+
+function inTheWay(processId: string | null): { changed?: ProcessInTheWay } {
+  return processId === null ? {} : { changed: { processId } }
 }

@@ -104,6 +104,7 @@ describe('what the dialog offers', () => {
     await seedProcess({ number: 3, substituteVehicleId: 'sub_1', state: 'CANCELLED' })
     const options = await read<CreateOptions>('create-options')
     expect(options).toMatchObject({ accountId: 'acc_north', timeZone: 'Europe/Helsinki', vatBasisPoints: 2550 })
+    expect(options.isTotalPriceRounded).toBe(false)
     expect(options.processTypes).toHaveLength(8)
     expect(options.languages.map(({ lcid, isDefault }) => [lcid, isDefault])).toEqual([
       ['fi-FI', true],

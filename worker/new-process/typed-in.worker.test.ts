@@ -89,8 +89,12 @@ describe('a process that is typed in', () => {
     await seedWorkOrder()
     const taken = await create({ ...payment, workNumber: 'WO-1' })
     expect([taken.status, await problemCode(taken)]).toEqual([409, 'work_order.exists'])
-    await seedProcess({ workOrderId: 'wo_1', state: 'LINK_SENT' })
-    expect(await problemCode(await create({ ...payment, workNumber: 'WO-1' }))).toBe('VERSION_CONFLICT')
+    const unfinished = await seedProcess({ workOrderId: 'wo_1', state: 'LINK_SENT' })
+    const inTheWay = await create({ ...payment, workNumber: 'WO-1' })
+    expect(await inTheWay.json()).toMatchObject({ code: 'VERSION_CONFLICT', changed: { processId: unfinished.id } })
+    const sales = await seedStaff({ id: 'usr_sales', roles: ['sales'] })
+    const hidden = await create({ ...payment, workNumber: 'WO-1' }, sales.token)
+    expect(await hidden.json()).not.toHaveProperty('changed')
     const answers = await Promise.all(
       [1, 2].map((nth) => create({ ...payment, clickId: click(nth), workNumber: 'M-2' })),
     )

@@ -62,6 +62,9 @@ export type CreateProcessForm = z.output<typeof createProcessSchema>
 export const createdProcessSchema = z.strictObject({ id: z.string(), version: z.int(), state: z.enum(processStates) })
 export type CreatedProcess = z.infer<typeof createdProcessSchema>
 
+/** `changed` of the problems `VERSION_CONFLICT` and `click.taken`: the process that is there already. */
+export type ProcessInTheWay = { processId: string }
+
 export const workOrderQuerySchema = z.strictObject({
   q: z.string().trim().max(64).optional(),
   accountId: id.optional(),
@@ -107,4 +110,5 @@ export type CreateOptions = {
     takenUntil: string | null
   }[]
   vatBasisPoints: number
+  isTotalPriceRounded: boolean
 }

@@ -50,7 +50,8 @@ export type DeskCalls = {
   'GET /api/staff/process/:id/licence-picture': { answer: Blob }
   /**
    * 201. 422 `INVALID_CONTACT` (`errors` name the fields), 409 `VERSION_CONFLICT`, 409 `work_order.exists` for a number
-   * of one's own that is taken, 409 `vehicle.taken`. Told twice with one `clickId` it is one process.
+   * of one's own that is taken, 409 `vehicle.taken`. Told twice with one `clickId` it is one process; with another form
+   * it is 409 `click.taken`. Both that and `VERSION_CONFLICT` name the process in `changed: ProcessInTheWay`.
    */
   'POST /api/staff/process': { body: CreateProcessInput; answer: CreatedProcess }
   'GET /api/staff/create-options': { query: CreateOptionsQuery; answer: CreateOptions }
