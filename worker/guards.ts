@@ -19,6 +19,13 @@ const publicGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
+/** The account is looked up by the verb, in the batch of what it reads anyway. */
+const kioskGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!c.req.header('X-Account-Code')) throw notFound('account')
+  c.set('actor', customerActor)
+  await next()
+}
+
 /** The module's own middleware checks the key or signature; without one the call does not even come there. */
 function headerGuard(header: string, scheme: string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -42,6 +49,8 @@ export function guardOf(access: Access): MiddlewareHandler<AppEnv> {
       return publicGuard
     case 'customer':
       return customerGuard
+    case 'kiosk':
+      return kioskGuard
     case 'staff':
       return requireStaff(access.roles)
     case 'dms':

@@ -23,6 +23,8 @@ export type Screen = {
     showPricesInWorkOrderStep: boolean
     orderRowTypesToShowInWorkOrderStep: readonly OrderRowType[]
   }
+  /** Names of the texts that say what is agreed to, on a screen of its own; those of the approval step unless given. */
+  termKeys?: readonly string[]
   /** The texts of the screen in the language of the screen. */
   texts: Readonly<Record<string, string>>
 }
@@ -81,7 +83,7 @@ function documentOf(screen: Screen, pricing: Pricing): JsonValue {
     sumCents: pricing.sumCents,
     roundingCents: pricing.roundingCents,
     totalCents: pricing.totalCents,
-    terms: Object.fromEntries(termKeys(screen.processType).map((key) => [key, texts[key] ?? ''])),
+    terms: Object.fromEntries((screen.termKeys ?? termKeys(screen.processType)).map((key) => [key, texts[key] ?? ''])),
   }
 }
 

@@ -24,6 +24,14 @@ export function languagesOf(db: Db, accountId: SQL) {
     .orderBy(asc(languages.position), asc(languages.name))
 }
 
+/** The account's own wording in all of its languages. */
+export function ownTextsOfAccount(db: Db, accountId: SQL) {
+  return db
+    .select({ languageId: contentTexts.languageId, key: contentTexts.key, text: contentTexts.text })
+    .from(contentTexts)
+    .where(sql`${contentTexts.languageId} in (select id from languages where account_id = ${accountId})`)
+}
+
 /** The account's own wording in one language. */
 export function ownTextsOf(db: Db, languageId: SQL) {
   return db

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 
 import { rateLimits } from './core.table.ts'
 import type { Db, Statement } from './db.ts'
@@ -50,18 +50,20 @@ export function secondsLimited(
   return Math.max(1, Math.ceil((client.windowEndsAt - now) / 1000))
 }
 
-/** Counts one failure of the client and in total. */
+/** Counts one failure of the client and in total, where `guard` holds. */
 export function countFailureStatements(
   db: Db,
-  { policy, keys, now }: { policy: LimitPolicy; keys: LimitKeys; now: number },
+  { policy, keys, now, guard = sql`true` }: { policy: LimitPolicy; keys: LimitKeys; now: number; guard?: SQL },
 ): Statement[] {
-  return [keys.client, keys.total].map((key) => countStatement(db, { key, windowMs: policy.windowMs, now }))
+  return [keys.client, keys.total].map((key) => countStatement(db, { key, windowMs: policy.windowMs, now, guard }))
 }
 
+type Counting = { key: string; windowMs: number; now: number; guard: SQL }
+
 /** Adds one to a row, beginning a new window when the last one is over. */
-function countStatement(db: Db, { key, windowMs, now }: { key: string; windowMs: number; now: number }): Statement {
+function countStatement(db: Db, { key, windowMs, now, guard }: Counting): Statement {
   return db.run(sql`
-    insert into ${rateLimits} (key, count, window_ends_at) values (${key}, 1, ${now + windowMs})
+    insert into ${rateLimits} (key, count, window_ends_at) select ${key}, 1, ${now + windowMs} where ${guard}
     on conflict (key) do update set
       count = case when window_ends_at <= ${now} then 1 else count + 1 end,
       window_ends_at = case when window_ends_at <= ${now} then ${now + windowMs} else window_ends_at end`)

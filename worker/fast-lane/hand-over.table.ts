@@ -18,8 +18,5 @@ export const handOvers = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('hand_overs_process_idx').on(table.processId),
-    index('hand_overs_expiry_idx').on(table.expiresAt),
-  ],
+  (table) => [index('hand_overs_process_idx').on(table.processId), index('hand_overs_expiry_idx').on(table.expiresAt)],
 )

@@ -11,6 +11,7 @@ type Spent = { table: string; column: string; keepMs: number }
 const spentRows: readonly Spent[] = [
   { table: 'sessions', column: 'expires_at', keepMs: 0 },
   { table: 'device_signatures', column: 'expires_at', keepMs: 0 },
+  { table: 'hand_overs', column: 'expires_at', keepMs: 0 },
   { table: 'rate_limits', column: 'window_ends_at', keepMs: 0 },
   // A first answer is repeated for a day; one more leaves room for a caller who is late.
   { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },

@@ -24,7 +24,7 @@ export type IdentityVerbs = {
 }
 
 type Confirming = {
-  process: ProcessRow
+  process: Pick<ProcessRow, 'processType' | 'state' | 'substituteVehicleId'>
   account: Account
   orderRows: readonly { type: OrderRowType }[]
   /** The latest check of the process. */

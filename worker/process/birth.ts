@@ -82,6 +82,9 @@ function dueAt(input: BirthInput): number | null {
       return input.linkSendAt
     case 'LINK_GENERATED':
       return input.now + input.linkValidDays * dayMs
+    // Begun at a kiosk, and left there unless it is confirmed.
+    case 'STARTED':
+      return input.now + dayMs
     default:
       return null
   }

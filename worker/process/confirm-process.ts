@@ -23,7 +23,7 @@ import { keysOf, type ProcessRow, type StatusRows } from './process.queries.ts'
 import { readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { transitionStatements, type Happening } from './transition.ts'
-import { announceStatement, commitProcess, editStatement } from './write-process.ts'
+import { announceStatement, commitProcess, editStatement, type EditInput } from './write-process.ts'
 
 const hourMs = 3_600_000
 
@@ -108,18 +108,37 @@ async function commitConfirmation(call: CustomerCall, confirmation: Confirmation
   const { db, clock } = call.deps
   const written = await commitProcess(call, {
     processId: confirmation.process.id,
-    statements: confirmationStatements(db, confirmation, clock.now()),
+    statements: confirmationStatements(db, { ...confirmation, now: clock.now() }),
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
   })
   return written.won || isRepeat(call, written.more.lastApproval) ? { process: written.status } : null
 }
 
-function confirmationStatements(db: Db, { process, account, approval }: Confirmation, now: number): Statement[] {
+/** What of a process a confirmation looks at. */
+type Confirmable = Pick<ProcessRow, 'id' | 'accountId' | 'version' | 'state' | 'processType' | 'lane' | 'openedAt'>
+
+type ConfirmationInput = {
+  process: Confirmable
+  account: Account
+  approval: Approval
+  now: number
+  /** What else the customer decided on the screen that they confirm. */
+  more?: Pick<EditInput, 'set' | 'alongside'>
+}
+
+/** Statements of a confirmation: the approval, and what it sets going. The first of them compares the version. */
+export function confirmationStatements(db: Db, input: ConfirmationInput): Statement[] {
+  const { process, account, approval, now, more } = input
   const processId = process.id
   const reserves = reservesAtOnce(process, account)
   const edit = editStatement(db, {
     processId,
-    set: { currentStep: 'WAITING_CONFIRMATION', ...openedAt(process, now), ...dueAt(process, account, now) },
+    set: {
+      ...more?.set,
+      currentStep: 'WAITING_CONFIRMATION',
+      ...openedAt(process, now),
+      ...dueAt(process, account, now),
+    },
     guard: sql`version = ${process.version}`,
     now,
   })
@@ -127,6 +146,7 @@ function confirmationStatements(db: Db, { process, account, approval }: Confirma
   const isQuiet = moved.statements.length === 0 && !reserves
   return [
     edit.statement,
+    ...(more?.alongside?.(edit.won) ?? []),
     approvalStatement(db, { processId, approval, now, guard: edit.won }),
     keepPricesStatement(db, { processId, guard: edit.won }),
     // A transition announces itself.
@@ -136,26 +156,26 @@ function confirmationStatements(db: Db, { process, account, approval }: Confirma
   ]
 }
 
-function openedAt(process: ProcessRow, now: number) {
+function openedAt(process: Confirmable, now: number) {
   return waitsForOpening(process.state) ? { openedAt: process.openedAt ?? now } : {}
 }
 
 /** The link can run out no more: what is waited for now is an advisor, or the customer at the box (the lease tells). */
-function dueAt(process: ProcessRow, account: Account, now: number) {
+function dueAt(process: Confirmable, account: Account, now: number) {
   if (!awaitsAdvisor(process)) return {}
   return { dueAt: reservesAtOnce(process, account) ? null : now + account.advisorReservationHours * hourMs }
 }
 
-function awaitsAdvisor({ state }: ProcessRow): boolean {
+function awaitsAdvisor({ state }: Confirmable): boolean {
   return state === 'STARTED' || waitsForOpening(state)
 }
 
 /** Keys that are to be left go into a box at once where the account needs no advisor to look first. */
-function reservesAtOnce(process: ProcessRow, account: Account): boolean {
+function reservesAtOnce(process: Confirmable, account: Account): boolean {
   return account.confirmsByItself && awaitsAdvisor(process) && !isRetrieveType(process.processType)
 }
 
-type Chain = { process: ProcessRow; now: number; guard: SQL }
+type Chain = { process: Confirmable; now: number; guard: SQL }
 
 /** Transitions that the confirmation itself makes: an opening that was never told, a code for keys that lie ready. */
 function movesBefore(db: Db, { process, now, guard }: Chain): { statements: Statement[]; guard: SQL } {
@@ -165,7 +185,7 @@ function movesBefore(db: Db, { process, now, guard }: Chain): { statements: Stat
   return { statements: moved.statements, guard: sql`last_event_id = ${moved.lastEventId}` }
 }
 
-function transitionOf({ state, processType }: ProcessRow): Happening | null {
+function transitionOf({ state, processType }: Confirmable): Happening | null {
   if (waitsForOpening(state)) return { type: 'open', actor: customerActor }
   const keysLieReady = state === 'BOX_RESERVED' && isRetrieveType(processType) && isNoDms(processType)
   return keysLieReady ? { type: 'request_key_code', actor: systemActor } : null

@@ -22,7 +22,8 @@ const languageId = languageIdOf({
   customerId: sql`processes.customer_id`,
 })
 
-export function keysOf(code: string): ProcessKeys {
+/** `code` is canonical, or an expression that finds it. */
+export function keysOf(code: string | SQL): ProcessKeys {
   const find = (column: SQL) => sql`(select ${column} from processes where link_code = ${code})`
   return {
     processId: find(sql`id`),
@@ -32,7 +33,7 @@ export function keysOf(code: string): ProcessKeys {
   }
 }
 
-function processOf(db: Db, code: string) {
+function processOf(db: Db, code: string | SQL) {
   return db
     .select({
       id: processes.id,
@@ -73,7 +74,7 @@ function processOf(db: Db, code: string) {
 export type ProcessRow = Awaited<ReturnType<typeof processOf>>[number]
 
 /** All that a status is made of. */
-export function statusQueries(db: Db, code: string) {
+export function statusQueries(db: Db, code: string | SQL) {
   const { processId } = keysOf(code)
   return {
     process: processOf(db, code),

@@ -227,4 +227,8 @@ export const en: BuiltInTexts = {
   contactEmail: 'Send an e-mail',
 
   fastLaneWorkOrderNotFoundText: 'No work order was found with this licence plate. Check the plate or ask the staff.',
+  fastLaneApprove: 'Approve and leave the car',
+  fastLaneTerms:
+    'You approve leaving the car for service and the extra services that you chose. You see the price of the work on your phone.',
+  fastLaneSubstituteApproved: 'I approve the terms of the substitute car and will return it at the agreed time',
 }

@@ -226,4 +226,7 @@ export const fi = {
 
   fastLaneWorkOrderNotFoundText:
     'Tällä rekisteritunnuksella ei löytynyt työmääräystä. Tarkista tunnus tai käänny henkilökunnan puoleen.',
+  fastLaneApprove: 'Hyväksy ja jätä auto',
+  fastLaneTerms: 'Hyväksyt auton jättämisen huoltoon ja valitsemasi lisäpalvelut. Työn hinnan näet puhelimestasi.',
+  fastLaneSubstituteApproved: 'Hyväksyn sijaisauton ehdot ja palautan auton sovittuna aikana',
 } as const

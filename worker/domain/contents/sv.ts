@@ -228,4 +228,8 @@ export const sv: BuiltInTexts = {
 
   fastLaneWorkOrderNotFoundText:
     'Ingen arbetsorder hittades med det här registernumret. Kontrollera numret eller vänd dig till personalen.',
+  fastLaneApprove: 'Godkänn och lämna bilen',
+  fastLaneTerms:
+    'Du godkänner att bilen lämnas på service och de tilläggstjänster du har valt. Priset på arbetet ser du i din telefon.',
+  fastLaneSubstituteApproved: 'Jag godkänner villkoren för ersättningsbilen och lämnar tillbaka den i avtalad tid',
 }

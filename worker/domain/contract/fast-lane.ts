@@ -1,0 +1,102 @@
+import * as z from 'zod'
+
+import type { FastLaneMode } from '#domain/enums.ts'
+import { plateKey } from '#domain/licence-plate.ts'
+import {
+  createdPlateMaxLength,
+  extraServicesMax,
+  nameMaxLength,
+  notesMaxLength,
+  phoneMaxLength,
+  searchedPlateMaxLength,
+} from '#domain/limits.ts'
+import { isPhoneNumber } from '#domain/phone.ts'
+
+import type { ExtraService, Language } from './process.ts'
+
+/** Calls of the fast lane; all carry `X-Account-Code`, but those of a hand-over. Every schema is strict. */
+
+const id = z.string().min(1).max(64)
+const name = z.string().trim().min(1).max(nameMaxLength)
+const phoneNumber = z.string().trim().min(1).max(phoneMaxLength).refine(isPhoneNumber, { error: 'invalid_format' })
+
+function plate(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((typed) => plateKey(typed) !== '', { error: 'required' })
+}
+
+export const fastLaneSearchSchema = z.strictObject({ registerNumber: plate(searchedPlateMaxLength) })
+
+export const fastLaneCreateSchema = z.strictObject({
+  firstName: name,
+  lastName: name,
+  phoneNumber,
+  licenseNumber: plate(createdPlateMaxLength),
+  /** The language that the customer chose at the kiosk. */
+  languageId: id.optional(),
+})
+
+export const fastLaneStartSchema = z.strictObject({
+  registerNumber: plate(createdPlateMaxLength),
+  phoneNumber,
+  selectedExtraServices: z.array(id).max(extraServicesMax),
+  customerNotes: z.string().trim().max(notesMaxLength).optional(),
+  /** Needed where the order comes with a substitute vehicle. */
+  substituteVehicleApproved: z.boolean().optional(),
+  languageId: id.optional(),
+})
+
+export const takeOverSchema = z.strictObject({ token: z.string().min(1).max(64) })
+
+export type FastLaneSearchInput = z.infer<typeof fastLaneSearchSchema>
+export type FastLaneCreateInput = z.infer<typeof fastLaneCreateSchema>
+export type FastLaneStartInput = z.infer<typeof fastLaneStartSchema>
+export type TakeOverInput = z.infer<typeof takeOverSchema>
+
+/** What the kiosk shows before anybody has typed anything. `texts` are by the id of the language. */
+export type FastLaneWelcome = {
+  fastlaneMode: FastLaneMode
+  account: { name: string; phoneNumber: string; accentColor: string | null }
+  notesEnabled: boolean
+  languages: Language[]
+  texts: Record<string, Record<string, string>>
+}
+
+/**
+ * A plate is there for everybody to read: it brings no code of a process (`processCode` is null), and what is unknown
+ * has the same shape. The code comes with the start, once the phone number is the one of the order.
+ */
+export type FastLaneFound = {
+  found: boolean
+  processCode: null
+  hasSubstituteVehicle: boolean
+  extraServices: ExtraService[]
+}
+
+export type FastLaneCreated = {
+  phoneNumber: string
+  processCode: string
+  hasSubstituteVehicle: boolean
+  extraServices: ExtraService[]
+}
+
+export type FastLaneStarted = { accessCode: string }
+
+/** What the QR code holds, and for how long it is of use. */
+export type HandOver = { token: string; expiresAt: string }
+
+export type FastLaneCalls = {
+  'GET /api/process/fast-lane/mode': { answer: FastLaneWelcome }
+  'POST /api/process/fast-lane/search': { body: FastLaneSearchInput; answer: FastLaneFound }
+  'POST /api/process/fast-lane/create': { body: FastLaneCreateInput; answer: FastLaneCreated }
+  'POST /api/process/fast-lane': { body: FastLaneStartInput; answer: FastLaneStarted }
+  /** The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. */
+  'POST /api/process/fast-lane/hand-over': { answer: HandOver }
+  'GET /api/process/fast-lane/hand-over': { answer: { taken: boolean } }
+  /** The phone's, without any code. */
+  'POST /api/process/fast-lane/take-over': { body: TakeOverInput; answer: { processCode: string } }
+}

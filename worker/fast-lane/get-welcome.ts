@@ -1,0 +1,40 @@
+import { writeThenRead } from '#core/db.ts'
+import { notFound } from '#core/errors.ts'
+import type { FastLaneWelcome } from '#domain/contract/fast-lane.ts'
+import { accountOf } from '#worker/accounts/index.ts'
+import { languagesOf, ownTextsOfAccount, toContentTexts } from '#worker/contents/index.ts'
+
+import type { FastLaneCall } from './fast-lane-call.ts'
+import { hallOf } from './visit.queries.ts'
+
+/** The texts that an account may word in its own way and the fast lane shows. */
+const shown = [
+  'fastLaneWorkOrderNotFoundText',
+  'fastLaneApprove',
+  'fastLaneTerms',
+  'fastLaneSubstituteApproved',
+  'requiredField',
+] as const
+
+/** How the kiosk of a hall begins. */
+export async function getWelcome({ deps, accountCode }: FastLaneCall): Promise<FastLaneWelcome> {
+  const { db } = deps
+  const hall = hallOf(accountCode)
+  const queries = { account: accountOf(db, hall), languages: languagesOf(db, hall), own: ownTextsOfAccount(db, hall) }
+  const { rows } = await writeThenRead(db, [], { queries, more: {} })
+  const [account] = rows.account
+  if (account === undefined) throw notFound('account')
+  const { name, phoneNumber, accentColor, fastLaneMode, notesEnabled } = account
+  const textsIn = ({ id, lcid }: { id: string; lcid: string }) => {
+    const own = rows.own.filter(({ languageId }) => languageId === id)
+    const { texts } = toContentTexts({ languageId: id, lcid, own })
+    return Object.fromEntries(shown.map((key) => [key, texts[key] ?? '']))
+  }
+  return {
+    fastlaneMode: fastLaneMode,
+    account: { name, phoneNumber, accentColor },
+    notesEnabled,
+    languages: rows.languages,
+    texts: Object.fromEntries(rows.languages.map((language) => [language.id, textsIn(language)])),
+  }
+}

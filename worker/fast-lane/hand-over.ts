@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+
+import { runBatch, writeThenRead } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import { newSecret } from '#core/ids.ts'
+import { toIso } from '#core/iso.ts'
+import { formatProcessCode } from '#domain/codes.ts'
+import type { HandOver } from '#domain/contract/fast-lane.ts'
+import { handOverMs } from '#domain/fast-lane.ts'
+import { nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
+
+import { handOvers } from './hand-over.table.ts'
+
+/** A secret for the QR code, in the place of those before it: it takes the process to one phone, once, for two minutes. */
+export async function handOver(call: CustomerCall): Promise<HandOver> {
+  const { process } = await readProcess(call, nothingMore)
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const token = newSecret()
+  const expiresAt = now + handOverMs
+  await runBatch(db, [
+    db.run(sql`delete from ${handOvers} where process_id = ${process.id}`),
+    db.run(sql`
+      insert into ${handOvers} (token_hash, process_id, expires_at, created_at)
+      values (${sha256Hex(token)}, ${process.id}, ${expiresAt}, ${now})`),
+  ])
+  return { token, expiresAt: toIso(expiresAt) }
+}
+
+/** Whether a phone has taken the process over, so that the kiosk forgets it. */
+export async function isTaken(call: CustomerCall): Promise<{ taken: boolean }> {
+  const { rows } = await readProcess(call, (db, { processId }) => ({
+    taken: db.all<{ taken: number }>(sql`
+      select 1 as taken from ${handOvers} where process_id = ${processId} and taken_by is not null`),
+  }))
+  return { taken: rows.taken.length > 0 }
+}
+
+/**
+ * The process that a QR code holds, for the browser that is first; that one may ask again, since an answer can be lost.
+ * `browser` is what its visitor cookie says. Throws one 404 for what is unknown, too late, or somebody else's.
+ */
+export async function takeOver(
+  { db, clock }: Dependencies,
+  { token, browser }: { token: string; browser: string },
+): Promise<{ processCode: string }> {
+  const hash = sha256Hex(token)
+  const mine = sha256Hex(`hand-over:${browser}`)
+  const live = sql`token_hash = ${hash} and expires_at > ${clock.now()}`
+  const { rows } = await writeThenRead(
+    db,
+    [db.run(sql`update ${handOvers} set taken_by = ${mine} where ${live} and taken_by is null`)],
+    {
+      queries: {
+        taken: db.all<{ linkCode: string }>(sql`
+          select p.link_code as "linkCode" from ${handOvers} h join processes p on p.id = h.process_id
+          where ${live} and h.taken_by = ${mine}`),
+      },
+      more: {},
+    },
+  )
+  const [taken] = rows.taken
+  if (taken === undefined) throw notFound('hand_over')
+  return { processCode: formatProcessCode(taken.linkCode) }
+}

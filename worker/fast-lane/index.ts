@@ -1,0 +1,1 @@
+export { fastLaneRoutes } from './fast-lane.routes.ts'

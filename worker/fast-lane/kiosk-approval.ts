@@ -1,0 +1,41 @@
+import type { FastLaneStartInput } from '#domain/contract/fast-lane.ts'
+import type { ProcessType } from '#domain/enums.ts'
+import { createApproval, type Approval } from '#worker/consent/index.ts'
+import { toContentTexts } from '#worker/contents/index.ts'
+
+import type { Ground } from './visit.queries.ts'
+
+type Approved = {
+  process: { id: string; version: number; processType: ProcessType }
+  visit: { workOrderId: string; workOrderVersion: number; hasSubstituteVehicle: 0 | 1 }
+  form: FastLaneStartInput
+}
+
+/**
+ * The approval of the kiosk's screen, as it was: the services that were ticked, and no rows of the order, which a plate
+ * does not show to anybody. So what the order costs is still to be agreed to by whoever sees it.
+ */
+export function kioskApproval(ground: Ground, { process, visit, form }: Approved): Promise<Approval> {
+  const { account, language, services, descriptions, lastApproval } = ground
+  const lcid = language?.lcid ?? ground.languages.find(({ isDefault }) => isDefault)?.lcid ?? null
+  const languageId = language?.id ?? null
+  const describe = (id: string) =>
+    descriptions.find((one) => one.extraServiceId === id && (languageId === null || one.languageId === languageId))
+  const hasSubstitute = visit.hasSubstituteVehicle === 1
+  const screen = {
+    processId: process.id,
+    processType: process.processType,
+    processVersion: process.version,
+    languageLcid: lcid ?? '',
+    workOrder: { id: visit.workOrderId, version: visit.workOrderVersion },
+    rows: [],
+    extraServices: services
+      .filter(({ id }) => form.selectedExtraServices.includes(id))
+      .map((service) => ({ ...service, description: describe(service.id)?.description ?? '' })),
+    choices: { workOrderApproved: true, ...(hasSubstitute ? { substituteVehicleApproved: true } : {}) },
+    terms: account,
+    termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
+    texts: toContentTexts({ languageId, lcid, own: ground.ownTexts }).texts,
+  }
+  return createApproval(screen, lastApproval[0] ?? null)
+}

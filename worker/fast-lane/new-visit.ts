@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { customerActor } from '#core/actor.ts'
+import type { Statement } from '#core/db.ts'
+import type { FastLaneCreateInput } from '#domain/contract/fast-lane.ts'
+import type { ProcessType } from '#domain/enums.ts'
+import { birthStatements } from '#worker/process/index.ts'
+import { newWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
+
+import type { FastLaneCall } from './fast-lane-call.ts'
+import { isVisiting, type Ground, type Plate, type Visit } from './visit.queries.ts'
+
+/** A process that is about to be born at the kiosk. */
+export type NewVisit = { id: string; linkCode: string; processType: ProcessType; statements: Statement[] }
+
+type Birth = {
+  processType: ProcessType
+  workOrderId: string
+  customerId: string | SQL | null
+  offersServices: boolean
+  guard?: SQL
+}
+
+function bornAtKiosk(call: FastLaneCall, ground: Ground, birth: Birth) {
+  const { db, clock } = call.deps
+  return birthStatements(db, {
+    ...birth,
+    accountId: ground.account.id,
+    lane: 'FAST_LANE',
+    state: 'STARTED',
+    actor: customerActor,
+    languageId: ground.language?.id ?? null,
+    linkSendAt: null,
+    linkValidDays: ground.account.linkValidDays,
+    now: clock.now(),
+  })
+}
+
+/** The process of an order that the dealer system has sent. A unique index lets one be born. */
+export function visitOfOrder(call: FastLaneCall, ground: Ground, visit: Visit): NewVisit {
+  const processType = visit.hasSubstituteVehicle === 1 ? 'DELIVERY_WITH_SUBSTITUTE_CAR' : 'DELIVERY'
+  const { workOrderId, customerId } = visit
+  const offers = visit.offersServices === 1
+  return { ...bornAtKiosk(call, ground, { processType, workOrderId, customerId, offersServices: offers }), processType }
+}
+
+/** The order and process of somebody who typed themselves in; only one is written for a car that is not visiting. */
+export function visitTypedIn(call: FastLaneCall, ground: Ground, typed: { form: FastLaneCreateInput; plate: Plate }) {
+  const { db, clock } = call.deps
+  const { firstName, lastName, phoneNumber, licenseNumber } = typed.form
+  const order = newWorkOrderStatements(db, {
+    accountId: ground.account.id,
+    externalWorkOrderId: null,
+    content: workOrderContent({
+      createdBy: 'fast-lane',
+      customer: { firstName, lastName, phoneNumber },
+      vehicle: { licenseNumber },
+      orderRows: [],
+    }),
+    guard: sql`not ${isVisiting(typed.plate)}`,
+    now: clock.now(),
+  })
+  const processType = 'NO_DMS_DELIVERY' as const
+  const birth = bornAtKiosk(call, ground, {
+    processType,
+    workOrderId: order.id,
+    customerId: order.customerId,
+    offersServices: ground.offers[0]?.offers === 1,
+    guard: sql`exists (select 1 from work_orders where id = ${order.id})`,
+  })
+  return { ...birth, processType, statements: [...order.statements, ...birth.statements] }
+}

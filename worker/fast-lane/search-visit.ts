@@ -1,0 +1,26 @@
+import type { FastLaneFound, FastLaneSearchInput } from '#domain/contract/fast-lane.ts'
+import { plateKey } from '#domain/licence-plate.ts'
+import { toExtraServices } from '#worker/extra-services/index.ts'
+
+import type { FastLaneCall } from './fast-lane-call.ts'
+import { fastLaneLimits } from './fast-lane-limits.ts'
+import { readVisit, type VisitRead } from './visit.queries.ts'
+
+/** Services to tick, with the price that the account shows. A substitute car is agreed with the workshop. */
+export function servicesOf({ services, descriptions, account }: VisitRead) {
+  const offered = services.filter(({ type }) => type !== 'SUBSTITUTE_CAR')
+  return toExtraServices({ services: offered, descriptions }, account)
+}
+
+/** Says whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person. */
+export async function searchVisit(call: FastLaneCall, { registerNumber }: FastLaneSearchInput): Promise<FastLaneFound> {
+  const key = plateKey(registerNumber)
+  const plate = { accountCode: call.accountCode, key, now: call.deps.clock.now() }
+  const read = await readVisit({ call, plate, limits: fastLaneLimits(call, 'search', key), isFirst: true })
+  return {
+    found: read.visit !== null,
+    processCode: null,
+    hasSubstituteVehicle: read.visit?.hasSubstituteVehicle === 1,
+    extraServices: read.visit === null ? [] : servicesOf(read),
+  }
+}

@@ -1,0 +1,144 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Statement } from '#core/db.ts'
+import { versionConflict } from '#core/errors.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { formatProcessCode } from '#domain/codes.ts'
+import type { FastLaneStarted, FastLaneStartInput } from '#domain/contract/fast-lane.ts'
+import { toE164 } from '#domain/e164.ts'
+import { plateKey } from '#domain/licence-plate.ts'
+import {
+  activeStep,
+  announceStatement,
+  confirmationStatements,
+  editStatement,
+  identityAskedAt,
+  withFreshCode,
+} from '#worker/process/index.ts'
+
+import type { FastLaneCall } from './fast-lane-call.ts'
+import { fastLaneLimits } from './fast-lane-limits.ts'
+import { substituteNotApproved, visitNotFound } from './fast-lane.errors.ts'
+import { kioskApproval } from './kiosk-approval.ts'
+import { visitOfOrder } from './new-visit.ts'
+import { servicesOf } from './search-visit.ts'
+import { readGround, type Ground, type Visit } from './visit.queries.ts'
+import { attempts, writeVisit } from './write-visit.ts'
+
+/**
+ * Begins the visit of a plate, approved as the kiosk's screen says, and answers the code that opens it. The phone number
+ * has to be the one of the order: a plate alone opens nothing. Who is there already goes on where they were. Of two
+ * kiosks at once one is first; the other finds what that one made.
+ */
+export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): Promise<FastLaneStarted> {
+  const key = plateKey(form.registerNumber)
+  const limits = fastLaneLimits(call, 'start', key)
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const plate = { accountCode: call.accountCode, key, now: call.deps.clock.now() }
+    const ground = await readGround({ call, plate, limits, isFirst: attempt === 0 }, form.languageId ?? null)
+    const { visit } = ground
+    if (visit === null || !isNumberOf(visit, form.phoneNumber)) throw visitNotFound()
+    const code = await withFreshCode(() => begin(call, { ground, visit, form, forgive: limits.forgive }))
+    if (code !== null) return { accessCode: formatProcessCode(code) }
+  }
+  throw versionConflict('process')
+}
+
+/** Whether a typed number is the one that the order has: what shows that the plate is the person's own business. */
+export function isNumberOf({ phoneNumber }: Pick<Visit, 'phoneNumber'>, typed: string): boolean {
+  return phoneNumber !== null && toE164(typed) === phoneNumber
+}
+
+type Beginning = { ground: Ground; visit: Visit; form: FastLaneStartInput; forgive: Statement[] }
+
+/** The code of the process; null where somebody else was first. */
+async function begin(call: FastLaneCall, { ground, visit, form, forgive }: Beginning): Promise<string | null> {
+  const [process] = ground.process
+  if (process !== undefined && activeStep(process) === 'WAITING_CONFIRMATION') {
+    await writeVisit(call, { processId: process.id, statements: forgive })
+    return process.linkCode
+  }
+  refuseUnlessComplete({ ground, visit, form })
+  const birth = process === undefined ? visitOfOrder(call, ground, visit) : null
+  const begun = process === undefined ? asRow(birth, ground) : { ...process, lane: 'FAST_LANE' as const }
+  const approved = await approvedStatements(call, { ground, visit, form, begun })
+  const statements = [...(birth?.statements ?? []), ...approved, ...forgive]
+  return (await writeVisit(call, { processId: begun.id, statements })) ? begun.linkCode : null
+}
+
+function refuseUnlessComplete({ ground, visit, form }: Omit<Beginning, 'forgive'>): void {
+  if (visit.hasSubstituteVehicle === 1 && form.substituteVehicleApproved !== true) throw substituteNotApproved()
+  const offered = new Set(servicesOf(ground).map(({ id }) => id))
+  if (!form.selectedExtraServices.every((id) => offered.has(id))) {
+    throw requestInvalidField('selectedExtraServices', 'unknown')
+  }
+  if (form.customerNotes && !ground.account.notesEnabled) throw requestInvalidField('customerNotes', 'not_asked')
+}
+
+/** What a process that is born in the same batch will be like. */
+function asRow(birth: ReturnType<typeof visitOfOrder> | null, { account }: Ground) {
+  if (birth === null) throw new Error('Neither a process nor one to be born')
+  const { id, linkCode, processType } = birth
+  return {
+    id,
+    linkCode,
+    processType,
+    accountId: account.id,
+    version: 1,
+    state: 'STARTED' as const,
+    lane: 'FAST_LANE' as const,
+    openedAt: null,
+    substituteVehicleId: null,
+  }
+}
+
+type Begun = Pick<Ground['process'][number], keyof ReturnType<typeof asRow>>
+type Approving = Omit<Beginning, 'forgive'> & { begun: Begun }
+
+/** Where the account asks who the customer is, that comes with the approval, on the process's own screens. */
+async function approvedStatements(call: FastLaneCall, { ground, visit, form, begun }: Approving): Promise<Statement[]> {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const { account, orderRows, identity } = ground
+  const isAsked = identityAskedAt({ process: begun, account, orderRows, check: identity[0] }) !== null
+  const more = {
+    set: decided(form, isAsked),
+    alongside: (won: SQL) => servicesStatements(call, { ground, form, begun, won }),
+  }
+  if (!isAsked) {
+    const approval = await kioskApproval(ground, { process: begun, visit, form })
+    return confirmationStatements(db, { process: begun, account, approval, now, more })
+  }
+  const guard = sql`version = ${begun.version}`
+  const set = { ...more.set, currentStep: 'APPROVAL' as const }
+  const edit = editStatement(db, { processId: begun.id, set, guard, now })
+  const announced = announceStatement(db, { processId: begun.id, guard: edit.won, now })
+  return [edit.statement, ...more.alongside(edit.won), announced]
+}
+
+function decided({ customerNotes, languageId, substituteVehicleApproved }: FastLaneStartInput, isAsked: boolean) {
+  return {
+    lane: 'FAST_LANE' as const,
+    workOrderApproved: !isAsked,
+    returnsSubstituteVehicle: substituteVehicleApproved === true,
+    ...(customerNotes ? { customerNotes } : {}),
+    ...(languageId === undefined ? {} : { languageId }),
+  }
+}
+
+/** What is ticked on this screen is what is chosen; a car that the workshop has put in stays. */
+function servicesStatements(
+  { deps }: FastLaneCall,
+  { ground, form, begun, won }: Pick<Approving, 'ground' | 'form' | 'begun'> & { won: SQL },
+): Statement[] {
+  const offered = JSON.stringify(servicesOf(ground).map(({ id }) => id))
+  const chosen = JSON.stringify(form.selectedExtraServices)
+  return [
+    deps.db.run(sql`
+      delete from process_extra_services where process_id = ${begun.id}
+        and extra_service_id in (select value from json_each(${offered})) and ${won}`),
+    deps.db.run(sql`
+      insert or ignore into process_extra_services (process_id, extra_service_id, created_at)
+      select ${begun.id}, value, ${deps.clock.now()} from json_each(${chosen}) where ${won}`),
+  ]
+}

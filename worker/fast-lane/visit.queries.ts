@@ -1,0 +1,141 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { writeThenRead, type Db, type Statement } from '#core/db.ts'
+import { notFound } from '#core/errors.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { codeStates, fastLaneFeature, kioskStates, orderFoundForMs } from '#domain/fast-lane.ts'
+import { leaveTypes } from '#domain/process-type.ts'
+import { accountOf } from '#worker/accounts/index.ts'
+import { lastApprovalOf } from '#worker/consent/index.ts'
+import { languagesOf, ownTextsOf } from '#worker/contents/index.ts'
+import { listedDescriptions, listedServices, offersServices } from '#worker/extra-services/index.ts'
+import { statusQueries, unfinishedIn } from '#worker/process/index.ts'
+import { orderRowsOf } from '#worker/work-orders/index.ts'
+
+import type { FastLaneCall } from './fast-lane-call.ts'
+import type { FastLaneLimits } from './fast-lane-limits.ts'
+
+/** Id of the account of this code, in SQL; null where there is none or its hall has no kiosk. */
+export function hallOf(accountCode: string): SQL {
+  return sql`(select hall.id from accounts hall
+    join account_features own on own.account_id = hall.id and own.feature = ${fastLaneFeature} and own.enabled = 1
+    where hall.slug = ${accountCode})`
+}
+
+const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
+
+const carOf = (plate: Plate) => sql`car.account_id = ${hallOf(plate.accountCode)} and car.plate_key = ${plate.key}`
+
+export type Plate = { accountCode: string; key: string; now: number }
+
+/** In SQL: a visit of this car has not ended, whoever may open it. */
+export function isVisiting(plate: Plate): SQL {
+  return sql`exists (
+    select 1 from vehicles car join work_orders job on job.vehicle_id = car.id
+    join processes going on going.work_order_id = job.id and ${unfinishedIn('going.state')}
+      and going.process_type in ${oneOf(leaveTypes)}
+    where ${carOf(plate)})`
+}
+
+/** An order comes with a car of ours where a row or the process says so. */
+const hasSubstitute = sql`(going.substitute_vehicle_id is not null or going.process_type = 'DELIVERY_WITH_SUBSTITUTE_CAR'
+  or exists (select 1 from order_rows lent where lent.work_order_id = job.id and lent.type = 'SUBSTITUTE_CAR'))`
+
+/** The visit that a plate begins or goes on with: one that is open, else the order of a dealer system that is next. */
+function visitsOf({ now, ...plate }: Plate, columns: SQL): SQL {
+  return sql`
+    select ${columns}
+    from vehicles car join work_orders job on job.vehicle_id = car.id
+    left join customers who on who.id = job.customer_id
+    left join processes going on going.work_order_id = job.id and ${unfinishedIn('going.state')}
+    where ${carOf({ ...plate, now })} and case
+      when going.id is not null then going.process_type in ${oneOf(leaveTypes)}
+        and going.state in ${oneOf(kioskStates)}
+        and not (going.state in ${oneOf(codeStates)} and ${hasSubstitute})
+      else job.external_work_order_id is not null
+        and coalesce(job.reservation_end, job.reservation_start, job.created_at) > ${now - orderFoundForMs}
+        and not exists (
+          select 1 from processes past where past.work_order_id = job.id and past.state <> 'DELIVERY_NOT_COMPLETED')
+      end
+    order by going.id is null, coalesce(job.reservation_start, job.created_at), job.id limit 1`
+}
+
+export type Visit = {
+  workOrderId: string
+  workOrderVersion: number
+  customerId: string | null
+  phoneNumber: string | null
+  hasSubstituteVehicle: 0 | 1
+  offersServices: 0 | 1
+  /** Null for an order that no process has been made for. */
+  linkCode: string | null
+}
+
+function visitColumns(accountId: SQL): SQL {
+  return sql`job.id as "workOrderId", job.version as "workOrderVersion", job.customer_id as "customerId",
+    who.phone_number as "phoneNumber", ${hasSubstitute} as "hasSubstituteVehicle", going.link_code as "linkCode",
+    ${offersServices({ accountId, workOrderId: sql`job.id` })} as "offersServices"`
+}
+
+/** What a search, and every other call about a plate, finds out. */
+function visitQueries(db: Db, plate: Plate) {
+  const accountId = hallOf(plate.accountCode)
+  const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
+  const keys = { accountId, workOrderId: find(sql`job.id`), processId: find(sql`going.id`) }
+  return {
+    account: accountOf(db, accountId),
+    visit: db.all<Visit>(visitsOf(plate, visitColumns(accountId))),
+    services: listedServices(db, keys),
+    descriptions: listedDescriptions(db, keys),
+  }
+}
+
+/** What beginning a visit depends on beside. */
+function groundQueries(db: Db, plate: Plate, languageId: string | null) {
+  const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
+  const accountId = hallOf(plate.accountCode)
+  return {
+    visiting: db.all<{ visiting: number }>(sql`select ${isVisiting(plate)} as visiting`),
+    offers: db.all<{ offers: number }>(
+      sql`select ${offersServices({ accountId, workOrderId: sql`null` })} as offers where ${accountId} is not null`,
+    ),
+    languages: languagesOf(db, accountId),
+    ownTexts: ownTextsOf(db, sql`${languageId}`),
+    orderRows: orderRowsOf(db, find(sql`job.id`)),
+    lastApproval: lastApprovalOf(db, find(sql`going.id`)),
+    ...statusQueries(db, find(sql`going.link_code`)),
+  }
+}
+
+type Asking = { call: FastLaneCall; plate: Plate; limits: FastLaneLimits; isFirst: boolean }
+
+const countOf = ({ limits, isFirst }: Asking): readonly Statement[] => (isFirst ? limits.count : [])
+
+/** Finds the visit of a plate in one round trip, which counts the try as well. Throws 404 and 429. */
+export async function readVisit(asking: Asking) {
+  const { db } = asking.call.deps
+  const queries = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
+  const { rows } = await writeThenRead(db, countOf(asking), { queries, more: {} })
+  const [account] = rows.account
+  if (account === undefined) throw notFound('account')
+  asking.limits.assertOpen(rows.limits)
+  return { ...rows, account, visit: rows.visit[0] ?? null }
+}
+
+/** The same with all that a visit is begun on. Throws 422 for a language that the account does not speak. */
+export async function readGround(asking: Asking, languageId: string | null) {
+  const { db } = asking.call.deps
+  const queries = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
+  const more = groundQueries(db, asking.plate, languageId)
+  const read = await writeThenRead(db, countOf(asking), { queries, more })
+  const [account] = read.rows.account
+  if (account === undefined) throw notFound('account')
+  asking.limits.assertOpen(read.rows.limits)
+  const ground = { ...read.rows, ...read.more, account, visit: read.rows.visit[0] ?? null }
+  const language = languageId === null ? null : ground.languages.find(({ id }) => id === languageId)
+  if (language === undefined) throw requestInvalidField('languageId', 'unknown')
+  return { ...ground, language }
+}
+
+export type VisitRead = Awaited<ReturnType<typeof readVisit>>
+export type Ground = Awaited<ReturnType<typeof readGround>>
