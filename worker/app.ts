@@ -21,6 +21,7 @@ import { dmsRoutes } from '#worker/dms/index.ts'
 import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
+import { keySetupRoutes } from '#worker/key-setup/index.ts'
 import { lockerDeskRoutes } from '#worker/locker-desk/index.ts'
 import { newProcessRoutes } from '#worker/new-process/index.ts'
 import { reportRoutes } from '#worker/notifications/index.ts'
@@ -31,9 +32,11 @@ import { staffPaymentRoutes } from '#worker/payments/staff-payment.routes.ts'
 import { processPageRoutes } from '#worker/process-page/index.ts'
 import { createStepRoute, processRoutes } from '#worker/process/process.routes.ts'
 import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
+import { providerSetupRoutes } from '#worker/provider-setup/index.ts'
 import { pushRoutes } from '#worker/push/index.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 import { userRoutes } from '#worker/users/index.ts'
+import { vehicleSetupRoutes } from '#worker/vehicle-setup/index.ts'
 
 import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
 import { guardOf } from './guards.ts'
@@ -127,6 +130,9 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', staffRoutes)
   app.route('/', userRoutes)
   app.route('/', accountSetupRoutes)
+  app.route('/', vehicleSetupRoutes)
+  app.route('/', providerSetupRoutes)
+  app.route('/', keySetupRoutes)
   app.route('/', contentSetupRoutes)
   app.route('/', boardRoutes)
   app.route('/', lockerDeskRoutes)

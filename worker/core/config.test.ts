@@ -7,7 +7,9 @@ const complete = {
   APP_URL: 'https://huolto.example/',
   FRAME_URL: 'https://huolto-frame.example',
   PARTY_URL: 'https://room.huolto.example',
+  SMS_PROVIDER: '46elks',
   SMS_BASE_URL: 'https://sms.example',
+  EMAIL_PROVIDER: 'resend',
   EMAIL_BASE_URL: 'https://email.example',
   EMAIL_SENDER: 'Huolto <huolto@huolto.example>',
   TOKEN_SECRET: 't'.repeat(32),
@@ -19,6 +21,7 @@ const complete = {
   SMS_API_USER: 'user',
   SMS_API_PASSWORD: 'password',
   EMAIL_API_KEY: 'key',
+  EMAIL_WEBHOOK_SECRET: 'webhook-secret-of-resend',
 }
 
 describe('the environment', () => {

@@ -14,7 +14,9 @@ const schema = z.object({
   APP_URL: origin,
   FRAME_URL: origin,
   PARTY_URL: origin,
+  SMS_PROVIDER: z.enum(['46elks', 'twilio']),
   SMS_BASE_URL: origin,
+  EMAIL_PROVIDER: z.enum(['resend', 'postmark']),
   EMAIL_BASE_URL: origin,
   EMAIL_SENDER: z.string().min(3),
   TOKEN_SECRET: secret,
@@ -26,6 +28,7 @@ const schema = z.object({
   SMS_API_USER: z.string().min(1),
   SMS_API_PASSWORD: z.string().min(1),
   EMAIL_API_KEY: z.string().min(1),
+  EMAIL_WEBHOOK_SECRET: z.string().min(16),
 })
 
 /** The environment, checked once. URLs have no slash at the end. */
@@ -35,8 +38,15 @@ export type Config = {
   /** The origin of payment frames, which holds nothing else. */
   frameUrl: string
   partyUrl: string
-  sms: { baseUrl: string; user: string; password: string }
-  email: { baseUrl: string; apiKey: string; sender: string }
+  sms: { provider: '46elks' | 'twilio'; baseUrl: string; user: string; password: string }
+  /** `webhookSecret` is what the provider's reports are signed with, or let in by. */
+  email: {
+    provider: 'resend' | 'postmark'
+    baseUrl: string
+    apiKey: string
+    webhookSecret: string
+    sender: string
+  }
   tokenSecret: string
   csrfSecret: string
   roomSecret: string
@@ -79,8 +89,19 @@ export function parseConfig(env: unknown): Config {
     appUrl: vars.APP_URL,
     frameUrl: vars.FRAME_URL,
     partyUrl: vars.PARTY_URL,
-    sms: { baseUrl: vars.SMS_BASE_URL, user: vars.SMS_API_USER, password: vars.SMS_API_PASSWORD },
-    email: { baseUrl: vars.EMAIL_BASE_URL, apiKey: vars.EMAIL_API_KEY, sender: vars.EMAIL_SENDER },
+    sms: {
+      provider: vars.SMS_PROVIDER,
+      baseUrl: vars.SMS_BASE_URL,
+      user: vars.SMS_API_USER,
+      password: vars.SMS_API_PASSWORD,
+    },
+    email: {
+      provider: vars.EMAIL_PROVIDER,
+      baseUrl: vars.EMAIL_BASE_URL,
+      apiKey: vars.EMAIL_API_KEY,
+      webhookSecret: vars.EMAIL_WEBHOOK_SECRET,
+      sender: vars.EMAIL_SENDER,
+    },
     tokenSecret: vars.TOKEN_SECRET,
     csrfSecret: vars.CSRF_SECRET,
     roomSecret: vars.ROOM_SECRET,

@@ -1,6 +1,7 @@
+import { addressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { formatProcessCode } from '#domain/codes.ts'
-import { addressSecret, creditCarrier } from '#worker/payments/index.ts'
+import { creditCarrier } from '#worker/payments/index.ts'
 import type { BeginCredit } from '#worker/providers/index.ts'
 
 type Config = Dependencies['config']

@@ -1,6 +1,7 @@
+import { isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
-import { attemptOfOrder, hearMessage, isAddressSecret } from '#worker/payments/index.ts'
+import { attemptOfOrder, hearMessage } from '#worker/payments/index.ts'
 import type { IncomingMessage } from '#worker/providers/index.ts'
 
 export type CreditorCallback = { settingId: string; secret: string; message: IncomingMessage }

@@ -172,7 +172,8 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
     cancel,
   },
   KEY_CODE_SEND_FAILED: keyCodeIssued,
-  KEY_CODE_SENT: keyCodeIssued,
+  // The receipt comes later than the message went.
+  KEY_CODE_SENT: { ...keyCodeIssued, key_code_failed: by('system') },
   CUSTOMER_RESERVATION_EXPIRED: {
     // Whoever comes late with the key is let in at the cabinet, or was while it could not tell us.
     reserve_box: by('staff', 'customer', 'locker'),

@@ -4,7 +4,15 @@ import * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
-import { sendKeyCode, sendLink, sendPaymentLink, type SendInput, type SendResult } from '#worker/notifications/index.ts'
+import {
+  sendInstead,
+  sendInsteadKind,
+  sendKeyCode,
+  sendLink,
+  sendPaymentLink,
+  type SendInput,
+  type SendResult,
+} from '#worker/notifications/index.ts'
 import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
@@ -34,6 +42,10 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [effectKinds.sendLink]: (call) => sent(sendLink(world, wishedInput(call))),
     [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, wishedInput(call))),
     [effectKinds.sendPaymentLink]: (call) => paymentLink(world, call),
+    [sendInsteadKind]: (call) => {
+      const { messageId } = messagePayload.parse(call.payload)
+      return sent(sendInstead(world, { ...sendInput(call), messageId }))
+    },
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
     [pushEffectKinds.tellStaff]: ({ payload }) => tellStaff(world.deps, payload),
     [pushEffectKinds.tellBrowser]: (call) => pushed(world, call),
@@ -43,6 +55,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
 
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })
 const mayBeWished = z.object({ wish: z.string().optional() })
+const messagePayload = z.object({ messageId: z.string() })
 const refundPayload = z.object({ refundId: z.string() })
 
 /** Nobody is sent a link to pay nothing: such a process is settled instead. */

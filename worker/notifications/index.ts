@@ -1,3 +1,5 @@
 export { reachOf, type Contact, type Reach } from './facts.ts'
-export { sendKeyCode, sendLink, sendPaymentLink, type SendInput } from './send-notice.ts'
+export { reportRoutes } from './report.routes.ts'
+export { sendInstead, sendKeyCode, sendLink, sendPaymentLink, type SendInput } from './send-notice.ts'
 export type { SendResult } from './settle.ts'
+export { sendInsteadKind } from './take-report.ts'

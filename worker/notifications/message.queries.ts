@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#core/db.ts'
 
@@ -8,15 +8,23 @@ import type { Notice } from './notice.ts'
 
 export type MessageRow = { id: string; status: MessageStatus; channel: Reach['channel'] }
 
-export type Claim = { messageId: string; notice: Notice; facts: Facts; reach: Reach; now: number }
+export type Claim = {
+  messageId: string
+  notice: Notice
+  facts: Facts
+  reach: Reach
+  /** The provider sends the same message once, so that one which was left midway may be sent again. */
+  isRepeatable: boolean
+  now: number
+}
 
 /**
  * Writes the message down as being sent, before anybody is asked to send it, and only while the process waits for it.
- * A message that was refused for the moment is taken up again, and an e-mail that was left midway, for the provider
- * knows it by its key. Answers whether this caller is to send it.
+ * A message that was refused for the moment is taken up again, and one that was left midway where that does no harm.
+ * Answers whether this caller is to send it.
  */
 export async function claimMessage(db: Db, claim: Claim): Promise<boolean> {
-  const { messageId, notice, facts, reach, now } = claim
+  const { messageId, notice, facts, reach, isRepeatable, now } = claim
   const written: unknown[] = await db.all(sql`
       insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, attempts, created_at)
       select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
@@ -24,7 +32,7 @@ export async function claimMessage(db: Db, claim: Claim): Promise<boolean> {
       from processes p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
       on conflict (dedupe_key) do update set status = 'SENDING', attempts = attempts + 1, error = null,
         channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid
-      where status = 'WAITING' or (status = 'SENDING' and channel = 'EMAIL')
+      where status = 'WAITING' or (status = 'SENDING' and channel = ${isRepeatable ? reach.channel : ''})
       returning id`)
   return written.length > 0
 }
@@ -32,6 +40,17 @@ export async function claimMessage(db: Db, claim: Claim): Promise<boolean> {
 /** Gives a claim back that was not used: its writer does not know whether it was written. */
 export async function releaseClaim(db: Db, messageId: string): Promise<void> {
   await db.run(sql`update ${messages} set status = 'WAITING' where id = ${messageId} and status = 'SENDING'`)
+}
+
+/** A message, and the reason that it was sent for. */
+export type KnownMessage = MessageRow & Pick<Notice, 'kind'> & { processId: string; dedupeKey: string }
+
+/** A message that was sent some time ago; null where there is none. */
+export async function messageById(db: Db, id: string): Promise<KnownMessage | null> {
+  const [row] = await db.all<KnownMessage>(sql`
+    select id, process_id as "processId", dedupe_key as "dedupeKey", kind, channel, status
+    from ${messages} where id = ${id}`)
+  return row ?? null
 }
 
 /** The message of this reason, if there is one. */
@@ -62,4 +81,28 @@ export function waitingStatement(db: Db, { dedupeKey, reason }: { dedupeKey: str
   return db.run(sql`
     update ${messages} set status = 'WAITING', error = ${reason}
     where dedupe_key = ${dedupeKey} and status = 'SENDING'`)
+}
+
+export type Report = { messageId: string; status: 'delivered' | 'failed'; reason: string | null; now: number }
+
+/**
+ * What the provider reports of a message. It only goes forward: that it arrived is believed whatever was thought before,
+ * that it did not only until it has.
+ */
+export function reportStatement(db: Db, { messageId, status, reason, now }: Report): Statement {
+  return status === 'delivered'
+    ? db.run(sql`
+        update ${messages} set status = 'DELIVERED', error = null, delivered_at = ${now}
+        where id = ${messageId} and status <> 'DELIVERED'`)
+    : db.run(sql`
+        update ${messages} set status = 'FAILED', error = ${reason}
+        where id = ${messageId} and status not in ('DELIVERED', 'FAILED')`)
+}
+
+/** True in SQL where no later message of the same kind may have reached the customer in its place. */
+export function isLatest(message: Pick<KnownMessage, 'id' | 'processId' | 'kind'>): SQL {
+  return sql`not exists (
+    select 1 from ${messages} later
+    where later.process_id = ${message.processId} and later.kind = ${message.kind} and later.id > ${message.id}
+      and later.status <> 'FAILED')`
 }

@@ -95,3 +95,8 @@ export function paymentLinkNotice(wish: string): Notice {
     },
   }
 }
+
+/** The same message by e-mail, after the text message failed: a message of its own. */
+export function overEmail(notice: Notice): Notice {
+  return { ...notice, dedupeKey: (facts) => `${notice.dedupeKey(facts)}:email` }
+}

@@ -26,7 +26,7 @@ beforeEach(freshDatabase)
 
 describe('a gateway that does not take the message', () => {
   it('for good makes the process wait for staff', async () => {
-    const visit = await linkToSend()
+    const visit = await linkToSend({ email: null })
     const outgoing = providersThatWork()
     outgoing.answer(env.SMS_BASE_URL, () => new Response('Invalid to number +358400000001', { status: 400 }))
     const logged: string[] = []
@@ -67,7 +67,7 @@ describe('a gateway that does not take the message', () => {
   })
 
   it('at all is given up after eight attempts, and staff see that', async () => {
-    const visit = await linkToSend()
+    const visit = await linkToSend({ email: null })
     const outgoing = providersThatWork()
     outgoing.answer(env.SMS_BASE_URL, () => new Response('busy', { status: 503 }))
 

@@ -54,6 +54,7 @@ describe('the key code', () => {
 
   it('that did not go out leaves the process where the screen shows the code', async () => {
     const visit = await keyCodeToSend()
+    await env.DB.exec('update customers set email = null')
     const outgoing = providersThatWork()
     outgoing.answer(env.SMS_BASE_URL, () => new Response('no', { status: 400 }))
     await drainEffects(testDependencies({ outgoing }))

@@ -4,9 +4,11 @@ import type { Ports, SendOutcome } from '#worker/providers/port.ts'
 
 import { emailHtml, emailText } from './email-body.ts'
 import { reachOf, readFacts, type Facts, type Reach } from './facts.ts'
-import { claimMessage, releaseClaim } from './message.queries.ts'
-import { keyCodeNotice, linkNotice, paymentLinkNotice, type Notice, type Wording } from './notice.ts'
-import { conclude, concludeEarlier, done, settle, type SendResult } from './settle.ts'
+import { claimMessage, messageById, releaseClaim } from './message.queries.ts'
+import { noticeOf } from './notice-of-message.ts'
+import { keyCodeNotice, linkNotice, overEmail, paymentLinkNotice, type Notice, type Wording } from './notice.ts'
+import { smsReportUrl } from './report-address.ts'
+import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResult, type Way } from './settle.ts'
 
 export type SendInput = {
   processId: string
@@ -45,19 +47,57 @@ async function sendNotice(sender: Sender, notice: Notice, input: SendInput): Pro
     deps.log.info('message.not_possible', { processId: facts.id, kind: notice.kind, hasContact: reach !== null })
     return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
   }
-  const messageId = newId('msg', deps.clock.now())
-  if (await claim(deps, { notice, facts, reach, messageId })) {
-    const outcome = await send(sender, { notice, facts, reach, wording, signal: input.signal })
-    return conclude(deps, { notice, facts, reach, outcome, isLastAttempt: input.isLastAttempt })
-  }
-  return concludeEarlier(deps, notice, facts)
+  const sending = { notice, facts, wording, input }
+  const next = nextReach(facts, reach)
+  const way = { reach, mayRepeat: mayRepeat(sender, reach), isLastWay: next === null }
+  const first = await sendOver(sender, sending, way)
+  if (first.result !== 'lost') return first
+  return next === null ? done : sendByEmail(sender, sending, next)
 }
 
-type Claiming = { notice: Notice; facts: Facts; reach: Reach; messageId: string }
+type Sending = { notice: Notice; facts: Facts; wording: Wording; input: SendInput }
 
-async function claim(deps: Dependencies, claiming: Claiming): Promise<boolean> {
+/** The way after one that failed: e-mail after a text message. */
+function nextReach({ email }: Facts, { channel }: Reach): Reach | null {
+  return channel === 'SMS' && email ? { channel: 'EMAIL', recipient: email } : null
+}
+
+function mayRepeat({ ports }: Sender, { channel }: Reach): boolean {
+  return channel === 'EMAIL' && ports.email.isRepeatable
+}
+
+/** Sends what a text message should have said by e-mail, the last way that there is. */
+async function sendByEmail(sender: Sender, sending: Sending, reach: Reach): Promise<SendResult> {
+  const way = { reach, mayRepeat: mayRepeat(sender, reach), isLastWay: true }
+  const result = await sendOver(sender, { ...sending, notice: overEmail(sending.notice) }, way)
+  return result.result === 'lost' ? done : result
+}
+
+async function sendOver(sender: Sender, { notice, facts, wording, input }: Sending, way: Way): Promise<Conclusion> {
+  const { deps } = sender
+  const messageId = newId('msg', deps.clock.now())
+  if (!(await claim(deps, { notice, facts, way, messageId }))) return concludeEarlier(deps, { notice, facts, way })
+  const outcome = await send(sender, { messageId, notice, facts, reach: way.reach, wording, signal: input.signal })
+  return conclude(deps, { notice, facts, way, outcome, isLastAttempt: input.isLastAttempt })
+}
+
+/** Sends by e-mail what a text message was reported not to have brought, while it is still wanted. */
+export async function sendInstead(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
+  const { db, config } = sender.deps
+  const [message, facts] = await Promise.all([messageById(db, input.messageId), readFacts(db, input.processId)])
+  if (message === null || facts === null || !facts.email) return done
+  const notice = noticeOf(message)
+  const wording = notice.compose(facts, config.appUrl)
+  if (wording === null || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts)) return done
+  return sendByEmail(sender, { notice, facts, wording, input }, { channel: 'EMAIL', recipient: facts.email })
+}
+
+type Claiming = { notice: Notice; facts: Facts; way: Way; messageId: string }
+
+async function claim(deps: Dependencies, { way, ...claiming }: Claiming): Promise<boolean> {
   try {
-    return await claimMessage(deps.db, { ...claiming, now: deps.clock.now() })
+    const { reach, mayRepeat: isRepeatable } = way
+    return await claimMessage(deps.db, { ...claiming, reach, isRepeatable, now: deps.clock.now() })
   } catch (error) {
     // Nobody was asked to send anything, so the next attempt may.
     await releaseClaim(deps.db, claiming.messageId).catch(() => {})
@@ -65,11 +105,13 @@ async function claim(deps: Dependencies, claiming: Claiming): Promise<boolean> {
   }
 }
 
-type Sending = { notice: Notice; facts: Facts; reach: Reach; wording: Wording; signal: AbortSignal }
+type Posting = Omit<Sending, 'input'> & { messageId: string; reach: Reach; signal: AbortSignal }
 
-function send({ deps, ports }: Sender, { notice, facts, reach, wording, signal }: Sending): Promise<SendOutcome> {
+function send({ deps, ports }: Sender, posting: Posting): Promise<SendOutcome> {
+  const { messageId, notice, facts, reach, wording, signal } = posting
   if (reach.channel === 'SMS') {
-    return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms }, signal)
+    const reportUrl = smsReportUrl(deps.config, messageId)
+    return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms, reportUrl }, signal)
   }
   const { email } = wording
   const message = {

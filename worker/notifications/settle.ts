@@ -16,30 +16,42 @@ import type { Notice } from './notice.ts'
 /** `retry`: call again later; `reason` is a short word of ours. */
 export type SendResult = { result: 'done' } | { result: 'retry'; reason: string }
 
-export const done: SendResult = { result: 'done' }
+/** `lost`: it will not arrive this way, and there is another to try. */
+export type Conclusion = SendResult | { result: 'lost' }
 
-type Concluding = { notice: Notice; facts: Facts; reach: Reach; outcome: SendOutcome; isLastAttempt: boolean }
+export const done: SendResult = { result: 'done' }
+const lost: Conclusion = { result: 'lost' }
+
+/** `mayRepeat`: the same message sent again does no harm. `isLastWay`: nothing is left to try after this one. */
+export type Way = { reach: Reach; mayRepeat: boolean; isLastWay: boolean }
+
+type Concluding = { notice: Notice; facts: Facts; way: Way; outcome: SendOutcome; isLastAttempt: boolean }
 
 /** Writes down what the provider said, or that it is to be asked again. */
-export async function conclude(deps: Dependencies, concluding: Concluding): Promise<SendResult> {
-  const { notice, facts, reach, outcome, isLastAttempt } = concluding
+export async function conclude(deps: Dependencies, concluding: Concluding): Promise<Conclusion> {
+  const { notice, facts, way, outcome, isLastAttempt } = concluding
   if (outcome.outcome === 'sent') {
     return settle(deps, { notice, facts, end: 'sent', verdict: { status: 'SENT', providerMessageId: outcome.id } })
   }
   const { reason } = outcome
   deps.log.info('message.not_sent', { processId: facts.id, kind: notice.kind, outcome: outcome.outcome, reason })
-  // A text message that may have gone out is not sent again; an e-mail is known by its key.
-  const mayTryAgain = outcome.outcome === 'refused' ? !outcome.permanent : reach.channel === 'EMAIL'
+  const mayTryAgain = outcome.outcome === 'refused' ? !outcome.permanent : way.mayRepeat
   if (mayTryAgain && !isLastAttempt) {
     await runBatch(deps.db, [waitingStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), reason })])
     return { result: 'retry', reason }
   }
   const verdict: Verdict = { status: outcome.outcome === 'refused' ? 'FAILED' : 'UNKNOWN', error: reason }
-  return settle(deps, { notice, facts, end: 'failed', verdict })
+  if (verdict.status !== 'FAILED' || way.isLastWay) return settle(deps, { notice, facts, end: 'failed', verdict })
+  const now = deps.clock.now()
+  await runBatch(deps.db, [verdictStatement(deps.db, { dedupeKey: notice.dedupeKey(facts), verdict, now })])
+  return lost
 }
 
 /** Moves a process on whose message an earlier attempt took on, by what is known of that attempt. */
-export async function concludeEarlier(deps: Dependencies, notice: Notice, facts: Facts): Promise<SendResult> {
+export async function concludeEarlier(
+  deps: Dependencies,
+  { notice, facts, way }: Pick<Concluding, 'notice' | 'facts' | 'way'>,
+): Promise<Conclusion> {
   const message = await findMessage(deps.db, notice.dedupeKey(facts))
   if (message === null) return done
   switch (message.status) {
@@ -47,6 +59,7 @@ export async function concludeEarlier(deps: Dependencies, notice: Notice, facts:
     case 'DELIVERED':
       return settle(deps, { notice, facts, end: 'sent' })
     case 'FAILED':
+      if (!way.isLastWay) return lost
       return settle(deps, { notice, facts, end: 'failed' })
     case 'SENDING':
     case 'UNKNOWN':

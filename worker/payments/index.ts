@@ -1,10 +1,10 @@
 export { askDuePayments } from './ask-due.ts'
 export { askProvider, isAskable, settleByAsking } from './ask-provider.ts'
 export { attemptOfOrder, attemptsOf, type AttemptRow } from './attempt.queries.ts'
-export { creditorOf, creditorProvider, openCreditPort } from './credentials.ts'
+export { creditorOf, creditorProvider, isPaymentProvider, openCreditPort, sealCredentials } from './credentials.ts'
 export { moneyVerbs } from './money-verbs.ts'
 export { messageOf } from './incoming-message.ts'
-export { addressSecret, creditCarrier, isAddressSecret } from './payment-address.ts'
+export { creditCarrier } from './payment-address.ts'
 export { settleNothingToPay } from './nothing-to-pay.ts'
 export {
   freed,

@@ -1,21 +1,10 @@
+import { addressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { hmacHex, secretsEqual } from '#core/hashing.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import type { PaymentProvider } from '#domain/enums.ts'
 import type { PaymentUrls } from '#worker/providers/index.ts'
 
-/** What an unguessable address of ours is for: each use has a secret of its own. */
-type Purpose = 'payment-callback' | 'refund-callback' | 'creditor-callback' | 'payment-frame'
-
 type Config = Dependencies['config']
-
-export function addressSecret({ tokenSecret }: Config, purpose: Purpose, id: string): string {
-  return hmacHex(tokenSecret, `${purpose}:${id}`)
-}
-
-export function isAddressSecret(config: Config, purpose: Purpose, given: { id: string; secret: string }): boolean {
-  return secretsEqual(given.secret, addressSecret(config, purpose, given.id))
-}
 
 /** How a provider is called in addresses of our web. */
 export const carriers: Readonly<Record<PaymentProvider, string>> = {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
-
-import { isAddressSecret } from './payment-address.ts'
 
 export type PaymentFrame = { html: string; contentSecurityPolicy: string }
 

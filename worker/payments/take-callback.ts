@@ -1,3 +1,4 @@
+import { isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { errorFields } from '#core/log.ts'
@@ -6,7 +7,7 @@ import type { IncomingMessage } from '#worker/providers/index.ts'
 import { settleByAsking } from './ask-provider.ts'
 import { attemptOf, type AttemptRow } from './attempt.queries.ts'
 import { isHeldElsewhere, isPaymentProvider, openPort } from './credentials.ts'
-import { carriers, creditCarrier, isAddressSecret } from './payment-address.ts'
+import { carriers, creditCarrier } from './payment-address.ts'
 import { providerUnavailable } from './payment.errors.ts'
 import {
   concludeMessage,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { isAddressSecret } from '#core/address-secret.ts'
 import { runBatch, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
@@ -9,7 +10,6 @@ import type { IncomingMessage, RefundMessage, RefundOutcome } from '#worker/prov
 
 import { refundNumberOf, settleRefundByAsking } from './ask-refund.ts'
 import { openPort } from './credentials.ts'
-import { isAddressSecret } from './payment-address.ts'
 import { providerUnavailable } from './payment.errors.ts'
 import { refundOf, type RefundRow } from './refund.queries.ts'
 import { settleRefund } from './settle-refund.ts'

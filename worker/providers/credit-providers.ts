@@ -2,10 +2,16 @@ import type { CreditorApi } from '#domain/enums.ts'
 
 import type { CreditPort } from './credit-port.ts'
 import type { PaymentWire } from './payment-wire.ts'
-import { merchantSettingsSchema } from './resurs-merchant/call.ts'
+import { merchantSecretsSchema, merchantSettingsSchema } from './resurs-merchant/call.ts'
 import { createResursMerchant } from './resurs-merchant/resurs-merchant.ts'
-import { simplifiedSettingsSchema } from './resurs-simplified/call.ts'
+import { simplifiedSecretsSchema, simplifiedSettingsSchema } from './resurs-simplified/call.ts'
 import { createResursSimplified } from './resurs-simplified/resurs-simplified.ts'
+
+/** What is sealed for a setting, by the API that it uses. */
+export const creditSecretsSchemas = {
+  MERCHANT_API: merchantSecretsSchema,
+  SIMPLIFIED_FLOW: simplifiedSecretsSchema,
+} as const satisfies Record<CreditorApi, unknown>
 
 /** A setting's way to its creditor; `secrets` are what was sealed, parsed as JSON. */
 export type CreditorCredentials = { api: CreditorApi; baseUrl: string; secrets: object }

@@ -2,9 +2,15 @@ import type { IdentityProvider } from '#domain/enums.ts'
 
 import type { IdentityPort } from './identity-port.ts'
 import type { PaymentWire } from './payment-wire.ts'
-import { createScrive, scriveSettingsSchema } from './scrive/scrive.ts'
-import { signicatSettingsSchema } from './signicat/call.ts'
+import { createScrive, scriveSecretsSchema, scriveSettingsSchema } from './scrive/scrive.ts'
+import { signicatSecretsSchema, signicatSettingsSchema } from './signicat/call.ts'
 import { createSignicat } from './signicat/signicat.ts'
+
+/** What is sealed for an account, by provider. */
+export const identitySecretsSchemas = {
+  SCRIVE: scriveSecretsSchema,
+  SIGNICAT: signicatSecretsSchema,
+} as const satisfies Record<IdentityProvider, unknown>
 
 /** An account's way to a provider; `secrets` are what was sealed, parsed as JSON. */
 export type IdentityCredentials = { provider: IdentityProvider; baseUrl: string; secrets: object }

@@ -7,13 +7,25 @@ export type Unknown = { outcome: 'unknown'; reason: string }
 /** What became of a message. `reason` is a short word of ours without personal data, for logs and staff. */
 export type SendOutcome = { outcome: 'sent'; id: string } | Refused | Unknown
 
-/** `to` is E.164; `from` is E.164 or at most 11 letters and digits. */
-export type SmsMessage = { from: string; to: string; text: string }
+/** What a provider calls with later, as it came; `url` is the whole address that it was given. */
+export type IncomingReport = { url: string; headers: Headers; body: Uint8Array }
+
+/** `id` is the provider's, as `send` told it; `nothing` is authentic and says nothing final. */
+export type ReportReading =
+  | { reading: 'forged' }
+  | { reading: 'nothing' }
+  | { reading: 'report'; id: string; status: 'delivered' | 'failed'; reason: string | null }
+
+/** `to` is E.164; `from` is E.164 or at most 11 letters and digits. Whether it arrived is told to `reportUrl`. */
+export type SmsMessage = { from: string; to: string; text: string; reportUrl: string }
 
 /** Sends text messages. Has no protection against repeats: an unknown outcome must not be tried again blindly. */
-export type SmsPort = { send: (message: SmsMessage, signal?: AbortSignal) => Promise<SendOutcome> }
+export type SmsPort = {
+  send: (message: SmsMessage, signal?: AbortSignal) => Promise<SendOutcome>
+  readReport: (report: IncomingReport) => ReportReading
+}
 
-/** `from` is an address, or `Name <address>`. Equal keys send one message (24 hours), whatever the outcome seen. */
+/** `from` is an address, or `Name <address>`. */
 export type EmailMessage = {
   from: string
   to: string
@@ -23,8 +35,13 @@ export type EmailMessage = {
   idempotencyKey: string
 }
 
-/** Sends e-mail. An unknown outcome may be tried again with the same idempotency key and content. */
-export type EmailPort = { send: (message: EmailMessage, signal?: AbortSignal) => Promise<SendOutcome> }
+/** Sends e-mail. */
+export type EmailPort = {
+  /** Equal keys send one message (24 hours), so that an unknown outcome may be tried again with the same content. */
+  isRepeatable: boolean
+  send: (message: EmailMessage, signal?: AbortSignal) => Promise<SendOutcome>
+  readReport: (report: IncomingReport) => ReportReading
+}
 
 export type AnnounceOutcome = { outcome: 'sent' } | Refused | Unknown
 

@@ -5,10 +5,12 @@ import type { Config } from '#core/config.ts'
 import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
 import { fakeOutgoing, type FakeOutgoing } from '#tests/support/outgoing.ts'
 
-import { createEmailResend } from './email-resend.ts'
+import { createEmailPostmark } from './messaging/email-postmark.ts'
+import { createEmailResend } from './messaging/email-resend.ts'
+import { createSms46elks } from './messaging/sms-46elks.ts'
+import { createSmsTwilio } from './messaging/sms-twilio.ts'
 import { createRoomPartykit } from './room-partykit.ts'
 import { listenTicket } from './room-token.ts'
-import { createSms46elks } from './sms-46elks.ts'
 
 const clock = { now: () => Date.parse('2026-11-20T06:00:00Z') }
 const roomSecret = 'room-secret-0123456789abcdef0123456789'
@@ -17,8 +19,14 @@ const config: Config = {
   appUrl: 'https://huolto.example',
   frameUrl: 'https://frame.example',
   partyUrl: 'https://room.example',
-  sms: { baseUrl: 'https://sms.example', user: 'käyttäjä', password: 'salasana' },
-  email: { baseUrl: 'https://mail.example', apiKey: 're_key', sender: 'Huolto <huolto@huolto.example>' },
+  sms: { provider: '46elks', baseUrl: 'https://sms.example', user: 'käyttäjä', password: 'salasana' },
+  email: {
+    provider: 'resend',
+    baseUrl: 'https://mail.example',
+    apiKey: 're_key',
+    webhookSecret: 'webhook-secret-of-tests',
+    sender: 'Huolto <huolto@huolto.example>',
+  },
   tokenSecret: 'x'.repeat(32),
   csrfSecret: 'x'.repeat(32),
   roomSecret,
@@ -66,18 +74,18 @@ const brokenConnection: FakeAnswer = () => Promise.reject(new TypeError('Network
 
 type Send = (answer: FakeAnswer, signal?: AbortSignal) => Promise<unknown>
 
-function sms(answer: FakeAnswer, signal?: AbortSignal) {
+const reportUrl = 'https://huolto.example/report'
+
+function sms(answer: FakeAnswer, signal?: AbortSignal, create = createSms46elks) {
   const outgoing = outgoingThat(answer)
-  const port = createSms46elks(config.sms, { fetch: outgoing.fetch, timeoutMs: 30 })
-  return {
-    outgoing,
-    outcome: port.send({ from: 'Autotalo', to: phone, text: 'Hei, käy sisään: https://a.example' }, signal),
-  }
+  const port = create(config.sms, { fetch: outgoing.fetch, timeoutMs: 30 })
+  const message = { from: 'Autotalo', to: phone, text: 'Hei, käy sisään: https://a.example', reportUrl }
+  return { outgoing, outcome: port.send(message, signal) }
 }
 
-function email(answer: FakeAnswer, signal?: AbortSignal) {
+function email(answer: FakeAnswer, signal?: AbortSignal, create = createEmailResend) {
   const outgoing = outgoingThat(answer)
-  const port = createEmailResend(config.email, { fetch: outgoing.fetch, timeoutMs: 30 })
+  const port = create(config.email, { fetch: outgoing.fetch, timeoutMs: 30, clock })
   const message = { from: config.email.sender, to: address, subject: 'Huolto', text: 'Hei', html: '<p>Hei</p>' }
   return { outgoing, outcome: port.send({ ...message, idempotencyKey: 'link:prc_1' }, signal) }
 }
@@ -100,6 +108,7 @@ describe('text messages by 46elks', () => {
       from: 'Autotalo',
       to: phone,
       message: 'Hei, käy sisään: https://a.example',
+      whendelivered: reportUrl,
     })
     expect(request?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
     const credentials = atob(request?.headers['authorization']?.replace('Basic ', '') ?? '')
@@ -114,6 +123,63 @@ describe('text messages by 46elks', () => {
       reason: 'failed',
       permanent: true,
     })
+  })
+})
+
+describe('text messages by Twilio', () => {
+  const twilio = (answer: FakeAnswer) => sms(answer, undefined, createSmsTwilio)
+
+  it('are sent as a form with Basic authorization and give the sid', async () => {
+    const { outgoing, outcome } = twilio(json({ sid: 'SM0123456789', status: 'queued', to: phone }, 201))
+
+    expect(await outcome).toEqual({ outcome: 'sent', id: 'SM0123456789' })
+    const [request] = outgoing.calls
+    expect(request?.url).toBe('https://sms.example/2010-04-01/Accounts/k%C3%A4ytt%C3%A4j%C3%A4/Messages.json')
+    expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+      From: 'Autotalo',
+      To: phone,
+      Body: 'Hei, käy sisään: https://a.example',
+      StatusCallback: reportUrl,
+    })
+    expect(request?.headers['authorization']).toMatch(/^Basic /)
+  })
+
+  it.each([
+    [{ code: 21211, message: `The 'To' number ${phone} is not valid`, status: 400 }, 400, true],
+    [{ code: 20429, message: 'Too many requests', status: 429 }, 429, false],
+    [{ code: 20003, message: 'Authenticate', status: 401 }, 401, false],
+  ])('are refused with the code of the error alone', async (body, status, permanent) => {
+    const reason = `twilio_${body.code}`
+    expect(await twilio(json(body, status)).outcome).toEqual({ outcome: 'refused', reason, permanent })
+  })
+})
+
+describe('e-mail by Postmark', () => {
+  const postmark = (answer: FakeAnswer) => email(answer, undefined, createEmailPostmark)
+
+  it('is sent as JSON with the server’s token and what names it for us', async () => {
+    const { outgoing, outcome } = postmark(json({ MessageID: 'b7bc2f4a', ErrorCode: 0, Message: 'OK' }))
+
+    expect(await outcome).toEqual({ outcome: 'sent', id: 'b7bc2f4a' })
+    const [request] = outgoing.calls
+    expect(request?.url).toBe('https://mail.example/email')
+    expect(request?.headers['x-postmark-server-token']).toBe('re_key')
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
+      From: config.email.sender,
+      To: address,
+      Subject: 'Huolto',
+      TextBody: 'Hei',
+      HtmlBody: '<p>Hei</p>',
+      MessageStream: 'outbound',
+      Metadata: { key: 'link:prc_1' },
+    })
+  })
+
+  it.each([
+    [406, 422, { outcome: 'refused', reason: 'postmark_406', permanent: true }],
+    [10, 401, { outcome: 'refused', reason: 'postmark_10', permanent: false }],
+  ])('is refused with the code %i of the error alone', async (ErrorCode, status, expected) => {
+    expect(await postmark(json({ ErrorCode, Message: `no ${address}` }, status)).outcome).toEqual(expected)
   })
 })
 
@@ -183,7 +249,9 @@ describe('the room on PartyKit', () => {
 
 describe.each<[string, Send]>([
   ['46elks', (answer, signal) => sms(answer, signal).outcome],
+  ['Twilio', (answer, signal) => sms(answer, signal, createSmsTwilio).outcome],
   ['Resend', (answer, signal) => email(answer, signal).outcome],
+  ['Postmark', (answer, signal) => email(answer, signal, createEmailPostmark).outcome],
   ['the room', (answer, signal) => room(answer, signal).outcome],
 ])('what %s answers', (_name, send) => {
   it.each([
@@ -219,7 +287,9 @@ describe.each<[string, Send]>([
 
 describe.each<[string, Send]>([
   ['46elks', (answer, signal) => sms(answer, signal).outcome],
+  ['Twilio', (answer, signal) => sms(answer, signal, createSmsTwilio).outcome],
   ['Resend', (answer, signal) => email(answer, signal).outcome],
+  ['Postmark', (answer, signal) => email(answer, signal, createEmailPostmark).outcome],
 ])('what %s answers', (_name, send) => {
   it('as a success that is no JSON of theirs is not taken for sent', async () => {
     const unreadable = { outcome: 'unknown', reason: 'unreadable_answer' }

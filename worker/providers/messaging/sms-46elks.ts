@@ -1,24 +1,23 @@
 import * as z from 'zod'
 
-import { exchange, failureOf, type Wire } from './exchange.ts'
-import type { SendOutcome, SmsPort } from './port.ts'
+import { exchange, failureOf, type Wire } from '../exchange.ts'
+import type { ReportReading, SendOutcome, SmsPort } from '../port.ts'
+import { basicAuthorization } from './basic-authorization.ts'
+import { formOf, nothing } from './message-report.ts'
 
-export type Sms46elksSettings = { baseUrl: string; user: string; password: string }
+export type SmsSettings = { baseUrl: string; user: string; password: string }
 
 const answerSchema = z.object({ id: z.string().min(1).max(200), status: z.string().optional() })
-
-function basicAuthorization({ user, password }: Sms46elksSettings): string {
-  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${user}:${password}`)))}`
-}
 
 /**
  * Text messages by 46elks (https://46elks.com/docs/send-sms): a form to `/a1/sms` with HTTP Basic. A success is 200 with
  * JSON `{id, status}`; a failure may be plain text that quotes the number, so it is never passed on. The service
- * knows no idempotency key.
+ * knows no idempotency key, and its reports (https://46elks.com/docs/sms-delivery-reports) no signature: their address
+ * has to be one that nobody guesses.
  */
-export function createSms46elks(settings: Sms46elksSettings, wire: Wire): SmsPort {
+export function createSms46elks(settings: SmsSettings, wire: Wire): SmsPort {
   return {
-    async send({ from, to, text }, signal): Promise<SendOutcome> {
+    async send({ from, to, text, reportUrl }, signal): Promise<SendOutcome> {
       const answer = await exchange(wire, {
         url: `${settings.baseUrl}/a1/sms`,
         headers: {
@@ -26,7 +25,7 @@ export function createSms46elks(settings: Sms46elksSettings, wire: Wire): SmsPor
           'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
           Accept: 'application/json',
         },
-        body: new URLSearchParams({ from, to, message: text }).toString(),
+        body: new URLSearchParams({ from, to, message: text, whendelivered: reportUrl }).toString(),
         signal,
       })
       if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
@@ -36,5 +35,12 @@ export function createSms46elks(settings: Sms46elksSettings, wire: Wire): SmsPor
       if (accepted.data.status === 'failed') return { outcome: 'refused', reason: 'failed', permanent: true }
       return { outcome: 'sent', id: accepted.data.id }
     },
+    readReport: ({ body }) => readReport(formOf(body)),
   }
+}
+
+function readReport(form: URLSearchParams): ReportReading {
+  const [id, status] = [form.get('id'), form.get('status')]
+  if (id === null || (status !== 'delivered' && status !== 'failed')) return nothing
+  return { reading: 'report', id, status, reason: status === 'failed' ? 'not_delivered' : null }
 }

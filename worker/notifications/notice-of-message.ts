@@ -1,0 +1,36 @@
+import type { ProcessState } from '#domain/enums.ts'
+import { eventTargets } from '#domain/process-lifecycle.ts'
+import { resendStates } from '#domain/resend.ts'
+
+import type { Facts } from './facts.ts'
+import type { KnownMessage } from './message.queries.ts'
+import { keyCodeNotice, linkNotice, paymentLinkNotice, type Notice } from './notice.ts'
+
+/** `isAbout`: what the message said is still true, as far as it named a box. */
+export type EarlierNotice = Notice & { isAbout: (facts: Pick<Facts, 'leaseId'>) => boolean }
+
+/** The kind of message that one was which went out some time ago. */
+export function noticeOf({ kind, dedupeKey }: Pick<KnownMessage, 'kind' | 'dedupeKey'>): EarlierNotice {
+  const notice = usual(kind)
+  return {
+    ...notice,
+    dedupeKey: () => dedupeKey,
+    unsentIn: sentStates(notice),
+    isAbout: ({ leaseId }) => kind !== 'KEY_CODE' || (leaseId !== null && dedupeKey.split(':')[1] === leaseId),
+  }
+}
+
+function usual(kind: Notice['kind']): Notice {
+  switch (kind) {
+    case 'LINK':
+      return { ...linkNotice(), sentIn: resendStates.link }
+    case 'KEY_CODE':
+      return { ...keyCodeNotice(), sentIn: resendStates.key_code }
+    case 'PAYMENT_LINK':
+      return paymentLinkNotice('')
+  }
+}
+
+function sentStates({ sent }: Notice): readonly ProcessState[] {
+  return [eventTargets[sent]]
+}

@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { systemActor } from '#core/actor.ts'
+import { runBatch, type Db, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { eventTargets } from '#domain/process-lifecycle.ts'
+import { seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
+
+import { isLatest, reportStatement, type MessageRow } from './message.queries.ts'
+import { messages } from './message.table.ts'
+import { noticeOf } from './notice-of-message.ts'
+import type { Notice } from './notice.ts'
+
+/** Outbox kind: `worker/jobs/effect-handlers.ts` sends by e-mail what a text message did not bring. */
+export const sendInsteadKind = 'message.send_instead'
+
+/** What a provider says became of a message. `reason` is a short word without personal data. */
+export type MessageNews = { status: 'delivered' | 'failed'; reason: string | null }
+
+/** Ours by its id, or the provider's. */
+export type MessageName = { id: string } | { channel: MessageRow['channel']; providerMessageId: string }
+
+type Reported = MessageRow &
+  Pick<Notice, 'kind'> & { dedupeKey: string; standing: Standing; email: string | null; leaseId: string | null }
+
+/**
+ * Takes what a provider reports, however often and in whatever order: the message goes forward only. One that did not
+ * arrive is followed by an e-mail where there is an address, else staff are to call; one that arrived after all says so.
+ */
+export async function takeReport(deps: Dependencies, name: MessageName, news: MessageNews): Promise<void> {
+  const message = await reportedMessage(deps.db, name)
+  if (message === null || isOld(message, news)) return
+  const now = deps.clock.now()
+  const { id: messageId, standing } = message
+  const moves = moveStatements(deps.db, message, { news, now })
+  await runBatch(deps.db, [
+    reportStatement(deps.db, { messageId, ...news, now }),
+    ...moves,
+    ...(moves.length > 0 ? [] : [seenAnewStatement(deps.db, { processId: standing.id, now, guard: sql`1` })]),
+  ])
+}
+
+function isOld({ status }: Reported, news: MessageNews): boolean {
+  return status === 'DELIVERED' || (status === 'FAILED' && news.status === 'failed')
+}
+
+function moveStatements(db: Db, message: Reported, at: { news: MessageNews; now: number }): Statement[] {
+  const { news, now } = at
+  const { standing } = message
+  const notice = noticeOf(message)
+  if (!notice.isAbout(message)) return []
+  if (news.status === 'failed' && message.channel === 'SMS' && message.email) {
+    return [enqueueStatement(db, { effect: insteadEffect(message), guard: sql`1`, now })]
+  }
+  const [from, type] =
+    news.status === 'delivered'
+      ? ([eventTargets[notice.failed], notice.sent] as const)
+      : ([eventTargets[notice.sent], notice.failed] as const)
+  if (standing.state !== from) return []
+  const guard: SQL = news.status === 'delivered' ? sql`1` : isLatest({ ...message, processId: standing.id })
+  return transitionStatements(db, {
+    standing,
+    happenings: [{ type, actor: systemActor }],
+    now,
+    guard: sql`${whileIn(from)} and ${guard}`,
+  }).statements
+}
+
+function insteadEffect({ id: messageId, standing }: Reported): Effect {
+  return { streamKey: standing.id, kind: sendInsteadKind, payload: { processId: standing.id, messageId } }
+}
+
+type Row = Omit<Reported, 'standing'> & Omit<Standing, 'id'> & { processId: string }
+
+async function reportedMessage(db: Db, name: MessageName): Promise<Reported | null> {
+  const which =
+    'id' in name
+      ? sql`m.id = ${name.id}`
+      : sql`m.channel = ${name.channel} and m.provider_message_id = ${name.providerMessageId}`
+  const [row] = await db.all<Row>(sql`
+    select m.id, m.dedupe_key as "dedupeKey", m.kind, m.channel, m.status,
+      p.id as "processId", p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
+      c.email, l.id as "leaseId"
+    from ${messages} m
+    join processes p on p.id = m.process_id
+    left join customers c on c.id = p.customer_id
+    left join box_leases l on l.process_id = p.id and l.ended_at is null
+    where ${which}`)
+  if (row === undefined) return null
+  const { processId, accountId, version, state, processType, ...message } = row
+  return { ...message, standing: { id: processId, accountId, version, state, processType } }
+}

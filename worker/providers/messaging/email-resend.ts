@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+
+import * as z from 'zod'
+
+import type { Clock } from '#core/clock.ts'
+import { secretsEqual } from '#core/hashing.ts'
+
+import { exchange, failureOf, type Wire } from '../exchange.ts'
+import type { EmailPort, IncomingReport, Refused, ReportReading, SendOutcome, Unknown } from '../port.ts'
+import { forged, jsonOf, nothing, shortWord } from './message-report.ts'
+
+/** `webhookSecret`: what the provider's reports are signed or let in with. */
+export type EmailSettings = { baseUrl: string; apiKey: string; webhookSecret: string }
+
+/** Requests that do not name their sender are refused with 403, and the platform's fetch sends no name. */
+const userAgent = 'workshop-self-service/1.0'
+const longestKey = 256
+
+const answerSchema = z.object({ id: z.string().min(1).max(200) })
+const errorSchema = z.object({ name: z.string().regex(/^[a-z_]{1,64}$/) })
+
+function failure(status: number, json: unknown): Refused | Unknown {
+  const error = errorSchema.safeParse(json)
+  const reason = error.success ? error.data.name : `http_${status}`
+  // A message with this key is on its way, or was sent with another content: it must not be taken for lost.
+  if (status === 409) {
+    return reason === 'concurrent_idempotent_requests'
+      ? { outcome: 'refused', reason, permanent: false }
+      : { outcome: 'unknown', reason }
+  }
+  return failureOf(status, reason)
+}
+
+/**
+ * E-mail by Resend (https://resend.com/docs/api-reference/emails/send-email): JSON to `/emails` with a bearer key. A
+ * success is `{id}`, a failure `{name, message, statusCode}`. The same Idempotency-Key gives the first answer again for
+ * 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys). Its webhooks are signed as Svix does it.
+ */
+export function createEmailResend(settings: EmailSettings, wire: Wire & { clock: Clock }): EmailPort {
+  return {
+    isRepeatable: true,
+    async send({ from, to, subject, text, html, idempotencyKey }, signal): Promise<SendOutcome> {
+      const answer = await exchange(wire, {
+        url: `${settings.baseUrl}/emails`,
+        headers: {
+          Authorization: `Bearer ${settings.apiKey}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'Idempotency-Key': idempotencyKey.slice(0, longestKey),
+          'User-Agent': userAgent,
+        },
+        body: JSON.stringify({ from, to: [to], subject, text, html }),
+        signal,
+      })
+      if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
+      if (answer.status < 200 || answer.status > 299) return failure(answer.status, answer.json)
+      const accepted = answerSchema.safeParse(answer.json)
+      return accepted.success
+        ? { outcome: 'sent', id: accepted.data.id }
+        : { outcome: 'unknown', reason: 'unreadable_answer' }
+    },
+    readReport: (report) => readReport(report, { secret: settings.webhookSecret, now: wire.clock.now() }),
+  }
+}
+
+const reportSchema = z.object({
+  type: z.string(),
+  data: z.object({ email_id: z.string().min(1).max(200), bounce: z.object({ type: z.string() }).optional() }),
+})
+
+const lost: ReadonlySet<string> = new Set(['email.bounced', 'email.failed', 'email.suppressed'])
+
+function readReport(report: IncomingReport, key: { secret: string; now: number }): ReportReading {
+  if (!isSigned(report, key)) return forged
+  const read = reportSchema.safeParse(jsonOf(report.body))
+  if (!read.success) return nothing
+  const { type, data } = read.data
+  if (type === 'email.delivered') return { reading: 'report', id: data.email_id, status: 'delivered', reason: null }
+  if (!lost.has(type)) return nothing
+  return { reading: 'report', id: data.email_id, status: 'failed', reason: shortWord(data.bounce?.type) ?? type }
+}
+
+const longestSkewSeconds = 300
+
+/** Svix (https://docs.svix.com/receiving/verifying-payloads/how-manual): HMAC-SHA256 over `id.timestamp.body`. */
+function isSigned({ headers, body }: IncomingReport, { secret, now }: { secret: string; now: number }): boolean {
+  const [id, timestamp] = [headers.get('svix-id') ?? '', headers.get('svix-timestamp') ?? '']
+  if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false
+  if (Math.abs(now / 1000 - Number(timestamp)) > longestSkewSeconds) return false
+  const wanted = svixSignature(secret, { id, timestamp, body })
+  const given = (headers.get('svix-signature') ?? '').split(' ').slice(0, 10)
+  return given.some((signature) => secretsEqual(signature, wanted))
+}
+
+/** The signature with its version in front. A secret without the mark `whsec_` counts as it stands. */
+export function svixSignature(secret: string, signed: { id: string; timestamp: string; body: Uint8Array }): string {
+  const mark = 'whsec_'
+  const key = secret.startsWith(mark) ? Buffer.from(secret.slice(mark.length), 'base64') : secret
+  const hmac = createHmac('sha256', key).update(`${signed.id}.${signed.timestamp}.`).update(signed.body)
+  return `v1,${hmac.digest('base64')}`
+}

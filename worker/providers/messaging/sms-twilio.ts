@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto'
+
+import * as z from 'zod'
+
+import { secretsEqual } from '#core/hashing.ts'
+
+import { exchange, failureOf, type Wire } from '../exchange.ts'
+import type { IncomingReport, Refused, ReportReading, SendOutcome, SmsPort, Unknown } from '../port.ts'
+import { basicAuthorization } from './basic-authorization.ts'
+import { forged, formOf, nothing, shortWord } from './message-report.ts'
+import type { SmsSettings } from './sms-46elks.ts'
+
+const answerSchema = z.object({ sid: z.string().min(1).max(200), status: z.string() })
+const errorSchema = z.object({ code: z.int() })
+
+/** Statuses that will not change any more (https://www.twilio.com/docs/messaging/api/message-resource). */
+const arrived: ReadonlySet<string> = new Set(['delivered', 'read'])
+const lost: ReadonlySet<string> = new Set(['undelivered', 'failed', 'canceled'])
+
+/**
+ * Text messages by Twilio (https://www.twilio.com/docs/messaging/api/message-resource): a form to
+ * `/2010-04-01/Accounts/{sid}/Messages.json` with HTTP Basic, `user` being the account's sid and `password` its auth
+ * token. A success is 201 with JSON `{sid, status}`, a failure `{code, message, status}`. The service knows no
+ * idempotency key; its reports are signed with the auth token over the address that it was given.
+ */
+export function createSmsTwilio(settings: SmsSettings, wire: Wire): SmsPort {
+  const { baseUrl, user, password } = settings
+  return {
+    async send({ from, to, text, reportUrl }, signal): Promise<SendOutcome> {
+      const answer = await exchange(wire, {
+        url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`,
+        headers: {
+          Authorization: basicAuthorization(settings),
+          'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',
+          Accept: 'application/json',
+        },
+        body: new URLSearchParams({ From: from, To: to, Body: text, StatusCallback: reportUrl }).toString(),
+        signal,
+      })
+      if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
+      if (answer.status < 200 || answer.status > 299) return refusal(answer.status, answer.json)
+      const accepted = answerSchema.safeParse(answer.json)
+      if (!accepted.success) return { outcome: 'unknown', reason: 'unreadable_answer' }
+      if (lost.has(accepted.data.status)) return { outcome: 'refused', reason: accepted.data.status, permanent: true }
+      return { outcome: 'sent', id: accepted.data.sid }
+    },
+    readReport: (report) => readReport(report, password),
+  }
+}
+
+function refusal(status: number, json: unknown): Refused | Unknown {
+  const error = errorSchema.safeParse(json)
+  return failureOf(status, error.success ? `twilio_${error.data.code}` : undefined)
+}
+
+function readReport({ url, headers, body }: IncomingReport, token: string): ReportReading {
+  const form = formOf(body)
+  const signature = headers.get('X-Twilio-Signature')
+  if (signature === null || !secretsEqual(signature, twilioSignature(token, url, form))) return forged
+  const [id, status] = [form.get('MessageSid'), form.get('MessageStatus') ?? '']
+  if (id === null) return nothing
+  if (arrived.has(status)) return { reading: 'report', id, status: 'delivered', reason: null }
+  if (!lost.has(status)) return nothing
+  const code = shortWord(form.get('ErrorCode'))
+  return { reading: 'report', id, status: 'failed', reason: code === null ? status : `twilio_${code}` }
+}
+
+/**
+ * What Twilio signs (https://www.twilio.com/docs/usage/security): base64 of HMAC-SHA1 over the whole address and the
+ * form's names and values in the order of the names, the values of one name once each and in order.
+ */
+export function twilioSignature(token: string, url: string, form: URLSearchParams): string {
+  const names = [...new Set(form.keys())].toSorted()
+  const pairs = names.flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => `${name}${value}`))
+  return createHmac('sha1', token)
+    .update(`${url}${pairs.join('')}`)
+    .digest('base64')
+}
