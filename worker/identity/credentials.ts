@@ -19,11 +19,23 @@ const secretsSchema = z.record(z.string(), z.unknown())
 
 type Stored = Pick<CheckRow, 'accountId' | 'provider' | 'baseUrl' | 'sealedSecrets'>
 
+async function opened(deps: Pick<Dependencies, 'config'>, owner: Owner, sealedSecrets: string) {
+  const text = await unseal(sealedSecrets, { secret: deps.config.sealSecret, context: contextOf(owner) })
+  return secretsSchema.parse(JSON.parse(text))
+}
+
+/** What `sealIdentitySecrets` sealed for this account and provider; null where it does not open (any more). */
+export function openIdentitySecrets(
+  deps: Pick<Dependencies, 'config'>,
+  owner: Owner & { sealedSecrets: string },
+): Promise<object | null> {
+  return opened(deps, owner, owner.sealedSecrets).catch(() => null)
+}
+
 /** The way to the provider of a check; null where the account has no credentials for it (any more). */
 export async function openIdentityPort(deps: Dependencies, stored: Stored): Promise<IdentityPort | null> {
   const { provider, baseUrl, sealedSecrets } = stored
   if (baseUrl === null || sealedSecrets === null) return null
-  const opened = await unseal(sealedSecrets, { secret: deps.config.sealSecret, context: contextOf(stored) })
-  const secrets = secretsSchema.parse(JSON.parse(opened))
+  const secrets = await opened(deps, stored, sealedSecrets)
   return createIdentityPort({ provider, baseUrl, secrets }, { fetch: deps.fetch, clock: deps.clock })
 }

@@ -17,9 +17,10 @@ export type AccountProvider = PaymentProvider | IdentityProvider
 
 /**
  * All of it is typed anew each time: a kept secret could otherwise be sent to another address. `secrets` has what
- * `providerFields` names as typed. `version` null: there are no credentials yet.
+ * `providerFields` names as typed. `version` null: there are no credentials yet. Told twice with one `clickId` it is one.
  */
 export const credentialsSchema = z.strictObject({
+  clickId,
   version: z.int().min(1).nullable(),
   baseUrl: z.string().trim().min(1).max(300),
   secrets: z.record(z.string().min(1).max(40), z.string().trim().max(2000)),
@@ -76,7 +77,7 @@ export type ProviderSetupCalls = {
     body: CredentialsInput
     answer: ProviderCredentials
   }
-  /** 409 `credentials.chosen` while the settings send customers there, `credentials.payments_open` while money is open. */
+  /** 409 `credentials.chosen` while the settings send customers there, `credentials.under_way` while somebody is there. */
   'DELETE /api/staff/account/:accountId/provider-credentials/:provider': { answer: null }
 
   'GET /api/staff/account/:accountId/creditor-setting': { answer: CreditorSettings }
@@ -91,6 +92,6 @@ export type ProviderSetupCalls = {
     body: CredentialsInput
     answer: CreditorSetting
   }
-  /** Its credentials go with it. 409 `creditor_setting.payments_open` while a payment by it is open. */
+  /** Its credentials go with it. 409 `creditor_setting.under_way` while a payment by it is open. */
   'DELETE /api/staff/account/:accountId/creditor-setting/:id': { answer: null }
 }

@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Staff } from './actor.ts'
+import { auditStatement, wasAudited, type AuditEntry } from './audit.ts'
+import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from './db.ts'
+import type { Dependencies } from './dependencies.ts'
+import { notFound } from './errors.ts'
+import { sha256Hex } from './hashing.ts'
+import { newId } from './ids.ts'
+import { tenantOf } from './tenant.ts'
+
+/** A user who sets an account up. */
+export type SetupCall = { deps: Dependencies; staff: Staff; accountId: string }
+
+function accountsOf({ staff, accountId }: SetupCall): SQL {
+  return tenantOf(staff, 'account.configure', accountId).accounts
+}
+
+/**
+ * What is read of an account's set-up, in one round trip. `accounts` goes into the `from` of every query. Throws 403
+ * without the right, 404 for an account out of reach.
+ */
+export async function readSetup<Q extends Queries>(
+  call: SetupCall,
+  queriesOf: (db: Db, accounts: SQL) => Q,
+): Promise<RowsOf<Q>> {
+  const { db } = call.deps
+  const accounts = accountsOf(call)
+  const { rows, more } = await writeThenRead(db, [], {
+    queries: queriesOf(db, accounts),
+    more: { reached: db.all<{ id: string }>(sql`select id from ${accounts}`) },
+  })
+  if (more.reached.length === 0) throw notFound('account')
+  return rows
+}
+
+export type SetupChange<Q extends Queries> = {
+  /** `module.verb`. */
+  action: string
+  subject: string
+  detail?: AuditEntry['detail']
+  /** Of the audit row: given where its being there is to tell that the change was made before. */
+  auditId?: string
+  /** What has to be true for the change to be made. */
+  guard: SQL
+  /** Guarded by `won`, each. */
+  statements: (won: SQL) => Statement[]
+  /** Read after the change. */
+  queriesOf: (db: Db, accounts: SQL) => Q
+}
+
+/**
+ * One change of an account's set-up, all or nothing, in one round trip: its audit row is written only where the guard
+ * holds and the account is in reach, and everything else only where that row was written. `won` false: nothing was.
+ */
+export async function changeSetup<Q extends Queries>(
+  call: SetupCall,
+  change: SetupChange<Q>,
+): Promise<{ won: boolean; rows: RowsOf<Q> }> {
+  const { deps, staff, accountId } = call
+  const { db, clock, requestId } = deps
+  const accounts = accountsOf(call)
+  const now = clock.now()
+  const id = change.auditId ?? newId('aud', now)
+  const { action, subject, detail = {} } = change
+  const entry = { actor: { kind: 'staff' as const, id: staff.userId }, accountId, action, subject, detail }
+  const guard = sql`exists (select 1 from ${accounts}) and ${change.guard}`
+  const statements = [auditStatement(db, { entry, requestId, now, guard, id }), ...change.statements(wasAudited(id))]
+  const { written, rows, more } = await writeThenRead(db, statements, {
+    queries: change.queriesOf(db, accounts),
+    more: { reached: db.all<{ id: string }>(sql`select id from ${accounts}`) },
+  })
+  if (more.reached.length === 0) throw notFound('account')
+  return { won: changedRows(written[0]) > 0, rows }
+}
+
+/** The id of what one click makes in an account: told again, it is the same. */
+export function idOfClick(prefix: string, { accountId, clickId }: { accountId: string; clickId: string }): string {
+  return `${prefix}_${sha256Hex(`${accountId}:${clickId}`).slice(0, 25)}`
+}

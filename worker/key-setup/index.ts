@@ -1,0 +1,1 @@
+export { keySetupRoutes } from './key-setup.routes.ts'

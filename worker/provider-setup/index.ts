@@ -1,0 +1,1 @@
+export { providerSetupRoutes } from './provider-setup.routes.ts'

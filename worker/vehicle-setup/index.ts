@@ -1,0 +1,1 @@
+export { vehicleSetupRoutes } from './vehicle-setup.routes.ts'
