@@ -68,7 +68,10 @@ export const extraServiceDescriptions = sqliteTable(
       .references(() => languages.id, { onDelete: 'cascade' }),
     description: text('description').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.extraServiceId, table.languageId] })],
+  (table) => [
+    primaryKey({ columns: [table.extraServiceId, table.languageId] }),
+    index('extra_service_descriptions_language_idx').on(table.languageId),
+  ],
 )
 
 /** The service is offered only for these makes (and models); no row means for every car. */

@@ -1,0 +1,1 @@
+CREATE INDEX `extra_service_descriptions_language_idx` ON `extra_service_descriptions` (`language_id`);
