@@ -15,6 +15,8 @@ const spentRows: readonly Spent[] = [
   { table: 'rate_limits', column: 'window_ends_at', keepMs: 0 },
   // A first answer is repeated for a day; one more leaves room for a caller who is late.
   { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },
+  // The trail reads from these why a box was opened.
+  { table: 'box_commands', column: 'created_at', keepMs: 730 * dayMs },
 ]
 
 /** Deletes what is spent, a batch at a time. Answers how many rows are gone. */
