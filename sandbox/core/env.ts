@@ -4,6 +4,7 @@ export type SandboxEnv = {
   SMS_API_USER: string
   SMS_API_PASSWORD: string
   EMAIL_API_KEY: string
+  EMAIL_WEBHOOK_SECRET: string
   /** Where the app answers until the desk is connected. */
   APP_URL?: string
   /** When set, `PUT /desk/connection` needs it as a bearer. */

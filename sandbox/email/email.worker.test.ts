@@ -7,6 +7,7 @@ import { deleteMessages, readInbox } from '#sandbox/desk/messages.ts'
 
 import { emailRoutes } from './email.routes.ts'
 import { claimKey } from './idempotency.ts'
+import { tellOutcome } from './webhook.ts'
 
 const db = sandboxDb(env)
 const letter = {
@@ -172,5 +173,45 @@ describe('addresses that make the service fail', () => {
   it.each(['a0001@example.fi', 'bounced@resend.dev'])('bounces what goes to %s', async (to) => {
     const { id } = await (await send({ ...letter, to })).json<{ id: string }>()
     expect(await (await call(`/emails/${id}`, {})).json()).toMatchObject({ last_event: 'bounced' })
+  })
+})
+
+describe('the webhook', () => {
+  it('says what became of an e-mail, early and twice, signed over the bytes that it brings', async () => {
+    const told: { url: string; type: unknown; isSigned: boolean }[] = []
+    const key = await crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(env.EMAIL_WEBHOOK_SECRET),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['verify'],
+    )
+    const via = async (url: string, init: RequestInit) => {
+      const request = new Request(url, init)
+      const body = await request.text()
+      const [id, timestamp] = [request.headers.get('svix-id'), request.headers.get('svix-timestamp')]
+      const [, mac = ''] = (request.headers.get('svix-signature') ?? '').split(',')
+      const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+      const bytes = Uint8Array.from(atob(mac), (character) => character.charCodeAt(0))
+      const isSigned = await crypto.subtle.verify('HMAC', key, bytes, content)
+      const event: { type: string } = JSON.parse(body)
+      told.push({ url, type: event.type, isSigned })
+      return new Response(null, { status: 204 })
+    }
+    const email = {
+      id: 'e1',
+      sender: letter.from,
+      recipients: letter.to,
+      subject: letter.subject,
+      lastEvent: 'bounced',
+    }
+    await tellOutcome({ ...env, APP_URL: 'http://app.example' }, email, via)
+    expect(told).toEqual(
+      ['email.bounced', 'email.sent', 'email.bounced'].map((type) => ({
+        url: 'http://app.example/api/callback/email/resend',
+        type,
+        isSigned: true,
+      })),
+    )
   })
 })

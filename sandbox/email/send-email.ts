@@ -8,6 +8,7 @@ import { errorAnswer, type EmailError } from './email-error.ts'
 import { readEmailRequest, type EmailRequest } from './email-request.ts'
 import { emails } from './email.table.ts'
 import { claimKey, releaseKey, rememberKey } from './idempotency.ts'
+import { tellOutcome } from './webhook.ts'
 
 const longestKey = 256
 
@@ -67,6 +68,7 @@ async function store(c: Context<SandboxHono>, email: EmailRequest, key: string |
   const insert = db.insert(emails).values({ id, ...email, lastEvent, createdAt: Date.now() })
   if (key === undefined) await insert
   else await db.batch([insert, rememberKey(db, key, id)])
+  c.executionCtx.waitUntil(tellOutcome(c.env, { id, ...email, lastEvent }))
   return id
 }
 

@@ -1,0 +1,38 @@
+import { callApp, outsideFetch, type Fetch } from '#sandbox/app-calls/call-app.ts'
+import type { SandboxEnv } from '#sandbox/core/env.ts'
+
+type Told = { id: string; sender: string; recipients: readonly string[]; subject: string; lastEvent: string }
+
+/** Signs as Svix does: a secret that begins with `whsec_` is base64, any other counts as it stands. */
+async function signature(secret: string, content: string): Promise<string> {
+  const bytes = secret.startsWith('whsec_')
+    ? Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0))
+    : new TextEncoder().encode(secret)
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(content))
+  return `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`
+}
+
+async function tell(env: SandboxEnv, type: string, email: Told, via: Fetch): Promise<void> {
+  const createdAt = new Date().toISOString()
+  const data = { email_id: email.id, from: email.sender, to: email.recipients, subject: email.subject }
+  const bounce = type === 'email.bounced' ? { bounce: { type: 'Permanent', message: 'The mailbox is not known' } } : {}
+  const json = { type, created_at: createdAt, data: { ...data, created_at: createdAt, ...bounce } }
+  const id = `msg_${crypto.randomUUID()}`
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const headers = {
+    'svix-id': id,
+    'svix-timestamp': timestamp,
+    'svix-signature': await signature(env.EMAIL_WEBHOOK_SECRET, `${id}.${timestamp}.${JSON.stringify(json)}`),
+  }
+  await callApp(`${env.APP_URL}/api/callback/email/resend`, { method: 'POST', headers, json }, via)
+}
+
+/** Tells the app what became of an e-mail, as webhooks do: the last word comes early, and comes again. */
+export async function tellOutcome(env: SandboxEnv, email: Told, via: Fetch = outsideFetch): Promise<void> {
+  if (env.APP_URL === undefined) return
+  const last = `email.${email.lastEvent}`
+  await tell(env, last, email, via)
+  await tell(env, 'email.sent', email, via)
+  await tell(env, last, email, via)
+}
