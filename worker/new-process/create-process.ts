@@ -16,7 +16,7 @@ import { reachableProcessTypes } from '#domain/permissions.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
-import { isLent, readGround, type Loan, type Unfinished } from './ground.queries.ts'
+import { isTaken, readGround, type Loan, type Unfinished } from './ground.queries.ts'
 import {
   clickReused,
   hasUnfinishedProcess,
@@ -88,14 +88,14 @@ async function attemptOnce(call: CreateCall, creation: Creation): Promise<Create
     wake(answer.id)
     return answer
   }
-  if (found.rows.lent[0]?.lent === 1) throw vehicleTaken()
+  if (found.rows.taken[0]?.taken === 1) throw vehicleTaken()
   return null
 }
 
 function outcomeQueries(db: Db, id: string, loan: Loan | null) {
   return {
     born: db.all<{ id: string }>(sql`select id from processes where id = ${id}`),
-    lent: db.all<{ lent: number }>(sql`select ${loan === null ? sql`0` : isLent(loan)} as lent`),
+    taken: db.all<{ taken: number }>(sql`select ${loan === null ? sql`0` : isTaken(loan)} as taken`),
   }
 }
 

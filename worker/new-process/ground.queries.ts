@@ -26,14 +26,19 @@ export type FirstAnswer = { requestHash: string; response: string }
 /** When a car is to be lent; `until` is null where nobody knows. */
 export type Loan = { vehicleId: string; from: number; until: number | null }
 
-/** In SQL: an unfinished process has the car at that time. One without an end is out until it is brought back. */
-export function isLent({ vehicleId, from, until }: Loan): SQL {
+/**
+ * In SQL: the car is lent at that time, or not lent at all (any more). An unfinished process that nobody said the end of
+ * has it until it is brought back.
+ */
+export function isTaken({ vehicleId, from, until }: Loan): SQL {
   const startsBefore =
     until === null ? sql`1` : sql`coalesce(lent.reservation_start, out.link_send_at, out.created_at) < ${until}`
-  return sql`exists (
-    select 1 from processes out left join work_orders lent on lent.id = out.work_order_id
-    where out.substitute_vehicle_id = ${vehicleId} and ${unfinishedIn('out.state')} and ${startsBefore}
-      and (lent.reservation_end is null or lent.reservation_end > ${from}))`
+  return sql`(
+    not exists (select 1 from substitute_vehicles car where car.id = ${vehicleId} and car.enabled = 1)
+    or exists (
+      select 1 from processes out left join work_orders lent on lent.id = out.work_order_id
+      where out.substitute_vehicle_id = ${vehicleId} and ${unfinishedIn('out.state')} and ${startsBefore}
+        and (lent.reservation_end is null or lent.reservation_end > ${from})))`
 }
 
 type Asked = {

@@ -13,7 +13,7 @@ import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
 
 import { contactOf, correctionStatements, typedInContent } from './contact.ts'
 import type { CreateCall, Creation } from './creation.ts'
-import { isLent, type Loan, type OrderGround } from './ground.queries.ts'
+import { isTaken, type Loan, type OrderGround } from './ground.queries.ts'
 
 /** What a process is made for: an order that is there, or one that is written with it. */
 type Subject = { before: Statement[]; workOrderId: string; customerId: string | SQL | null; guard: SQL }
@@ -32,7 +32,7 @@ export function newProcessStatements(
   const [order] = ground.order
   const accountId = ground.account[0]?.id ?? ''
   const actor: Actor = { kind: 'staff', id: call.staff.userId }
-  const free = loan === null ? sql`1` : sql`not ${isLent(loan)}`
+  const free = loan === null ? sql`1` : sql`not ${isTaken(loan)}`
   const subject = order === undefined ? typedIn(call, { form, accountId, free }) : ofOrder(order, free)
   const birth = birthOf(call, creation, { subject, accountId, actor })
   const answer = { id: birth.id, version: birth.version, state: birth.state }

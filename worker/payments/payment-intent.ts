@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
@@ -80,6 +80,13 @@ export async function writeIntent(call: CustomerCall, ground: PaymentGround, pay
   throw rows.open.some(({ status }) => isOpenPayment(status)) ? alreadyOpen() : orderChanged()
 }
 
+/** In SQL: nobody took the credentials away since they were read. */
+function hasWay(accountId: string, { provider, creditorSettingId }: Payee): SQL {
+  const theirs = creditorSettingId === null ? sql`way.provider = ${provider}` : sql`1`
+  return sql`exists (select 1 from provider_credentials way
+    where way.account_id = ${accountId} and way.creditor_setting_id is ${creditorSettingId} and ${theirs})`
+}
+
 type Intending = { intent: Omit<Intent, 'row'>; payee: Payee }
 
 /** Written only while the process and its order are as they were read, and nobody else is paying. */
@@ -89,7 +96,8 @@ function intentStatements(call: CustomerCall, ground: PaymentGround, { intent, p
   const { process, workOrderVersion } = ground
   const guard = sql`version = ${process.version} and not exists (
     select 1 from payments open where open.process_id = ${process.id}
-      and open.status in ('INITIALIZED','SIGNING','PENDING'))`
+      and open.status in ('INITIALIZED','SIGNING','PENDING'))
+    and ${hasWay(process.accountId, payee)}`
   const edit = editStatement(db, { processId: process.id, set: {}, guard, now })
   return [
     edit.statement,
