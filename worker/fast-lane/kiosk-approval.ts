@@ -16,11 +16,12 @@ type Approved = {
  * does not show to anybody. So what the order costs is still to be agreed to by whoever sees it.
  */
 export function kioskApproval(ground: Ground, { process, visit, form }: Approved): Promise<Approval> {
-  const { account, language, services, descriptions, lastApproval } = ground
-  const lcid = language?.lcid ?? ground.languages.find(({ isDefault }) => isDefault)?.lcid ?? null
+  const { account, services, descriptions, lastApproval } = ground
+  const language = ground.language ?? ground.languages.find(({ isDefault }) => isDefault)
   const languageId = language?.id ?? null
+  const lcid = language?.lcid ?? null
   const describe = (id: string) =>
-    descriptions.find((one) => one.extraServiceId === id && (languageId === null || one.languageId === languageId))
+    descriptions.find((one) => one.extraServiceId === id && one.languageId === languageId)
   const hasSubstitute = visit.hasSubstituteVehicle === 1
   const screen = {
     processId: process.id,

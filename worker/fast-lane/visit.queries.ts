@@ -24,40 +24,41 @@ export function hallOf(accountCode: string): SQL {
 
 const oneOf = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
 
-const carOf = (plate: Plate) => sql`car.account_id = ${hallOf(plate.accountCode)} and car.plate_key = ${plate.key}`
+const carOf = (plate: Plate) =>
+  sql`plated.account_id = ${hallOf(plate.accountCode)} and plated.plate_key = ${plate.key}`
 
 export type Plate = { accountCode: string; key: string; now: number }
 
 /** In SQL: a visit of this car has not ended, whoever may open it. */
 export function isVisiting(plate: Plate): SQL {
   return sql`exists (
-    select 1 from vehicles car join work_orders job on job.vehicle_id = car.id
-    join processes going on going.work_order_id = job.id and ${unfinishedIn('going.state')}
+    select 1 from vehicles plated join work_orders booked on booked.vehicle_id = plated.id
+    join processes going on going.work_order_id = booked.id and ${unfinishedIn('going.state')}
       and going.process_type in ${oneOf(leaveTypes)}
     where ${carOf(plate)})`
 }
 
 /** An order comes with a car of ours where a row or the process says so. */
 const hasSubstitute = sql`(going.substitute_vehicle_id is not null or going.process_type = 'DELIVERY_WITH_SUBSTITUTE_CAR'
-  or exists (select 1 from order_rows lent where lent.work_order_id = job.id and lent.type = 'SUBSTITUTE_CAR'))`
+  or exists (select 1 from order_rows lent where lent.work_order_id = booked.id and lent.type = 'SUBSTITUTE_CAR'))`
 
 /** The visit that a plate begins or goes on with: one that is open, else the order of a dealer system that is next. */
 function visitsOf({ now, ...plate }: Plate, columns: SQL): SQL {
   return sql`
     select ${columns}
-    from vehicles car join work_orders job on job.vehicle_id = car.id
-    left join customers who on who.id = job.customer_id
-    left join processes going on going.work_order_id = job.id and ${unfinishedIn('going.state')}
+    from vehicles plated join work_orders booked on booked.vehicle_id = plated.id
+    left join customers who on who.id = booked.customer_id
+    left join processes going on going.work_order_id = booked.id and ${unfinishedIn('going.state')}
     where ${carOf({ ...plate, now })} and case
       when going.id is not null then going.process_type in ${oneOf(leaveTypes)}
         and going.state in ${oneOf(kioskStates)}
         and not (going.state in ${oneOf(codeStates)} and ${hasSubstitute})
-      else job.external_work_order_id is not null
-        and coalesce(job.reservation_end, job.reservation_start, job.created_at) > ${now - orderFoundForMs}
+      else booked.external_work_order_id is not null
+        and coalesce(booked.reservation_end, booked.reservation_start, booked.created_at) > ${now - orderFoundForMs}
         and not exists (
-          select 1 from processes past where past.work_order_id = job.id and past.state <> 'DELIVERY_NOT_COMPLETED')
+          select 1 from processes past where past.work_order_id = booked.id and past.state <> 'DELIVERY_NOT_COMPLETED')
       end
-    order by going.id is null, coalesce(job.reservation_start, job.created_at), job.id limit 1`
+    order by going.id is null, coalesce(booked.reservation_start, booked.created_at), booked.id limit 1`
 }
 
 export type Visit = {
@@ -72,16 +73,16 @@ export type Visit = {
 }
 
 function visitColumns(accountId: SQL): SQL {
-  return sql`job.id as "workOrderId", job.version as "workOrderVersion", job.customer_id as "customerId",
+  return sql`booked.id as "workOrderId", booked.version as "workOrderVersion", booked.customer_id as "customerId",
     who.phone_number as "phoneNumber", ${hasSubstitute} as "hasSubstituteVehicle", going.link_code as "linkCode",
-    ${offersServices({ accountId, workOrderId: sql`job.id` })} as "offersServices"`
+    ${offersServices({ accountId, workOrderId: sql`booked.id` })} as "offersServices"`
 }
 
 /** What a search, and every other call about a plate, finds out. */
 function visitQueries(db: Db, plate: Plate) {
   const accountId = hallOf(plate.accountCode)
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
-  const keys = { accountId, workOrderId: find(sql`job.id`), processId: find(sql`going.id`) }
+  const keys = { accountId, workOrderId: find(sql`booked.id`), processId: find(sql`going.id`) }
   return {
     account: accountOf(db, accountId),
     visit: db.all<Visit>(visitsOf(plate, visitColumns(accountId))),
@@ -100,8 +101,11 @@ function groundQueries(db: Db, plate: Plate, languageId: string | null) {
       sql`select ${offersServices({ accountId, workOrderId: sql`null` })} as offers where ${accountId} is not null`,
     ),
     languages: languagesOf(db, accountId),
-    ownTexts: ownTextsOf(db, sql`${languageId}`),
-    orderRows: orderRowsOf(db, find(sql`job.id`)),
+    ownTexts: ownTextsOf(
+      db,
+      sql`coalesce(${languageId}, (select id from languages where account_id = ${accountId} and is_default = 1))`,
+    ),
+    orderRows: orderRowsOf(db, find(sql`booked.id`)),
     lastApproval: lastApprovalOf(db, find(sql`going.id`)),
     ...statusQueries(db, find(sql`going.link_code`)),
   }
