@@ -14,6 +14,7 @@ export type LockerRow = {
   name: string
   address: string
   instructions: string
+  overflow: string
   enabled: number
   lastHeartbeatAt: number | null
 }
@@ -29,6 +30,7 @@ export type BoxRow = {
   row: number
   outOfUse: number
   outOfUseReason: string | null
+  doorOpen: number | null
   leaseId: string | null
   reservedAt: number | null
   expiresAt: number | null
@@ -55,7 +57,7 @@ function boxRows(db: Db, { tenant, now }: { tenant: Tenant; now: number }) {
   return db.all<BoxRow>(sql`
     select b.id, b.locker_id as "lockerId", b.updated_at as version, b.number, b.size, b.lane,
       b.grid_column as "column", b.grid_row as "row", b.out_of_use as "outOfUse",
-      b.out_of_use_reason as "outOfUseReason",
+      b.out_of_use_reason as "outOfUseReason", b.door_open as "doorOpen",
       l.id as "leaseId", l.created_at as "reservedAt", l.expires_at as "expiresAt", l.confirmed_at as "confirmedAt",
       l.id is not null and ${keysLieIn('l')} as "hasKeys",
       p.id as "processId", p.version as "processVersion", p.state, p.process_type as "processType",
@@ -82,7 +84,7 @@ export function deskQueries(db: Db, { tenant, now }: { tenant: Tenant; now: numb
   return {
     accounts: db.all<AccountRow>(sql`select id, name, group_id as "groupId" from ${tenant.accounts} t`),
     lockers: db.all<LockerRow>(sql`
-      select l.id, l.updated_at as version, l.name, l.address, l.instructions, l.enabled,
+      select l.id, l.updated_at as version, l.name, l.address, l.instructions, l.overflow, l.enabled,
         l.last_heartbeat_at as "lastHeartbeatAt"
       from ${tenant.accounts} t join lockers l on l.account_id = t.id and l.removed_at is null
       order by l.name, l.id`),

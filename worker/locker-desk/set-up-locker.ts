@@ -26,9 +26,9 @@ export async function createLocker(call: DeskCall, input: CreateLockerInput): Pr
     guard: sql`${isNew} and ${accountWithin({ staff, accountId })}`,
     statements: (isWon, now) => [
       db.run(sql`
-        insert into lockers (id, account_id, name, address, instructions, enabled, created_at, updated_at)
+        insert into lockers (id, account_id, name, address, instructions, overflow, enabled, created_at, updated_at)
         select ${lockerId}, ${accountId}, ${input.name}, ${input.address}, ${JSON.stringify(input.instructions)},
-          ${input.enabled ? 1 : 0}, ${now}, ${now} where ${isWon}`),
+          ${JSON.stringify(input.overflow)}, ${input.enabled ? 1 : 0}, ${now}, ${now} where ${isWon}`),
       db.run(sql`
         insert into boxes (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
           created_at, updated_at)
@@ -66,7 +66,7 @@ export async function editLocker(call: DeskCall, lockerId: string, input: EditLo
     statements: (isWon, now) => [
       db.run(sql`
         update lockers set name = ${input.name}, address = ${input.address},
-          instructions = ${JSON.stringify(input.instructions)}, enabled = ${input.enabled ? 1 : 0},
+          instructions = ${JSON.stringify(input.instructions)}, overflow = ${JSON.stringify(input.overflow)}, enabled = ${input.enabled ? 1 : 0},
           updated_at = max(${now}, updated_at + 1)
         where id = ${lockerId} and ${isWon}`),
       ...touchStatements(db, { which: holdersIn(lockerId), now, guard: isWon }),
@@ -84,10 +84,14 @@ function holdersIn(lockerId: string) {
   return sql`id in (select process_id from box_leases where locker_id = ${lockerId} and ended_at is null)`
 }
 
-function isSame(locker: DeskLocker, { name, address, instructions, enabled }: EditLockerInput): boolean {
-  const sameTexts = locker.name === name && locker.address === address && locker.enabled === enabled
-  const lcids = Object.keys({ ...locker.instructions, ...instructions })
-  return sameTexts && lcids.every((lcid) => locker.instructions[lcid] === instructions[lcid])
+function isSame(locker: DeskLocker, input: EditLockerInput): boolean {
+  const { name, address, enabled } = input
+  const sameFacts = locker.name === name && locker.address === address && locker.enabled === enabled
+  return sameFacts && sameWords(locker.instructions, input.instructions) && sameWords(locker.overflow, input.overflow)
+}
+
+function sameWords(one: Record<string, string>, other: Record<string, string>): boolean {
+  return Object.keys({ ...one, ...other }).every((lcid) => one[lcid] === other[lcid])
 }
 
 /** Takes a cabinet away, with its boxes, unless somebody holds one of them. What happened at it stays known. */

@@ -26,10 +26,11 @@ export function toDesk(staff: Staff, { accounts, lockers, boxes }: DeskRows, now
 }
 
 function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): DeskLocker {
-  const { lastHeartbeatAt, instructions, enabled, ...rest } = row
+  const { lastHeartbeatAt, instructions, overflow, enabled, ...rest } = row
   return {
     ...rest,
     instructions: textsOf(instructions),
+    overflow: textsOf(overflow),
     enabled: enabled === 1,
     lastSeenAt: toIsoOrNull(lastHeartbeatAt),
     isSilent: cabinetIsSilent(lastHeartbeatAt, now),
@@ -47,6 +48,7 @@ export function toBox(row: BoxRow, now: number): DeskBox {
   const { id, version, number, size, lane, column, row: gridRow, outOfUseReason } = row
   const outOfUse = row.outOfUse === 1
   const isFaulty = outOfUse && outOfUseReason === 'fault'
+  const isDoorOpen = row.doorOpen === null ? null : row.doorOpen === 1
   const place = { number, size, lane, column, row: gridRow }
   return {
     id,
@@ -55,6 +57,7 @@ export function toBox(row: BoxRow, now: number): DeskBox {
     outOfUse,
     outOfUseReason,
     isFaulty,
+    isDoorOpen,
     holder: toHolder(row),
     command: toCommand(row, now),
   }

@@ -6,14 +6,17 @@ import { boxLeases, boxes, lockers } from './locker.table.ts'
 import { rankOfSize } from './size-rank.ts'
 
 /**
- * True in SQL while keys lie in the box of a lease (`lease` is its alias): the customer's, which the cabinet reported, or
- * those of a substitute car that staff put there for the customer.
+ * True in SQL while keys lie in the box of a lease (`lease` is its alias): such as the cabinet reported, or those of a
+ * substitute car that staff put there for the customer.
  */
 export function keysLieIn(lease: string): SQL {
   const alias = sql.raw(lease)
   return sql`(${alias}.confirmed_at is not null or exists (
     select 1 from process_events filled where filled.process_id = ${alias}.process_id
-      and filled.to_state = 'SUBSTITUTE_VEHICLE_KEYS_FILLED' and filled.created_at >= ${alias}.created_at))`
+      and filled.to_state = 'SUBSTITUTE_VEHICLE_KEYS_FILLED' and filled.created_at >= ${alias}.created_at)
+    or exists (
+      select 1 from boxes seen where seen.id = ${alias}.box_id and seen.keys_inside = 1
+        and seen.keys_seen_at >= ${alias}.created_at))`
 }
 
 /** Free boxes that could take the place of the one that the lease `old` has, with the lease and its own account. */

@@ -39,11 +39,16 @@ const boxShape = {
   row: place,
 }
 
+/** Words for customers by language (LCID). */
+const wordsByLanguage = z.record(z.string().regex(/^[a-z]{2}-[A-Z]{2}$/), z.string().trim().max(500))
+
 const lockerShape = {
   name: z.string().trim().min(1).max(100),
   address: z.string().trim().min(1).max(200),
-  /** How to find it and use it, by language (LCID). */
-  instructions: z.record(z.string().regex(/^[a-z]{2}-[A-Z]{2}$/), z.string().trim().max(500)),
+  /** How to find it and use it. */
+  instructions: wordsByLanguage,
+  /** What the site can do for whoever finds it full. */
+  overflow: wordsByLanguage,
   /** Boxes of a cabinet that is not enabled are given to nobody. */
   enabled: z.boolean(),
 }
@@ -101,6 +106,8 @@ export type DeskBox = {
   outOfUseReason: string | null
   /** The cabinet itself reported that the box is broken. */
   isFaulty: boolean
+  /** As the cabinet saw its door last; null where it never told. */
+  isDoorOpen: boolean | null
   holder: BoxHolder | null
   command: BoxCommand | null
 }
@@ -111,6 +118,7 @@ export type DeskLocker = {
   name: string
   address: string
   instructions: Record<string, string>
+  overflow: Record<string, string>
   enabled: boolean
   lastSeenAt: string | null
   /** It has not been heard of for a while: what staff want opened will wait. */
