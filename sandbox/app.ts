@@ -21,6 +21,7 @@ import { paytrailRoutes } from './payments/paytrail/paytrail.routes.tsx'
 import { sveaAdminRoutes } from './payments/svea/svea-admin.routes.ts'
 import { sveaCheckoutRoutes } from './payments/svea/svea-checkout.routes.tsx'
 import { vismaPayRoutes } from './payments/visma-pay/visma-pay.routes.tsx'
+import { pushRoutes } from './push/push.routes.tsx'
 import { smsRoutes } from './sms/sms.routes.ts'
 import { terminalRoutes } from './terminal/terminal.routes.tsx'
 
@@ -47,4 +48,5 @@ export function createSandbox() {
     .route('/resurs', signRoutes)
     .route('/payments', paymentDeskRoutes)
     .route('/identity', identityDeskRoutes)
+    .route('/push', pushRoutes)
 }

@@ -50,6 +50,12 @@ function Head({ connection }: DeskState) {
               Tunnistautumiset
             </a>
           </li>
+          <li>
+            <a class="button" href="/push">
+              <Icon name="message" />
+              Ilmoitukset
+            </a>
+          </li>
           {connection === null ? null : (
             <li>
               <a class="button" href={connection.appUrl} target="_blank" rel="noreferrer">

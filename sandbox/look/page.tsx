@@ -7,7 +7,7 @@ type PageProps = {
   name: 'desk' | 'cabinet' | 'terminal' | 'payments' | 'pay' | 'sign'
   hasScript?: boolean
   /** Name of the script where it is another than the style sheet's. */
-  script?: 'identity'
+  script?: 'identity' | 'push'
   children: Child
 }
 

@@ -12,8 +12,12 @@ import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { env } from 'cloudflare:workers'
 
 import { toBase64Url } from '#core/base64url.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
 
+import { testNow } from './clock.ts'
+import { rowsOf } from './database.ts'
 import { providersThatWork } from './effects.ts'
+import { seedProcess, seedWorkOrder } from './factories.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -62,4 +66,13 @@ export function pushService(status: () => number = () => 201) {
     return new Response(null, { status: answer })
   })
   return { outgoing, taken }
+}
+
+/** A process in this state whose next arrival is `to`: written as any verb writes it. */
+export async function arrive(to: ProcessState, from: ProcessState, processType: ProcessType = 'DELIVERY') {
+  const order = await seedWorkOrder()
+  await seedProcess({ state: from, processType, workOrderId: order.id, customerId: order.customerId })
+  await rowsOf(
+    `update processes set state = '${to}', version = version + 1, updated_at = ${testNow} where id = 'prc_1'`,
+  )
 }

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { fromBase64Url } from '#core/base64url.ts'
 import { sessionCookie } from '#core/csrf.ts'
-import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'
@@ -12,7 +11,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { outboxRows } from '#tests/support/effects.ts'
 import { seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
-import { browserOf, pushService, type PushBrowser } from '#tests/support/push.ts'
+import { arrive, browserOf, pushService, type PushBrowser } from '#tests/support/push.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
@@ -32,15 +31,6 @@ const payment = (surplusCents: number) => `
 
 const drain = (outgoing: FakeOutgoing, nowMs = testNow) =>
   drainEffects(testDependencies({ outgoing, clock: testClock(nowMs) }))
-
-/** A process in this state whose next arrival is `to`: written as any verb writes it. */
-async function arrive(to: ProcessState, from: ProcessState, processType: ProcessType = 'DELIVERY') {
-  const order = await seedWorkOrder()
-  await seedProcess({ state: from, processType, workOrderId: order.id, customerId: order.customerId })
-  await rowsOf(
-    `update processes set state = '${to}', version = version + 1, updated_at = ${testNow} where id = 'prc_1'`,
-  )
-}
 
 describe('a browser of staff', () => {
   it('gets the key, subscribes as often as it likes, and is forgotten', async () => {

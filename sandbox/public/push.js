@@ -1,0 +1,3 @@
+import { runDesk } from './provider-desk.js'
+
+runDesk('/push')

@@ -1,0 +1,54 @@
+import { createECDH } from 'node:crypto'
+
+import { desc, eq, sql } from 'drizzle-orm'
+
+import type { SandboxDb } from '#sandbox/core/db.ts'
+import { randomHex } from '#sandbox/core/hashing.ts'
+
+import { toBase64Url } from './base64url.ts'
+import { pushBrowsers, pushNotices } from './push.table.ts'
+
+const shown = 100
+
+export type PushBrowser = typeof pushBrowsers.$inferSelect
+export type PushNotice = typeof pushNotices.$inferSelect
+export type PushDesk = { browsers: PushBrowser[]; notices: PushNotice[]; now: number }
+
+/** Subscribes a browser that is made up here: keys of its own, and an address that nobody can guess. */
+export async function subscribeBrowser(
+  db: SandboxDb,
+  { applicationKey, now }: { applicationKey: string; now: number },
+): Promise<PushBrowser> {
+  const pair = createECDH('prime256v1')
+  const publicKey = toBase64Url(new Uint8Array(pair.generateKeys()))
+  const row: PushBrowser = {
+    id: randomHex(32),
+    applicationKey,
+    publicKey,
+    privateKey: toBase64Url(new Uint8Array(pair.getPrivateKey())),
+    auth: toBase64Url(crypto.getRandomValues(new Uint8Array(16))),
+    mood: 'normal',
+    createdAt: now,
+  }
+  await db.insert(pushBrowsers).values(row)
+  return row
+}
+
+export async function findBrowser(db: SandboxDb, id: string): Promise<PushBrowser | null> {
+  const rows = await db.select().from(pushBrowsers).where(eq(pushBrowsers.id, id))
+  return rows[0] ?? null
+}
+
+/** Browsers and what they were sent, newest first; of one browser when `browserId` is given. */
+export async function readPushDesk(db: SandboxDb, { now, browserId }: { now: number; browserId?: string }) {
+  const [browsers, notices] = await db.batch([
+    db.select().from(pushBrowsers).orderBy(desc(pushBrowsers.createdAt)).limit(shown),
+    db
+      .select()
+      .from(pushNotices)
+      .where(browserId === undefined ? undefined : eq(pushNotices.browserId, browserId))
+      .orderBy(desc(pushNotices.createdAt), desc(sql`rowid`))
+      .limit(shown),
+  ])
+  return { browsers, notices, now }
+}
