@@ -34,6 +34,9 @@ export const providerCredentials = sqliteTable(
       .on(table.accountId, table.provider)
       .where(sql`${table.creditorSettingId} is null`),
     uniqueIndex('provider_credentials_setting_unique').on(table.accountId, table.provider, table.creditorSettingId),
+    index('provider_credentials_creditor_idx')
+      .on(table.creditorSettingId)
+      .where(sql`${table.creditorSettingId} is not null`),
   ],
 )
 
@@ -93,6 +96,9 @@ export const payments = sqliteTable(
     index('payments_process_idx').on(table.processId, table.createdAt),
     index('payments_account_idx').on(table.accountId, table.createdAt),
     index('payments_provider_idx').on(table.provider, table.paymentId),
+    index('payments_creditor_idx')
+      .on(table.creditorSettingId)
+      .where(sql`${table.creditorSettingId} is not null`),
     index('payments_ask_idx')
       .on(table.nextAskAt)
       .where(sql`${table.nextAskAt} is not null`),
