@@ -212,6 +212,9 @@ export const access: Readonly<Record<string, Access>> = {
 
   'POST /api/device/open': device,
   'POST /api/device/events': device,
+  'POST /api/device/heartbeat': device,
+  'POST /api/device/sync': device,
+  'POST /api/device/command-results': device,
   'POST /api/device/terminal/look-up': device,
   'POST /api/device/terminal/receipt': device,
 }

@@ -36,3 +36,9 @@ export function lockedOut(retryAfterSeconds: number): AppError {
 export function reportNotTaken(): AppError {
   return new AppError({ code: 'device.try_again', status: 503, title: 'The report could not be taken now' })
 }
+
+/** The code is good, and there is no box for its key. `message` says in the customer's language what the site can do. */
+export function noBoxFree(message: string | null): AppError {
+  const title = 'The code is good, but there is no box for it'
+  return new AppError({ code: 'device.no_box_free', status: 409, title, ...(message === null ? {} : { message }) })
+}

@@ -2,7 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#core/db.ts'
 import { rememberSignatureStatement } from '#core/signed-request.ts'
-import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import type { CabinetEventType } from '#domain/contract/device.ts'
+import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
+import { retrieveTypes } from '#domain/process-type.ts'
+import { languageIdOf } from '#worker/contents/index.ts'
+import { keysLieIn } from '#worker/lockers/index.ts'
 
 import type { SignedCall } from './signed-call.ts'
 
@@ -39,39 +43,124 @@ export function admittedStatements(db: Db, input: { call: SignedCall; lockerId: 
   ]
 }
 
-/** A box of the cabinet and who holds it. */
+/**
+ * A box of the cabinet and who holds it. `endedAt`: the lease is over, but its customer may have been at the box all the
+ * same. `codeGoodAt`: since when the customer can have been there; null while only staff can. Instants are UTC ms.
+ */
 export type HeldBox = {
   leaseId: string
   leasedAt: number
+  endedAt: number | null
+  codeGoodAt: number | null
+  boxId: string
   boxNumber: number
+  outOfUse: number
   processId: string
   accountId: string
   version: number
   state: ProcessState
   processType: ProcessType
   returnsSubstituteVehicle: number
+  reservationHours: number
+  /** 1: keys lie in it. */
+  keysIn: number
 }
+
+/** Leases that are active, and those that a key may still be brought for: theirs ended while the cabinet was silent. */
+const stillMatters = sql`(l.ended_at is null
+  or (l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED')
+  or (l.end_reason = 'MOVED' and p.state in ('WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED')))`
 
 function heldBoxes(db: Db, where: SQL) {
   return db.all<HeldBox>(sql`
-    select l.id as "leaseId", l.created_at as "leasedAt", b.number as "boxNumber", p.id as "processId",
+    select l.id as "leaseId", l.created_at as "leasedAt", l.ended_at as "endedAt",
+      (select min(e.created_at) from process_events e where e.process_id = p.id and e.created_at >= l.created_at
+        and e.to_state in ('WAITING_KEY_CODE', 'PAYMENT_DONE')) as "codeGoodAt",
+      b.id as "boxId", b.number as "boxNumber", b.out_of_use as "outOfUse", p.id as "processId",
       p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      p.returns_substitute_vehicle as "returnsSubstituteVehicle"
+      p.returns_substitute_vehicle as "returnsSubstituteVehicle",
+      a.customer_reservation_hours as "reservationHours", ${keysLieIn('l')} as "keysIn"
     from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
-    where l.ended_at is null and ${where}`)
+      join accounts a on a.id = p.account_id
+    where ${where}`)
 }
 
 /** The box of a cabinet whose active code this is. */
 export function boxOfCode(db: Db, { lockerId, code, guard }: { lockerId: string; code: string; guard: SQL }) {
-  return heldBoxes(db, sql`l.locker_id = ${lockerId} and l.access_code = ${code} and ${guard}`)
+  return heldBoxes(db, sql`l.locker_id = ${lockerId} and l.access_code = ${code} and l.ended_at is null and ${guard}`)
 }
 
-/** Those of these boxes of the caller's cabinet that somebody holds. */
-export function heldBoxesOf(db: Db, { deviceId, boxNumbers }: { deviceId: string; boxNumbers: readonly number[] }) {
+export type Boxes = { deviceId: string; boxNumbers: readonly number[] }
+
+/** In SQL: the ids of these boxes of the caller's cabinet. */
+export function ownBoxes({ deviceId, boxNumbers }: Boxes): SQL {
+  return sql`(
+    select own.id from devices d join boxes own on own.locker_id = d.locker_id and own.removed_at is null
+    where d.id = ${deviceId} and own.number in (select value from json_each(${JSON.stringify(boxNumbers)})))`
+}
+
+/** Those of these boxes that somebody holds or held, the active leases first. */
+export function heldBoxesOf(db: Db, boxes: Boxes) {
   return heldBoxes(
     db,
-    sql`l.box_id in (
-      select own.id from devices d join boxes own on own.locker_id = d.locker_id
-      where d.id = ${deviceId} and own.number in (select value from json_each(${JSON.stringify(boxNumbers)})))`,
+    sql`l.box_id in ${ownBoxes(boxes)} and ${stillMatters} order by l.ended_at is not null, l.created_at desc`,
   )
+}
+
+/** An event that the device reported before; `happenedAt` is what was reckoned of it when it came first. */
+export type KnownEvent = { id: string; type: CabinetEventType; boxNumber: number; happenedAt: number }
+
+/** What this device told before of keys in these boxes, since they were leased. */
+export function knownKeyEvents(db: Db, boxes: Boxes) {
+  return db.all<KnownEvent>(sql`
+    select e.external_id as id, e.type, e.box_number as "boxNumber", e.occurred_at as "happenedAt"
+    from boxes b join device_events e on e.device_id = ${boxes.deviceId} and e.box_number = b.number
+      and e.occurred_at >= (
+        select min(l.created_at) - ${clockToleranceMs} from box_leases l join processes p on p.id = l.process_id
+        where l.box_id = b.id and ${stillMatters})
+    where b.id in ${ownBoxes(boxes)} and e.type in ('keys_present', 'keys_taken', 'belongings_present')
+    order by e.occurred_at desc limit 1000`)
+}
+
+/** How far our reckoning of a device's clock may be off. */
+export const clockToleranceMs = 1000
+
+/** Somebody whose reservation ran out, at the keypad with the code of it. */
+export type LateCustomer = {
+  id: string
+  accountId: string
+  version: number
+  state: ProcessState
+  processType: ProcessType
+  lane: ServiceLane
+  boxSize: BoxSize
+  reservationHours: number
+  /** The box that was theirs. */
+  boxId: string
+}
+
+/** Who once had this code in the cabinet of the device, brings a key and was not given another box. */
+export function lateCustomerOf(db: Db, { deviceId, code }: { deviceId: string; code: string }) {
+  return db.all<LateCustomer>(sql`
+    select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType", p.lane,
+      a.box_size as "boxSize", a.customer_reservation_hours as "reservationHours", l.box_id as "boxId"
+    from devices d join box_leases l on l.locker_id = d.locker_id and l.access_code = ${code}
+      join processes p on p.id = l.process_id join accounts a on a.id = p.account_id
+    where d.id = ${deviceId} and l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED'
+      and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))
+      and not exists (
+        select 1 from box_leases now_theirs where now_theirs.locker_id = d.locker_id
+          and now_theirs.access_code = ${code} and now_theirs.ended_at is null)
+    order by l.created_at desc limit 1`)
+}
+
+/** The language of a process's customer. */
+export function lcidOf(db: Db, processId: string) {
+  const spoken = languageIdOf({
+    chosen: sql`p.language_id`,
+    accountId: sql`p.account_id`,
+    customerId: sql`p.customer_id`,
+  })
+  return db.all<{ lcid: string | null }>(sql`
+    select (select lcid from languages where id = ${spoken}) as lcid from processes p where p.id = ${processId}`)
 }

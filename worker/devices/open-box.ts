@@ -1,47 +1,73 @@
 import { sql } from 'drizzle-orm'
 
-import { isConstraintViolation, writeThenRead, type Db } from '#core/db.ts'
+import { isConstraintViolation, writeThenRead, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { codeOpensBox } from '#domain/cabinet.ts'
 import type { DeviceOpen, DeviceOpenAnswer } from '#domain/contract/device.ts'
-import { processStates, processTypes } from '#domain/enums.ts'
+import { inLanguage } from '#worker/contents/index.ts'
+import { overflowOf } from '#worker/lockers/index.ts'
 
-import { lockedOut, replayRefused, wrongCode } from './device.errors.ts'
-import { admittedStatements, boxOfCode, deviceOf } from './device.queries.ts'
+import { boxOpening } from './box-opening.ts'
+import { lockedOut, noBoxFree, replayRefused, wrongCode } from './device.errors.ts'
+import {
+  admittedStatements,
+  boxOfCode,
+  deviceOf,
+  lateCustomerOf,
+  lcidOf,
+  type HeldBox,
+  type LateCustomer,
+} from './device.queries.ts'
 import { countWrongCodeStatement, isUnlocked, keypadOf, secondsLocked, secondsLockedBefore } from './keypad.ts'
-import { admitCabinet, type Body, type SignedCall } from './signed-call.ts'
+import { leaveFaultyBox } from './leave-faulty.ts'
+import { lateStatements } from './open-late.ts'
+import { admitCabinet, type Body, type Cabinet, type SignedCall } from './signed-call.ts'
 
 type OpenInput = { deps: Dependencies; call: SignedCall; body: Body<DeviceOpen> }
 
+/** What no keypad can send, so that nothing is found by a body that is none. */
+const noCode = '------'
+
 /**
- * Says which box of the cabinet a code opens. Throws 404 for a code that opens none, and 429 while the keypad is
- * locked; a right code does not open a locked keypad either, or it could be told from a wrong one.
+ * Says which box of the cabinet a code opens. Throws 404 for a code that opens none, 409 for one that is good where no
+ * box is, and 429 while the keypad is locked; a right code does not open a locked keypad either, or it could be told from
+ * a wrong one.
  */
 export async function openBox({ deps, call, body }: OpenInput): Promise<DeviceOpenAnswer> {
   const { db, clock } = deps
-  const [devices, keypads] = await db.batch([deviceOf(db, call), keypadOf(db, call.deviceId)])
-  const { lockerId } = await admitCabinet(deps, call, devices[0])
+  const { deviceId } = call
+  const [devices, keypads, lates] = await db.batch([
+    deviceOf(db, call),
+    keypadOf(db, deviceId),
+    lateCustomerOf(db, { deviceId, code: body.unchecked?.code ?? noCode }),
+  ])
+  const cabinet = await admitCabinet(deps, call, devices[0])
   const { code } = body.checked()
   const now = clock.now()
   const locked = secondsLocked(keypads[0], now)
   if (locked !== null) throw lockedOut(locked)
-  const { held, keypad } = await tryCode(db, { call, lockerId, code, now })
-  if (held !== undefined) return { boxNumber: held.boxNumber }
+  const [late] = lates
+  const { held, keypad } = await tryCode(deps, { call, cabinet, code, now, late })
+  if (late !== undefined && held !== undefined) deps.wake(late.id)
+  if (held !== undefined) return { boxNumber: await usableBox(deps, { cabinet, code, held }) }
+  if (late !== undefined) throw await full(deps, { cabinet, processId: late.id })
   const lockedMeanwhile = secondsLockedBefore(keypad, now)
   throw lockedMeanwhile === null ? wrongCode() : lockedOut(lockedMeanwhile)
 }
 
-type Try = { call: SignedCall; lockerId: string; code: string; now: number }
+type Try = { call: SignedCall; cabinet: Cabinet; code: string; now: number; late: LateCustomer | undefined }
 
-async function tryCode(db: Db, { call, lockerId, code, now }: Try) {
-  const { deviceId } = call
-  const opens = sql`${openingStates()} and ${isUnlocked(deviceId, now)}`
+async function tryCode(deps: Dependencies, { call, cabinet, code, now, late }: Try) {
+  const { db } = deps
+  const { lockerId, deviceId } = cabinet
+  const opens = sql`${boxOpening()} and ${isUnlocked(deviceId, now)}`
   const isWrong = sql`not exists (
-    select 1 from box_leases l join processes p on p.id = l.process_id
+    select 1 from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
     where l.ended_at is null and l.locker_id = ${lockerId} and l.access_code = ${code} and ${opens})`
-  const writes = [
+  const writes: Statement[] = [
     ...admittedStatements(db, { call, lockerId, now }),
-    countWrongCodeStatement(db, { deviceId, now, guard: isWrong }),
+    ...(late === undefined
+      ? [countWrongCodeStatement(db, { deviceId, now, guard: isWrong })]
+      : lateStatements(deps, { late, code, cabinet })),
   ]
   const queries = {
     held: boxOfCode(db, { lockerId, code, guard: opens }),
@@ -55,11 +81,20 @@ async function tryCode(db: Db, { call, lockerId, code, now }: Try) {
   }
 }
 
-/** In SQL: the process `p` is where its code opens the box. */
-function openingStates() {
-  const pairs = processTypes.flatMap((processType) =>
-    processStates.filter((state) => codeOpensBox(state, processType)).map((state) => [state, processType]),
-  )
-  return sql`(p.state, p.process_type) in (
-    select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${JSON.stringify(pairs)}))`
+/** Nobody is sent to a box that is broken while they still have the key in their hand. */
+async function usableBox(
+  deps: Dependencies,
+  { cabinet, code, held }: { cabinet: Cabinet; code: string; held: HeldBox },
+): Promise<number> {
+  if (held.outOfUse === 0 || held.keysIn === 1) return held.boxNumber
+  await leaveFaultyBox(deps, { cabinet, box: held })
+  const guard = sql`${boxOpening()} and b.out_of_use = 0`
+  const [another] = await boxOfCode(deps.db, { lockerId: cabinet.lockerId, code, guard })
+  if (another === undefined) throw await full(deps, { cabinet, processId: held.processId })
+  return another.boxNumber
+}
+
+async function full({ db }: Dependencies, { cabinet, processId }: { cabinet: Cabinet; processId: string }) {
+  const [sites, spoken] = await db.batch([overflowOf(db, sql`${cabinet.lockerId}`), lcidOf(db, processId)])
+  return noBoxFree(inLanguage(sites[0]?.overflow ?? {}, spoken[0]?.lcid ?? null))
 }

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#core/db.ts'
-import type { DeviceEvent } from '#domain/contract/device.ts'
+import type { CabinetEventType, DeviceEvent } from '#domain/contract/device.ts'
 
 import type { Cabinet } from './signed-call.ts'
 
 /** An event at a time of our clock. */
-export type Report = DeviceEvent & { happenedAt: number }
+export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber'> & { happenedAt: number }
 
 type Recording = { cabinet: Cabinet; reports: readonly Report[]; now: number }
 
@@ -23,15 +23,14 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
     ? [
         db.run(sql`
           update boxes set out_of_use = 1, out_of_use_reason = 'fault', updated_at = ${now}
-          where locker_id = ${lockerId} and number in (
+          where locker_id = ${lockerId} and removed_at is null and number in (
             select json_extract(value, '$.boxNumber') from json_each(${events})
-            where json_extract(value, '$.type') = 'fault' and not exists (
-              select 1 from device_events known
-              where known.device_id = ${deviceId} and known.external_id = json_extract(value, '$.id')))`),
+            where json_extract(value, '$.type') = 'fault' and not ${isKnown(deviceId)})`),
       ]
     : []
   return [
     ...faults,
+    ...sensorStatements(db, { lockerId, reports }),
     db.run(sql`
       insert into device_events (device_id, external_id, type, box_number, occurred_at, created_at)
       select ${deviceId}, json_extract(value, '$.id'), json_extract(value, '$.type'),
@@ -39,4 +38,44 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
       from json_each(${events}) where 1
       on conflict (device_id, external_id) do nothing`),
   ]
+}
+
+/** In SQL: the event in `value` was written down before. */
+function isKnown(deviceId: string): SQL {
+  return sql`exists (
+    select 1 from device_events known
+    where known.device_id = ${deviceId} and known.external_id = json_extract(value, '$.id'))`
+}
+
+/** What each event says of a sensor from then on. */
+const sensorOf: Partial<Record<CabinetEventType, { column: 'door' | 'keys'; value: 0 | 1 }>> = {
+  opened: { column: 'door', value: 1 },
+  closed: { column: 'door', value: 0 },
+  keys_present: { column: 'keys', value: 1 },
+  keys_taken: { column: 'keys', value: 0 },
+}
+
+/** Of each sensor the latest that was seen stands, in whatever order it is heard. */
+function sensorStatements(
+  db: Db,
+  { lockerId, reports }: { lockerId: string; reports: readonly Report[] },
+): Statement[] {
+  const columns = { door: ['door_open', 'door_seen_at'], keys: ['keys_inside', 'keys_seen_at'] } as const
+  return (['door', 'keys'] as const).flatMap((sensor) => {
+    const latest = new Map<number, { n: number; v: number; at: number }>()
+    for (const { type, boxNumber, happenedAt } of reports) {
+      const seen = sensorOf[type]
+      if (seen?.column !== sensor || happenedAt < (latest.get(boxNumber)?.at ?? -Infinity)) continue
+      latest.set(boxNumber, { n: boxNumber, v: seen.value, at: happenedAt })
+    }
+    if (latest.size === 0) return []
+    const [value, at] = columns[sensor].map((name) => sql.raw(name))
+    return [
+      db.run(sql`
+        update boxes set ${value} = seen.value ->> 'v', ${at} = seen.value ->> 'at'
+        from json_each(${JSON.stringify([...latest.values()])}) seen
+        where boxes.locker_id = ${lockerId} and boxes.removed_at is null and boxes.number = seen.value ->> 'n'
+          and coalesce(${at}, -1) <= seen.value ->> 'at'`),
+    ]
+  })
 }

@@ -126,14 +126,43 @@ describe('keys out of the box', () => {
 })
 
 describe('a fault', () => {
-  it('takes the box out of use and lets the customer have another', async () => {
+  it('takes the box out of use, and lets who holds it wait for another where none is free', async () => {
     const visit = await holderOf(1, { state: 'WAITING_KEY_CODE' })
+    await holderOf(2)
+    await holderOf(3)
     await report({ type: 'fault', boxNumber: 1 })
     expect(await stateOf(visit.id)).toBe('BOX_RESERVATION_FAILED')
     expect(await rowsOf('select number, out_of_use_reason from boxes where out_of_use = 1')).toEqual([
       { number: 1, out_of_use_reason: 'fault' },
     ])
-    expect(await rowsOf('select ended_at from box_leases where ended_at is null')).toEqual([])
+    expect(await rowsOf('select process_id from box_leases where ended_at is null order by process_id')).toEqual([
+      { process_id: 'prc_2' },
+      { process_id: 'prc_3' },
+    ])
+  })
+
+  it('moves who holds the box to another with the code that they have, and tells them', async () => {
+    const visit = await holderOf(1)
+    await report({ type: 'fault', boxNumber: 1 })
+    await report({ id: 'again', type: 'fault', boxNumber: 1 })
+    expect(await stateOf(visit.id)).toBe('KEY_CODE_SENT')
+    expect(await rowsOf('select box_id, access_code, end_reason from box_leases order by created_at')).toEqual([
+      { box_id: 'box_1', access_code: '000001', end_reason: 'MOVED' },
+      { box_id: 'box_2', access_code: '000001', end_reason: null },
+    ])
+    expect((await outboxRows()).map(({ kind }) => kind).toSorted()).toEqual([
+      'process.announce',
+      'process.send_key_code',
+    ])
+    app.clock.advance(1)
+    expect(await (await cabinet.open('000001')).json()).toEqual({ boxNumber: 2 })
+  })
+
+  it('leaves a key that lies in the box with its owner', async () => {
+    const visit = await holderOf(1)
+    await report({ type: 'keys_present', boxNumber: 1 }, { type: 'fault', boxNumber: 1 })
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+    expect(await rowsOf('select box_id from box_leases where ended_at is null')).toEqual([{ box_id: 'box_1' }])
   })
 
   it('that is reported again does not undo that staff put the box back into use', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { codeOpensBox, happeningsAtBox, type BoxHolder } from './cabinet.ts'
@@ -7,11 +8,14 @@ import { decide, eventTargets } from './process-lifecycle.ts'
 
 const delivery = { processType: 'DELIVERY', returnsKeys: false } as const
 const retrieval = { processType: 'RETRIEVE', returnsKeys: false } as const
+const substitute = { processType: 'DELIVERY_WITH_SUBSTITUTE_CAR', returnsKeys: false } as const
 
-function after(holder: BoxHolder, reports: readonly CabinetEventType[]): ProcessState {
+/** Where the holder stands after reports that came one by one, each judged with all that came before it. */
+function after(holder: BoxHolder, reported: readonly CabinetEventType[]): ProcessState {
   let { state } = holder
-  for (const report of reports) {
-    for (const { type } of happeningsAtBox({ ...holder, state }, report)) state = eventTargets[type]
+  for (const [at] of reported.entries()) {
+    const happenings = happeningsAtBox({ ...holder, state }, { prepared: [], reported: reported.slice(0, at + 1) })
+    for (const { type } of happenings) state = eventTargets[type]
   }
   return state
 }
@@ -45,9 +49,61 @@ describe('a report of the cabinet', () => {
     expect(after({ ...retrieval, returnsKeys: true, state: 'PAYMENT_DONE' }, ['keys_taken'])).toBe('RETRIEVE_STARTED')
   })
 
-  it('of a fault gives up a box that is still being prepared', () => {
-    expect(after({ ...delivery, state: 'WAITING_KEY_CODE' }, ['fault'])).toBe('BOX_RESERVATION_FAILED')
-    expect(after({ ...delivery, state: 'CUSTOMER_KEYS_DELIVERED' }, ['fault'])).toBe('CUSTOMER_KEYS_DELIVERED')
+  it('that other keys came back leaves them there until the workshop takes them out', () => {
+    const drive = { ...retrieval, returnsKeys: true, state: 'PAYMENT_DONE' } as const
+    expect(after(drive, ['keys_taken', 'keys_present'])).toBe('SUBSTITUTE_VEHICLE_KEYS_LEFT')
+    expect(after(drive, ['keys_taken', 'keys_present', 'keys_taken'])).toBe('PROCESS_DONE')
+  })
+
+  it('that belongings are in the box counts once the keys are', () => {
+    const holder = { ...delivery, state: 'KEY_CODE_SENT' } as const
+    expect(after(holder, ['belongings_present'])).toBe('KEY_CODE_SENT')
+    expect(after(holder, ['belongings_present', 'keys_present'])).toBe('CUSTOMER_BELONGINGS_DELIVERED')
+    expect(after(holder, ['keys_present', 'belongings_present'])).toBe('CUSTOMER_BELONGINGS_DELIVERED')
+  })
+
+  it('that staff put in the keys of a substitute car asks for the code, and nothing else does', () => {
+    const reserved = { ...substitute, state: 'BOX_RESERVED' } as const
+    const told = (prepared: readonly CabinetEventType[], reported: readonly CabinetEventType[] = []) =>
+      happeningsAtBox(reserved, { prepared, reported }).map(({ type }) => type)
+    expect(told(['opened'])).toEqual([])
+    expect(told(['opened', 'keys_present', 'keys_taken', 'keys_present'])).toEqual([
+      'fill_substitute_keys',
+      'request_key_code',
+    ])
+    expect(after({ ...substitute, state: 'KEY_CODE_SENT' }, ['keys_taken'])).toBe('KEY_CODE_SENT')
+    expect(after({ ...substitute, state: 'KEY_CODE_SENT' }, ['keys_taken', 'keys_present'])).toBe(
+      'CUSTOMER_KEYS_DELIVERED',
+    )
+  })
+
+  it('of a key that was left while its reservation ran out delivers it all the same', () => {
+    expect(after({ ...delivery, state: 'CUSTOMER_RESERVATION_EXPIRED' }, ['keys_present'])).toBe(
+      'CUSTOMER_KEYS_DELIVERED',
+    )
+  })
+
+  it('never takes back what fewer reports led to', () => {
+    const reports = fc.array(fc.constantFrom(...cabinetEventTypes), { maxLength: 8 })
+    fc.assert(
+      fc.property(
+        reports,
+        fc.nat(7),
+        fc.constantFrom(...processTypes),
+        fc.boolean(),
+        (all, at, processType, returnsKeys) => {
+          const holder = { state: 'KEY_CODE_SENT', processType, returnsKeys } as const
+          const fewer = all.toSpliced(at, 1)
+          const end = (reported: readonly CabinetEventType[], from: ProcessState = holder.state) =>
+            happeningsAtBox({ ...holder, state: from }, { prepared: [], reported }).reduce<ProcessState>(
+              (_before, { type }) => eventTargets[type],
+              from,
+            )
+          expect(end(all, end(fewer))).toBe(end(all))
+        },
+      ),
+      { numRuns: 5000, seed: 17 },
+    )
   })
 
   it('leads to the same end in any order and however often it comes', () => {
@@ -69,7 +125,10 @@ describe('a report of the cabinet', () => {
       for (const processType of processTypes) {
         for (const type of cabinetEventTypes) {
           let current = state
-          for (const event of happeningsAtBox({ state, processType, returnsKeys: false }, type)) {
+          for (const event of happeningsAtBox(
+            { state, processType, returnsKeys: false },
+            { prepared: [type], reported: [type] },
+          )) {
             const decision = decide({ state: current, processType }, event)
             expect(decision.ok, `${event.type} in ${current}`).toBe(true)
             current = eventTargets[event.type]

@@ -1,7 +1,7 @@
 import type { CabinetEventType } from './contract/device.ts'
 import type { ProcessState, ProcessType } from './enums.ts'
 import { decide, type ProcessEvent, type ProcessEventType } from './process-lifecycle.ts'
-import { isRetrieveType } from './process-type.ts'
+import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'
 
 /** A text message may arrive before we have heard that it was sent, so its code is good while it is on its way. */
 const codeIssued: ReadonlySet<ProcessState> = new Set<ProcessState>([
@@ -19,38 +19,63 @@ export function codeOpensBox(state: ProcessState, processType: ProcessType): boo
 /** The part of a process that decides what a cabinet's report means for it. `returnsKeys`: other keys come back into the box. */
 export type BoxHolder = { state: ProcessState; processType: ProcessType; returnsKeys: boolean }
 
-function eventsOf({ processType, returnsKeys }: BoxHolder, type: CabinetEventType): readonly ProcessEventType[] {
-  switch (type) {
-    case 'keys_present':
-      return isRetrieveType(processType) ? [] : ['deliver_keys']
-    case 'keys_taken':
-      if (!isRetrieveType(processType)) return []
-      return returnsKeys ? ['start_retrieval'] : ['start_retrieval', 'finish']
-    case 'fault':
-      return ['box_failed']
-    case 'opened':
-    case 'closed':
-      return []
+/**
+ * What the cabinet saw of the holder's box, in the order in which it happened: `prepared` before the holder's code was
+ * good, when only staff can have been at the box, and `reported` since then.
+ */
+export type BoxReports = { prepared: readonly CabinetEventType[]; reported: readonly CabinetEventType[] }
+
+function wantedOf({ processType, returnsKeys }: BoxHolder, { prepared, reported }: BoxReports): ProcessEvent[] {
+  const wish = (type: ProcessEventType, actor: 'locker' | 'system' = 'locker') => ({ type, actor })
+  if (!isRetrieveType(processType)) {
+    const isFilled = getsSubstituteKeys(processType) && prepared.includes('keys_present')
+    return [
+      ...(isFilled ? [wish('fill_substitute_keys'), wish('request_key_code', 'system')] : []),
+      ...(reported.includes('keys_present') ? [wish('deliver_keys')] : []),
+      ...(reported.includes('belongings_present') ? [wish('deliver_belongings')] : []),
+    ]
   }
+  const taken = reported.indexOf('keys_taken')
+  if (taken < 0) return []
+  if (!returnsKeys) return [wish('start_retrieval'), wish('finish')]
+  const returned = reported.indexOf('keys_present', taken)
+  if (returned < 0) return [wish('start_retrieval')]
+  // The code opens the box no more by then: it was the workshop that took them out.
+  const isEmptied = reported.includes('keys_taken', returned)
+  return [wish('start_retrieval'), wish('return_substitute_keys'), ...(isEmptied ? [wish('finish', 'system')] : [])]
 }
 
+const needCode: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['deliver_keys', 'start_retrieval'])
+
 /**
- * What a process does because of a report about its box, in order: as much of it as is possible from where it stands,
- * so that a repeated or late report does nothing more. Who has put in or taken out a key has had the code.
+ * What a process does because of what was seen of its box, in order: as much of it as is possible from where it stands.
+ * More reports never take back what fewer of them led to, so that late, repeated and shuffled ones have one end. Who has
+ * put in or taken out a key has had the code.
  */
-export function happeningsAtBox(holder: BoxHolder, type: CabinetEventType): readonly ProcessEvent[] {
-  const wanted = eventsOf(holder, type)
-  const knowsCode = holder.state === 'WAITING_KEY_CODE' && wanted.length > 0 && type !== 'fault'
-  const happened: ProcessEvent[] = knowsCode ? [{ type: 'key_code_sent', actor: 'system' }] : []
-  let state: ProcessState = knowsCode ? 'KEY_CODE_SENT' : holder.state
-  for (const wish of wanted) {
-    const event = { type: wish, actor: 'locker' } as const
+export function happeningsAtBox(holder: BoxHolder, reports: BoxReports): readonly ProcessEvent[] {
+  const happened: ProcessEvent[] = []
+  let { state } = holder
+  const happen = (event: ProcessEvent) => {
     const decision = decide({ state, processType: holder.processType }, event)
-    if (!decision.ok) continue
+    if (!decision.ok) return
     happened.push(event)
     state = decision.to
   }
+  for (const event of wantedOf(holder, reports)) {
+    if (state === 'WAITING_KEY_CODE' && needCode.has(event.type)) happen({ type: 'key_code_sent', actor: 'system' })
+    happen(event)
+  }
   return happened
+}
+
+/** Whether there is a key in the box for the holder to find. */
+export function keyMayBeMissing(state: ProcessState, processType: ProcessType): boolean {
+  return codeOpensBox(state, processType) && (isRetrieveType(processType) || getsSubstituteKeys(processType))
+}
+
+/** Whether a code that was good opens the box once more: a key that was taken out again may be put back. */
+export function mayPutBack(state: ProcessState, processType: ProcessType): boolean {
+  return state === 'CUSTOMER_KEYS_DELIVERED' && !isRetrieveType(processType)
 }
 
 /** A cabinet reports every few minutes at least. */

@@ -16,10 +16,13 @@ type LeaseInput = {
   expiresAt: number
   now: number
   guard: SQL
+  /** Only a box of this cabinet, and if it is free this one. */
+  at?: { lockerId: string; boxId: string }
 }
 
 /** Takes the smallest free box of the lane that is large enough; writes nothing when none is free or `guard` fails. */
 export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
+  const { at } = input
   return db.run(sql`
     insert into ${boxLeases} (id, box_id, locker_id, process_id, access_code, expires_at, created_at)
     select ${input.leaseId}, b.id, b.locker_id, ${input.processId}, ${input.accessCode}, ${input.expiresAt}, ${input.now}
@@ -28,8 +31,8 @@ export function leaseSmallestFittingBox(db: Db, input: LeaseInput): Statement {
       and b.size_rank >= ${sizeRank(input.size)}
       and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)
       and not exists (select 1 from ${boxLeases} own where own.process_id = ${input.processId} and own.ended_at is null)
-      and ${input.guard}
-    order by b.size_rank, b.number
+      ${at === undefined ? sql`` : sql`and b.locker_id = ${at.lockerId}`} and ${input.guard}
+    order by ${at === undefined ? sql`` : sql`b.id <> ${at.boxId},`} b.size_rank, b.number
     limit 1`)
 }
 
@@ -47,5 +50,12 @@ export function endLeaseStatement(
 export function confirmLeaseStatement(db: Db, input: { processId: string; now: number; guard: SQL }): Statement {
   return db.run(sql`
     update ${boxLeases} set confirmed_at = coalesce(confirmed_at, ${input.now})
+    where process_id = ${input.processId} and ended_at is null and ${input.guard}`)
+}
+
+/** Gives the holder of a box its whole time: it begins when they hear that they may come. */
+export function renewLeaseStatement(db: Db, input: { processId: string; expiresAt: number; guard: SQL }): Statement {
+  return db.run(sql`
+    update ${boxLeases} set expires_at = ${input.expiresAt}
     where process_id = ${input.processId} and ended_at is null and ${input.guard}`)
 }

@@ -103,6 +103,8 @@ export const boxLeases = sqliteTable(
       .on(table.lockerId, table.accessCode)
       .where(sql`${table.endedAt} is null`),
     index('box_leases_process_idx').on(table.processId),
+    // A cabinet tells late of a box whose lease is over.
+    index('box_leases_box_idx').on(table.boxId, table.createdAt),
     // A terminal asks for codes whose lease may be over.
     index('box_leases_code_idx').on(table.lockerId, table.accessCode),
     index('box_leases_expiry_idx')

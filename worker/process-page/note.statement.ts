@@ -4,9 +4,9 @@ import type { Db, Statement } from '#core/db.ts'
 
 import { processNotes } from './process-note.table.ts'
 
-type NewNote = { noteId: string; processId: string; text: string; authorUserId: string; now: number; guard: SQL }
+type NewNote = { noteId: string; processId: string; text: string; authorUserId: string | null; now: number; guard: SQL }
 
-/** Writes a note of staff where `guard` holds. */
+/** Writes a note of staff, or of ours where there is no author, where `guard` holds. */
 export function noteStatement(db: Db, note: NewNote): Statement {
   const { noteId, processId, text, authorUserId, now, guard } = note
   return db.run(sql`

@@ -5,7 +5,7 @@ import type { Db } from '#core/db.ts'
 import { boxSizes, processStates, processSteps, processTypes, serviceLanes } from '#domain/enums.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
 import { awaitsIdentity } from '#worker/identity-records/index.ts'
-import { rankOfSize } from '#worker/lockers/index.ts'
+import { keysLieIn, rankOfSize } from '#worker/lockers/index.ts'
 
 /** How many processes a job reads at a time. */
 export const pageSize = 50
@@ -54,7 +54,13 @@ const expiredSchema = z.object({
 /** A process that holds a box whose time is over without a key in it. */
 export type ExpiredReservation = z.infer<typeof expiredSchema>
 
-/** The next page of leases that ran out with the box still empty. */
+/** How long the end of a lease waits for a cabinet that does not tell whether a key lies in the box. */
+const longestSilenceMs = 24 * 3_600_000
+
+/**
+ * The next page of leases that ran out with the box still empty. A cabinet that was not heard of since may hold the key
+ * already: its boxes are kept for a while.
+ */
 export async function expiredReservations(
   db: Db,
   input: { now: number; after: ExpiredReservation | null },
@@ -63,8 +69,11 @@ export async function expiredReservations(
   const rows: unknown[] = await db.all(sql`
     select ${standingColumns}, l.id as "leaseId", l.expires_at as "expiresAt", a.link_valid_days as "linkValidDays"
     from box_leases l join processes p on p.id = l.process_id join accounts a on a.id = p.account_id
-    where l.ended_at is null and l.confirmed_at is null and l.expires_at <= ${now}
+      join lockers k on k.id = l.locker_id
+    where l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now}
       and p.state in ('KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED')
+      and (k.last_heartbeat_at is null or k.last_heartbeat_at >= l.expires_at
+        or l.expires_at <= ${now - longestSilenceMs})
       and ${laterThan(sql`l.expires_at`, sql`l.id`, after && { at: after.expiresAt, id: after.leaseId })}
     order by l.expires_at, l.id limit ${pageSize}`)
   return rows.map((row) => expiredSchema.parse(row))

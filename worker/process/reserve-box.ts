@@ -7,6 +7,7 @@ import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { decide } from '#domain/process-lifecycle.ts'
+import { getsSubstituteKeys } from '#domain/process-type.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
@@ -29,7 +30,8 @@ export type ReservationInput = {
 
 /**
  * Statements that lease the smallest fitting free box and move on by what the database found: BOX_RESERVED and at once
- * WAITING_KEY_CODE with the SMS on its way, or NO_ROOM_LEFT. One batch, no look before: two requests for the last box
+ * WAITING_KEY_CODE with the SMS on its way, or NO_ROOM_LEFT. Where keys of a substitute car have to be put in first, it stays
+ * BOX_RESERVED until they are. One batch, no look before: two requests for the last box
  * cannot both have it. `guard` is the compare-and-set (version, or the event of the transition before).
  * A code that is already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
  */
@@ -48,7 +50,7 @@ export function reserveBoxStatements(db: Db, input: ReservationInput): Reservati
   const statements = [
     leaseStatement(db, attempt),
     ...foundStatements(db, attempt),
-    ...requestStatements(db, attempt),
+    ...(getsSubstituteKeys(standing.processType) ? [] : requestStatements(db, attempt)),
     ...effectStatements(db, attempt),
   ]
   return { statements, leaseId }
@@ -122,13 +124,13 @@ function requestStatements(db: Db, { standing, now, reserved, requested }: Attem
   ]
 }
 
-function effectStatements(db: Db, { standing, now, reserved, requested, hasLease }: Attempt): Statement[] {
+function effectStatements(db: Db, { standing, now, reserved, requested }: Attempt): Statement[] {
   const coded = wonBy(standing.id, requested)
-  const lost = sql`${wonBy(standing.id, reserved)} and not ${hasLease}`
   const sendKeyCode = { streamKey: standing.id, kind: effectKinds.sendKeyCode, payload: { processId: standing.id } }
+  const hasMoved = sql`(${coded}) or (${wonBy(standing.id, reserved)})`
   return [
     enqueueStatement(db, { effect: sendKeyCode, guard: coded, now }),
-    enqueueStatement(db, { effect: announceEffect(standing.id), guard: sql`(${coded}) or (${lost})`, now }),
+    enqueueStatement(db, { effect: announceEffect(standing.id), guard: hasMoved, now }),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '#core/actor.ts'
 import { runBatch } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+import { keysLieIn } from '#worker/lockers/index.ts'
 
 import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReservation } from './due.queries.ts'
 import { eachPage } from './each-page.ts'
@@ -81,7 +82,7 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
   const { db } = deps
   const now = deps.clock.now()
   const stillEmpty = sql`exists (
-    select 1 from box_leases where id = ${process.leaseId} and ended_at is null and confirmed_at is null and expires_at <= ${now})`
+    select 1 from box_leases l where l.id = ${process.leaseId} and l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now})`
   const { statements } = transitionStatements(db, {
     standing: process,
     happenings: [{ type: 'expire_reservation', actor: timer('expired-reservations') }],

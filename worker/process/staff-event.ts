@@ -16,6 +16,7 @@ import { noRoomLeft } from './process.errors.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
 import { staffRowOf, toldOf, type StaffRow, type Told } from './staff.queries.ts'
+import { substituteKeysStatements } from './substitute-keys.ts'
 import { transitionStatements, type Happening } from './transition.ts'
 
 const hourMs = 3_600_000
@@ -98,6 +99,8 @@ function statementsOf({ db, clock }: Dependencies, { row, input, actor }: Tellin
   const isRetrieval = isRetrieveType(row.processType)
   if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, telling)
   if (type === 'reserve_box') return boxStatements(db, telling)
+  if (type === 'fill_substitute_keys')
+    return substituteKeysStatements(db, { standing: row, happening, now, expiresAt: expiryOf(row, now) })
   const moved = transitionStatements(db, { standing: row, happenings: [happening], now, set: telling.set })
   const again = messageAgain[type]
   if (again !== undefined) {
@@ -131,6 +134,8 @@ function dueAt(row: StaffRow, { type }: StaffEventInput, now: number): number | 
   return type === 'open_scheduled' || type === 'reopen_link' ? now + row.linkValidDays * dayMs : null
 }
 
+const expiryOf = ({ customerReservationHours }: StaffRow, now: number) => now + customerReservationHours * hourMs
+
 type BoxTelling = { row: StaffRow; happening: Happening; now: number; set: SQL; guard?: SQL }
 
 /** A customer whom the advisor has just let through may wait for a box; who waits already is not moved from there. */
@@ -140,7 +145,7 @@ function boxStatements(db: Db, { row, happening, now, set, guard }: BoxTelling):
     actor: happening.actor,
     lane: row.lane,
     size: row.boxSize,
-    expiresAt: now + row.customerReservationHours * hourMs,
+    expiresAt: expiryOf(row, now),
     now,
     set,
     whenFull: row.state === 'ADVISOR_CONFIRMED' ? 'move' : 'stay',

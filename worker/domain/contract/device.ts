@@ -1,9 +1,23 @@
 import * as z from 'zod'
 
+import { boxCommandOutcomes } from './staff/locker-desk.ts'
+
 /** What a machine on site sends and gets. Instants are ISO 8601. */
 
-export const cabinetEventTypes = ['opened', 'closed', 'keys_present', 'keys_taken', 'fault'] as const
+/** `keys_missing`: the customer said at the cabinet that the key is not there. */
+export const cabinetEventTypes = [
+  'opened',
+  'closed',
+  'keys_present',
+  'keys_taken',
+  'belongings_present',
+  'keys_missing',
+  'fault',
+] as const
 export type CabinetEventType = (typeof cabinetEventTypes)[number]
+
+const boxNumber = z.int().min(1).max(9999)
+const instant = z.iso.datetime({ offset: true })
 
 export const deviceOpenSchema = z.strictObject({ code: z.string().regex(/^[0-9]{6}$/) })
 
@@ -11,17 +25,62 @@ export const deviceOpenSchema = z.strictObject({ code: z.string().regex(/^[0-9]{
 export const deviceEventSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/),
   type: z.enum(cabinetEventTypes),
-  boxNumber: z.int().min(1).max(9999),
-  occurredAt: z.iso.datetime({ offset: true }),
+  boxNumber,
+  occurredAt: instant,
 })
 
 export const deviceEventsSchema = z.strictObject({ events: z.array(deviceEventSchema).min(1).max(100) })
 
+/** What the cabinet knows of a box now; a sensor that it does not have is null. */
+const boxStateSchema = z.strictObject({
+  boxNumber,
+  doorOpen: z.boolean().nullable(),
+  keysInside: z.boolean().nullable(),
+  isFaulty: z.boolean(),
+})
+
+/** The whole state as it was at `asOf`. What happened before goes first, by `events`. */
+export const deviceSyncSchema = z.strictObject({
+  asOf: instant,
+  boxes: z.array(boxStateSchema).max(500),
+})
+
+export const deviceHeartbeatSchema = z.strictObject({})
+
+export const deviceCommandResultsSchema = z.strictObject({
+  results: z
+    .array(z.strictObject({ id: z.string().min(1).max(64), outcome: z.enum(boxCommandOutcomes) }))
+    .min(1)
+    .max(100),
+})
+
 export const deviceOpenAnswerSchema = z.strictObject({ boxNumber: z.int() })
 export const deviceEventsAnswerSchema = z.strictObject({ accepted: z.int() })
+
+/** A box that staff want opened; past `expiresAt` it must not open. A cabinet that did so knows it by `id`. */
+const commandSchema = z.strictObject({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
+
+/** `time` is our clock, for the cabinet to set its own. */
+export const deviceHeartbeatAnswerSchema = z.strictObject({ time: z.string(), commands: z.array(commandSchema) })
+
+/** `codes`: what each code opens while the cabinet cannot ask. `overflow`: what to say where no box is free, by language. */
+export const deviceSyncAnswerSchema = z.strictObject({
+  time: z.string(),
+  commands: z.array(commandSchema),
+  codes: z.array(z.strictObject({ code: z.string(), boxNumber: z.int() })),
+  overflow: z.record(z.string(), z.string()),
+})
+
+export const deviceCommandResultsAnswerSchema = z.strictObject({ settled: z.int() })
 
 export type DeviceOpen = z.infer<typeof deviceOpenSchema>
 export type DeviceEvent = z.infer<typeof deviceEventSchema>
 export type DeviceEvents = z.infer<typeof deviceEventsSchema>
+export type DeviceSync = z.infer<typeof deviceSyncSchema>
+export type DeviceHeartbeat = z.infer<typeof deviceHeartbeatSchema>
+export type DeviceCommandResults = z.infer<typeof deviceCommandResultsSchema>
 export type DeviceOpenAnswer = z.infer<typeof deviceOpenAnswerSchema>
 export type DeviceEventsAnswer = z.infer<typeof deviceEventsAnswerSchema>
+export type DeviceSyncAnswer = z.infer<typeof deviceSyncAnswerSchema>
+export type DeviceHeartbeatAnswer = z.infer<typeof deviceHeartbeatAnswerSchema>
+export type DeviceCommandResultsAnswer = z.infer<typeof deviceCommandResultsAnswerSchema>

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+
+import type { Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { newId } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { noteStatement } from '#worker/process-page/index.ts'
+import { announceEffect } from '#worker/process/index.ts'
+
+import type { HeldBox } from './device.queries.ts'
+import type { Report } from './record-events.ts'
+import type { Cabinet } from './signed-call.ts'
+
+/**
+ * Statements for a customer who says at the cabinet that the key is not in their box: the process waits for staff, who
+ * read why, until it moves on. A report from before the process came to where it stands is about an earlier visit.
+ */
+export function keyMissingStatements(
+  { db, clock }: Dependencies,
+  { box, report }: { box: HeldBox; cabinet: Cabinet; report: Report },
+): Statement[] {
+  const now = clock.now()
+  const { processId, boxNumber } = box
+  const noteId = newId('not', now)
+  const isNoted = sql`exists (select 1 from process_notes where id = ${noteId})`
+  const text = `Asiakas ilmoitti kaapilla, ettei lokerossa ${boxNumber} ole avainta.`
+  const isNew = sql`exists (
+    select 1 from processes where id = ${processId} and key_missing_at is null and state_changed_at < ${report.happenedAt})`
+  return [
+    noteStatement(db, { noteId, processId, text, authorUserId: null, now, guard: isNew }),
+    db.run(sql`
+      update processes set key_missing_at = ${report.happenedAt}, version = version + 1, updated_at = ${now}
+      where id = ${processId} and ${isNoted}`),
+    enqueueStatement(db, { effect: announceEffect(processId), guard: isNoted, now }),
+  ]
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+
+import type { Actor } from '#core/actor.ts'
+import type { Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { newId, randomBytes } from '#core/ids.ts'
+import { newBoxCode } from '#domain/codes.ts'
+import { leaveBoxStatements, transitionStatements, whileIn, type Happening } from '#worker/process/index.ts'
+
+import type { HeldBox } from './device.queries.ts'
+
+type Found = {
+  /** The box in which the keys lie, by the lease that is over. */
+  box: HeldBox
+  /** Who was given the box meanwhile. */
+  holder: HeldBox | undefined
+  happenings: readonly Happening[]
+  locker: Actor
+}
+
+/**
+ * Statements for keys that were left in a box which was theirs no more by the time we hear of it. The box is theirs
+ * again, and who was given it meanwhile is moved to another; keys of somebody else that lie in it too stay. `decisive` is
+ * the place of the statement that writes a row when the process moved on.
+ */
+export function keysFoundStatements(
+  { db, clock, requestId }: Dependencies,
+  { box, holder, happenings, locker }: Found,
+): { statements: Statement[]; decisive: number } {
+  const now = clock.now()
+  const { processId, boxId } = box
+  const isStill = sql`exists (select 1 from processes where id = ${processId} and ${whileIn(box.state)})`
+  const leave =
+    holder === undefined
+      ? []
+      : leaveBoxStatements(db, {
+          holder: { ...holder, id: holder.processId },
+          actor: locker,
+          requestId,
+          now,
+          guard: isStill,
+        }).statements
+  const lease = [
+    // The box that was to take this one's place is not needed.
+    db.run(sql`
+      update box_leases set ended_at = ${now}, end_reason = 'FOUND_ELSEWHERE'
+      where process_id = ${processId} and ended_at is null and confirmed_at is null and ${isStill}`),
+    db.run(sql`
+      insert into box_leases (id, box_id, locker_id, process_id, access_code, expires_at, confirmed_at, created_at)
+      select ${newId('lea', now)}, id, locker_id, ${processId}, ${newBoxCode(randomBytes)}, ${now}, ${now}, ${now}
+      from boxes where id = ${boxId} and ${isStill}
+        and not exists (select 1 from box_leases held where held.box_id = boxes.id and held.ended_at is null)
+        and not exists (select 1 from box_leases own where own.process_id = ${processId} and own.ended_at is null)`),
+  ]
+  const { statements } = transitionStatements(db, {
+    standing: { ...box, id: processId },
+    happenings,
+    now,
+    set: sql`due_at = null`,
+    guard: whileIn(box.state),
+  })
+  return { statements: [...leave, ...lease, ...statements], decisive: leave.length + lease.length }
+}

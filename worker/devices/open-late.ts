@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+
+import { systemActor, type Actor } from '#core/actor.ts'
+import type { Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { newId } from '#core/ids.ts'
+import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
+import { transitionStatements, whileIn } from '#worker/process/index.ts'
+
+import type { LateCustomer } from './device.queries.ts'
+import type { Cabinet } from './signed-call.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Statements that let in who brings a key after their reservation ran out: the box that was theirs, or another of this
+ * cabinet, is theirs again with the code that they have. Nothing is written where no box is free.
+ */
+export function lateStatements(
+  { db, clock }: Dependencies,
+  { late, code, cabinet }: { late: LateCustomer; code: string; cabinet: Cabinet },
+): Statement[] {
+  const now = clock.now()
+  const leaseId = newId('lea', now)
+  const locker: Actor = { kind: 'locker', id: cabinet.deviceId }
+  const lease = leaseSmallestFittingBox(db, {
+    leaseId,
+    processId: late.id,
+    accountId: late.accountId,
+    lane: late.lane,
+    size: late.boxSize,
+    accessCode: code,
+    expiresAt: now + late.reservationHours * hourMs,
+    now,
+    at: { lockerId: cabinet.lockerId, boxId: late.boxId },
+    guard: sql`exists (select 1 from processes where id = ${late.id} and ${whileIn(late.state)})`,
+  })
+  const { statements } = transitionStatements(db, {
+    standing: late,
+    happenings: [
+      { type: 'reserve_box', actor: locker },
+      { type: 'request_key_code', actor: systemActor },
+      // They have just typed it.
+      { type: 'key_code_sent', actor: systemActor },
+    ],
+    now,
+    set: sql`due_at = null`,
+    guard: sql`${whileIn(late.state)} and exists (select 1 from box_leases where id = ${leaseId})`,
+  })
+  return [lease, ...statements]
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import type { CabinetEventType, DeviceSync } from '#domain/contract/device.ts'
+
+import { ownBoxes, type Boxes, type HeldBox } from './device.queries.ts'
+import type { Report } from './record-events.ts'
+import type { Cabinet } from './signed-call.ts'
+
+/** What we know of a box from before; instants are UTC ms of our clock. */
+export type Sensors = {
+  boxNumber: number
+  doorOpen: number | null
+  doorSeenAt: number | null
+  keysInside: number | null
+  keysSeenAt: number | null
+  outOfUse: number
+  faultAt: number | null
+}
+
+export function sensorsOf(db: Db, boxes: Boxes) {
+  return db.all<Sensors>(sql`
+    select b.number as "boxNumber", b.door_open as "doorOpen", b.door_seen_at as "doorSeenAt",
+      b.keys_inside as "keysInside", b.keys_seen_at as "keysSeenAt", b.out_of_use as "outOfUse",
+      (select max(e.occurred_at) from device_events e where e.device_id = ${boxes.deviceId} and e.box_number = b.number
+        and e.type = 'fault') as "faultAt"
+    from boxes b where b.id in ${ownBoxes(boxes)}`)
+}
+
+/** For so long a box that staff put back into use is not taken out again because it is still said to be broken. */
+const faultHoldsMs = 24 * 3_600_000
+
+type Differing = { cabinet: Cabinet; sensors: readonly Sensors[]; held: readonly HeldBox[] }
+
+/** The reports that must have been lost, if what we know and how the boxes stand now do not agree. */
+export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, held }: Differing): Report[] {
+  const happenedAt = Date.parse(asOf) + cabinet.clockOffsetMs
+  const byNumber = new Map(sensors.map((known) => [known.boxNumber, known]))
+  return boxes.flatMap((box) => {
+    const known = byNumber.get(box.boxNumber)
+    if (known === undefined) return []
+    const { boxNumber } = box
+    const isFaultNew = known.outOfUse === 0 && happenedAt - (known.faultAt ?? 0) > faultHoldsMs
+    const isHeld = held.some((one) => one.boxNumber === boxNumber)
+    const types: (CabinetEventType | null)[] = [
+      differs(box.doorOpen, known.doorOpen, known.doorSeenAt, happenedAt) ? (box.doorOpen ? 'opened' : 'closed') : null,
+      keysDiffer(box.keysInside, known, happenedAt, isHeld) ? (box.keysInside ? 'keys_present' : 'keys_taken') : null,
+      box.isFaulty && isFaultNew ? 'fault' : null,
+    ]
+    return types
+      .filter((type) => type !== null)
+      .map((type) => ({ id: `sync:${happenedAt}:${boxNumber}:${type}`, type, boxNumber, happenedAt }))
+  })
+}
+
+/** Whether a sensor tells another thing than it did when it was last heard of, and later. */
+function differs(now: boolean | null, before: number | null, seenAt: number | null, happenedAt: number): boolean {
+  if (now === null || (seenAt ?? -Infinity) >= happenedAt) return false
+  return Number(now) !== before
+}
+
+/** An empty box of which nothing was ever heard has not lost its keys, and keys in a box of nobody are nobody's. */
+function keysDiffer(now: boolean | null, known: Sensors, happenedAt: number, isHeld: boolean): boolean {
+  if (known.keysInside === null && (now === false || !isHeld)) return false
+  return differs(now, known.keysInside, known.keysSeenAt, happenedAt)
+}

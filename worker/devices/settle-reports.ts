@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+
+import { systemActor, type Actor } from '#core/actor.ts'
+import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { codeOpensBox, happeningsAtBox, keyMayBeMissing } from '#domain/cabinet.ts'
+import type { CabinetEventType } from '#domain/contract/device.ts'
+import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'
+import { confirmLeaseStatement } from '#worker/lockers/index.ts'
+import { substituteKeysStatements, transitionStatements, whileIn, type Happening } from '#worker/process/index.ts'
+
+import { replayRefused, reportNotTaken } from './device.errors.ts'
+import { clockToleranceMs, heldBoxesOf, type HeldBox, type KnownEvent } from './device.queries.ts'
+import { keyMissingStatements } from './key-missing.ts'
+import { keysFoundStatements } from './keys-found.ts'
+import type { Report } from './record-events.ts'
+import type { Cabinet } from './signed-call.ts'
+
+const mostRounds = 3
+const hourMs = 3_600_000
+
+type Settling = {
+  cabinet: Cabinet
+  reports: readonly Report[]
+  /** What was told of these boxes before. */
+  known: readonly KnownEvent[]
+  held: readonly HeldBox[]
+  first: readonly Statement[]
+}
+
+/**
+ * Moves on the processes whose boxes were reported about, in one round trip with what is to be written `first`. Only who
+ * lost a race against another change looks and tries again.
+ */
+export async function settleReports(deps: Dependencies, settling: Settling): Promise<void> {
+  const { cabinet, reports, held, first } = settling
+  const told = toldOf(settling)
+  let statements = first
+  let boxes = held
+  for (let round = 0; round < mostRounds; round += 1) {
+    const moves = boxes.flatMap((box) => movesOf(deps, { cabinet, box, boxes, told, reports }))
+    const results = await write(deps.db, [...statements, ...moves.flatMap((move) => move.statements)])
+    let at = statements.length
+    const lost = moves.filter((move) => {
+      const won = changedRows(results[at + move.decisive]) > 0
+      at += move.statements.length
+      if (won) move.wakes.forEach((processId) => deps.wake(processId))
+      return !won
+    })
+    if (lost.length === 0) return
+    statements = []
+    const boxNumbers = lost.map(({ boxNumber }) => boxNumber)
+    boxes = await heldBoxesOf(deps.db, { deviceId: cabinet.deviceId, boxNumbers })
+  }
+  throw reportNotTaken()
+}
+
+/** All that was ever told of these boxes, in the order in which it happened; of a repeat the first telling stands. */
+function toldOf({ reports, known }: Settling): readonly KnownEvent[] {
+  const byId = new Map<string, KnownEvent>([...reports, ...known].map((event) => [event.id, event]))
+  return [...byId.values()].toSorted(
+    (one, other) => one.happenedAt - other.happenedAt || order.indexOf(one.type) - order.indexOf(other.type),
+  )
+}
+
+/** Of what a device tells for one and the same instant. */
+const order: readonly CabinetEventType[] = ['opened', 'keys_taken', 'keys_present', 'belongings_present', 'closed']
+
+async function write(db: Db, statements: readonly Statement[]): Promise<D1Result[]> {
+  try {
+    return await runBatch(db, statements)
+  } catch (error) {
+    throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
+  }
+}
+
+/** `decisive` is the place of the statement that writes a row when the move was made. */
+type Move = { wakes: readonly string[]; boxNumber: number; statements: Statement[]; decisive: number }
+
+type Moving = {
+  cabinet: Cabinet
+  box: HeldBox
+  boxes: readonly HeldBox[]
+  told: readonly KnownEvent[]
+  reports: readonly Report[]
+}
+
+function movesOf(deps: Dependencies, moving: Moving): Move[] {
+  const { cabinet, box } = moving
+  const own = moving.told.filter((event) => event.boxNumber === box.boxNumber && concerns(moving, event))
+  const locker: Actor = { kind: 'locker', id: cabinet.deviceId }
+  const happenings = happeningsOf(box, own, locker)
+  const { processId, boxNumber } = box
+  if (box.endedAt !== null) {
+    if (!happenings.some(({ type }) => type === 'deliver_keys')) return []
+    const holder = moving.boxes.find(({ boxId, endedAt }) => boxId === box.boxId && endedAt === null)
+    const { statements, decisive } = keysFoundStatements(deps, { box, holder, happenings, locker })
+    return [{ wakes: [processId, ...(holder ? [holder.processId] : [])], boxNumber, statements, decisive }]
+  }
+  const before = [...confirmations(deps, box, own), ...missings(deps, moving)]
+  const moved = moveStatements(deps, { box, happenings })
+  if (moved.length > 0)
+    return [{ wakes: [processId], boxNumber, statements: [...before, ...moved], decisive: before.length }]
+  return before.length === 0 ? [] : [{ wakes: [processId], boxNumber, statements: before, decisive: 0 }]
+}
+
+function moveStatements({ db, clock }: Dependencies, { box, happenings }: { box: HeldBox; happenings: Happening[] }) {
+  const [first, ...later] = happenings
+  if (first === undefined) return []
+  const now = clock.now()
+  const standing = { ...box, id: box.processId }
+  const guard = whileIn(box.state)
+  if (first.type !== 'fill_substitute_keys')
+    return transitionStatements(db, { standing, happenings, now, guard }).statements
+  if (later.length > 1) throw new Error('The code of a box cannot be known before it is sent')
+  const expiresAt = now + box.reservationHours * hourMs
+  return substituteKeysStatements(db, { standing, happening: first, expiresAt, now, guard })
+}
+
+/** The customer's key lies in the box: the lease no longer runs out. */
+function confirmations({ db, clock }: Dependencies, box: HeldBox, own: readonly KnownEvent[]): Statement[] {
+  const { reported } = seenOf(box, own)
+  if (isRetrieveType(box.processType) || !codeOpensBox(box.state, box.processType)) return []
+  if (!reported.includes('keys_present')) return []
+  const guard = sql`id = ${box.leaseId}`
+  return [confirmLeaseStatement(db, { processId: box.processId, now: clock.now(), guard })]
+}
+
+function missings(deps: Dependencies, moving: Moving): Statement[] {
+  const { box, reports, cabinet } = moving
+  if (!keyMayBeMissing(box.state, box.processType)) return []
+  const [missing] = reports.filter(
+    (report) => report.type === 'keys_missing' && report.boxNumber === box.boxNumber && concerns(moving, report),
+  )
+  return missing === undefined ? [] : keyMissingStatements(deps, { box, cabinet, report: missing })
+}
+
+/** What happened before the box was leased is about whoever had it then; what happens since, about who has it now. */
+function concerns({ box, boxes }: Moving, { happenedAt }: Pick<KnownEvent, 'happenedAt'>): boolean {
+  if (happenedAt < box.leasedAt - clockToleranceMs) return false
+  return !boxes.some(
+    ({ boxId, leasedAt }) =>
+      boxId === box.boxId && leasedAt > box.leasedAt && happenedAt >= leasedAt - clockToleranceMs,
+  )
+}
+
+/** Until the code is good only staff can have been at a box that is filled first. */
+function seenOf(box: HeldBox, own: readonly KnownEvent[]) {
+  const isFilledFirst = isRetrieveType(box.processType) || getsSubstituteKeys(box.processType)
+  const since = isFilledFirst ? (box.codeGoodAt ?? Infinity) : -Infinity
+  return {
+    prepared: own.filter(({ happenedAt }) => happenedAt <= since).map(({ type }) => type),
+    reported: own.filter(({ happenedAt }) => happenedAt > since).map(({ type }) => type),
+  }
+}
+
+function happeningsOf(box: HeldBox, own: readonly KnownEvent[], locker: Actor): Happening[] {
+  const returnsKeys = box.processType === 'NO_DMS_RETRIEVE_AND_RETURN' || box.returnsSubstituteVehicle === 1
+  const holder = { state: box.state, processType: box.processType, returnsKeys }
+  return happeningsAtBox(holder, seenOf(box, own)).map(({ type, actor }) => ({
+    type,
+    actor: actor === 'locker' ? locker : systemActor,
+  }))
+}

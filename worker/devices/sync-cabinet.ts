@@ -1,0 +1,123 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { toIso } from '#core/iso.ts'
+import type {
+  DeviceCommandResults,
+  DeviceCommandResultsAnswer,
+  DeviceHeartbeat,
+  DeviceHeartbeatAnswer,
+  DeviceSync,
+  DeviceSyncAnswer,
+} from '#domain/contract/device.ts'
+import {
+  markBoxCommandsFetchedStatement,
+  overflowOf,
+  pendingBoxCommands,
+  settleBoxCommandsStatement,
+  type PendingBoxCommand,
+} from '#worker/lockers/index.ts'
+
+import { boxOpening } from './box-opening.ts'
+import { replayRefused } from './device.errors.ts'
+import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
+import { leaveFaultyBoxes } from './leave-faulty.ts'
+import { recordStatements } from './record-events.ts'
+import { reportsOfState, sensorsOf } from './sensor-differences.ts'
+import { settleReports } from './settle-reports.ts'
+import { admitCabinet, type Body, type Cabinet, type SignedCall } from './signed-call.ts'
+
+type Call<Data> = { deps: Dependencies; call: SignedCall; body: Body<Data> }
+
+/** A cabinet tells that it is alive and fetches what staff want opened. */
+export async function heartbeat({ deps, call, body }: Call<DeviceHeartbeat>): Promise<DeviceHeartbeatAnswer> {
+  const [device] = await deviceOf(deps.db, call)
+  const cabinet = await admitCabinet(deps, call, device)
+  body.checked()
+  const { commands } = await fetchWith(deps, { call, cabinet })
+  return { time: toIso(deps.clock.now()), commands }
+}
+
+/** A cabinet tells how each box stands, which makes up for reports that were lost, and gets all that it needs to go on alone. */
+export async function syncCabinet({ deps, call, body }: Call<DeviceSync>): Promise<DeviceSyncAnswer> {
+  const { db, clock } = deps
+  const boxes = { deviceId: call.deviceId, boxNumbers: body.unchecked?.boxes.map(({ boxNumber }) => boxNumber) ?? [] }
+  const [devices, held, known, sensors] = await db.batch([
+    deviceOf(db, call),
+    heldBoxesOf(db, boxes),
+    knownKeyEvents(db, boxes),
+    sensorsOf(db, boxes),
+  ])
+  const cabinet = await admitCabinet(deps, call, devices[0])
+  const reports = reportsOfState(body.checked(), { cabinet, sensors, held })
+  const now = clock.now()
+  if (reports.length > 0) {
+    await settleReports(deps, { cabinet, reports, known, held, first: recordStatements(db, { cabinet, reports, now }) })
+    const faulty = reports.filter(({ type }) => type === 'fault').map(({ boxNumber }) => boxNumber)
+    await leaveFaultyBoxes(deps, { cabinet, boxNumbers: faulty })
+  }
+  const { commands, codes, overflow } = await fetchWith(deps, { call, cabinet })
+  return { time: toIso(now), commands, codes, overflow }
+}
+
+/** A cabinet tells what became of what staff wanted opened. */
+export async function settleCommands({
+  deps,
+  call,
+  body,
+}: Call<DeviceCommandResults>): Promise<DeviceCommandResultsAnswer> {
+  const { db, clock } = deps
+  const [device] = await deviceOf(db, call)
+  const { lockerId } = await admitCabinet(deps, call, device)
+  const { results } = body.checked()
+  const now = clock.now()
+  await write(
+    db,
+    [
+      ...admittedStatements(db, { call, lockerId, now }),
+      settleBoxCommandsStatement(db, { lockerId: sql`${lockerId}`, results, now }),
+    ],
+    {},
+  )
+  return { settled: results.length }
+}
+
+async function write<Q extends Queries>(db: Db, writes: readonly Statement[], queries: Q) {
+  try {
+    return (await writeThenRead(db, writes, { queries, more: {} })).rows
+  } catch (error) {
+    throw isConstraintViolation(error, 'device_signatures') ? replayRefused() : error
+  }
+}
+
+/** Lets the call in, and reads what the cabinet has to know. */
+async function fetchWith({ db, clock }: Dependencies, { call, cabinet }: { call: SignedCall; cabinet: Cabinet }) {
+  const now = clock.now()
+  const lockerId = sql`${cabinet.lockerId}`
+  const rows = await write(
+    db,
+    [
+      ...admittedStatements(db, { call, lockerId: cabinet.lockerId, now }),
+      markBoxCommandsFetchedStatement(db, { lockerId, now }),
+    ],
+    {
+      commands: pendingBoxCommands(db, { lockerId, now }),
+      codes: openingCodes(db, lockerId),
+      site: overflowOf(db, lockerId),
+    },
+  )
+  return { commands: rows.commands.map(toCommand), codes: rows.codes, overflow: rows.site[0]?.overflow ?? {} }
+}
+
+function toCommand({ id, boxNumber, expiresAt }: PendingBoxCommand) {
+  return { id, boxNumber, expiresAt: toIso(expiresAt) }
+}
+
+/** What each code of the cabinet opens now. */
+function openingCodes(db: Db, lockerId: SQL) {
+  return db.all<{ code: string; boxNumber: number }>(sql`
+    select l.access_code as code, b.number as "boxNumber"
+    from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
+    where l.locker_id = ${lockerId} and l.ended_at is null and ${boxOpening()} order by b.number`)
+}
