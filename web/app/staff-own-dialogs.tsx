@@ -1,5 +1,6 @@
 import type { OwnDialog } from '#web/features/staff-frame/own-dialog.ts'
 import { ProfileDialog } from '#web/features/staff-frame/profile-dialog.tsx'
+import { NoticesDialog } from '#web/features/staff-push/notices-dialog.tsx'
 import { ChangePasswordDialog } from '#web/features/staff-users/change-password-dialog.tsx'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 
@@ -12,6 +13,7 @@ export function StaffOwnDialogs({ shown, onClose }: StaffOwnDialogsProps) {
     <>
       <ProfileDialog open={shown === 'profile'} onClose={onClose} />
       <ChangePasswordDialog user={{ id: userId, username }} open={shown === 'password'} onClose={onClose} />
+      <NoticesDialog open={shown === 'notices'} onClose={onClose} />
     </>
   )
 }

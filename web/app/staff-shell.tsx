@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 import { StaffFrame } from '#web/features/staff-frame/staff-frame.tsx'
+import { useKeptPush } from '#web/features/staff-push/use-kept-push.ts'
 import { SignInDialog } from '#web/features/staff-session/sign-in-dialog.tsx'
 import { useGuard } from '#web/features/staff-session/use-guard.ts'
 import { useSessionCheck } from '#web/features/staff-session/use-session-check.ts'
@@ -65,6 +66,7 @@ function SignedInArea() {
   const session = useStaffSession()
   useSessionCheck()
   useStaffRejections()
+  useKeptPush()
   const veiled = session.phase === 'lapsed' && session.ended
   return (
     <>

@@ -1,2 +1,2 @@
 /** What users see and change of their own. */
-export type OwnDialog = 'profile' | 'password'
+export type OwnDialog = 'profile' | 'password' | 'notices'

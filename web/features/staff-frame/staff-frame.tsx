@@ -49,7 +49,7 @@ export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
             <IconButton label={`${text('commands')} (Ctrl K)`} shape={searchShape} onClick={() => setPalette(true)} />
             <IconButton label={`${text('help')} (?)`} shape={helpShape} onClick={() => setHelp(true)} />
           </div>
-          <UserMenu onProfile={() => setOwn('profile')} onPassword={() => setOwn('password')} />
+          <UserMenu onOwn={setOwn} />
         </div>
       </div>
       <main className={css['main']} id="main" tabIndex={-1} ref={main}>

@@ -25,6 +25,7 @@ export function useFrameCommands({ openOwn }: { openOwn: (dialog: OwnDialog) => 
       })),
       { id: 'profile', label: text('profile'), run: () => openOwn('profile') },
       { id: 'password', label: text('changeOwnPassword'), run: () => openOwn('password') },
+      { id: 'notices', label: text('notices'), run: () => openOwn('notices') },
       { id: 'sign-out', label: text('signOut'), run: signOut },
     ],
     // `signOut` and `navigate` do the same whichever draw they are of.

@@ -2,9 +2,11 @@ import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useSignOut } from '#web/lib/staff/use-sign-out.ts'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
-import { globeShape } from '#web/ui/icon-shapes.ts'
+import { bellShape, globeShape } from '#web/ui/icon-shapes.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'
+
+import type { OwnDialog } from './own-dialog.ts'
 
 import css from './user-menu.module.css'
 
@@ -14,10 +16,10 @@ const languages: readonly { code: BuiltInLanguage; name: string }[] = [
   { code: 'en', name: 'English' },
 ]
 
-type UserMenuProps = { onProfile: () => void; onPassword: () => void }
+type UserMenuProps = { onOwn: (dialog: OwnDialog) => void }
 
 /** Whose session it is, in which language, and the way out. */
-export function UserMenu({ onProfile, onPassword }: UserMenuProps) {
+export function UserMenu({ onOwn }: UserMenuProps) {
   const { text, language, chooseLanguage } = useStaffTexts()
   const { username } = useStaffUser()
   const signOut = useSignOut()
@@ -31,8 +33,9 @@ export function UserMenu({ onProfile, onPassword }: UserMenuProps) {
         </span>
       }
       items={[
-        { id: 'profile', label: text('profile'), icon: personShape, onSelect: onProfile },
-        { id: 'password', label: text('changeOwnPassword'), icon: keyShape, onSelect: onPassword },
+        { id: 'profile', label: text('profile'), icon: personShape, onSelect: () => onOwn('profile') },
+        { id: 'password', label: text('changeOwnPassword'), icon: keyShape, onSelect: () => onOwn('password') },
+        { id: 'notices', label: text('notices'), icon: bellShape, onSelect: () => onOwn('notices') },
         ...languages.map(({ code, name }) => ({
           id: code,
           label: name,

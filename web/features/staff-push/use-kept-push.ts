@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+
+import { keepPush, tellNoticesLanguage } from './browser-push.ts'
+
+/** The page that a notice asks for; null for any other message. */
+function pageIn(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null || !('open' in message)) return null
+  const { open } = message
+  return typeof open === 'string' && open.startsWith('/staff') ? open : null
+}
+
+/** Keeps the notices of this browser going while somebody is signed in, and opens what a notice is about. */
+export function useKeptPush(): void {
+  const { language } = useStaffTexts()
+  const { userId } = useStaffUser()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The board tells the same; a browser that cannot is told of in the dialog.
+    keepPush(userId).catch(() => undefined)
+  }, [userId])
+  useEffect(() => {
+    tellNoticesLanguage(language).catch(() => undefined)
+  }, [language])
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const worker = navigator.serviceWorker
+    const open = ({ data }: MessageEvent<unknown>) => {
+      const page = pageIn(data)
+      if (page !== null) void navigate(page)
+    }
+    worker.addEventListener('message', open)
+    return () => worker.removeEventListener('message', open)
+  }, [navigate])
+}
