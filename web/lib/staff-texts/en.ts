@@ -2,9 +2,19 @@ import { en as create } from './create/en.ts'
 import type { StaffTexts } from './fi.ts'
 import { en as push } from './push/en.ts'
 import { en as setupAccount } from './setup-account/en.ts'
+import { en as setupContent } from './setup-content/en.ts'
 import { en as setupDelivery } from './setup-delivery/en.ts'
 import { en as setup } from './setup/en.ts'
 import { en as shell } from './shell/en.ts'
 import { en as users } from './users/en.ts'
 
-export const en: StaffTexts = { ...create, ...push, ...setup, ...setupAccount, ...setupDelivery, ...shell, ...users }
+export const en: StaffTexts = {
+  ...create,
+  ...push,
+  ...setup,
+  ...setupContent,
+  ...setupAccount,
+  ...setupDelivery,
+  ...shell,
+  ...users,
+}

@@ -1,13 +1,23 @@
 import { fi as create } from './create/fi.ts'
 import { fi as push } from './push/fi.ts'
 import { fi as setupAccount } from './setup-account/fi.ts'
+import { fi as setupContent } from './setup-content/fi.ts'
 import { fi as setupDelivery } from './setup-delivery/fi.ts'
 import { fi as setup } from './setup/fi.ts'
 import { fi as shell } from './shell/fi.ts'
 import { fi as users } from './users/fi.ts'
 
 /** The texts of the back-office in Finnish, each part in a folder of its own. Only the staff's chunks load them. */
-export const fi = { ...create, ...push, ...setup, ...setupAccount, ...setupDelivery, ...shell, ...users } as const
+export const fi = {
+  ...create,
+  ...push,
+  ...setup,
+  ...setupContent,
+  ...setupAccount,
+  ...setupDelivery,
+  ...shell,
+  ...users,
+} as const
 
 export type StaffTextKey = keyof typeof fi
 export type StaffTexts = Readonly<Record<StaffTextKey, string>>

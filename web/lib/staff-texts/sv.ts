@@ -2,9 +2,19 @@ import { sv as create } from './create/sv.ts'
 import type { StaffTexts } from './fi.ts'
 import { sv as push } from './push/sv.ts'
 import { sv as setupAccount } from './setup-account/sv.ts'
+import { sv as setupContent } from './setup-content/sv.ts'
 import { sv as setupDelivery } from './setup-delivery/sv.ts'
 import { sv as setup } from './setup/sv.ts'
 import { sv as shell } from './shell/sv.ts'
 import { sv as users } from './users/sv.ts'
 
-export const sv: StaffTexts = { ...create, ...push, ...setup, ...setupAccount, ...setupDelivery, ...shell, ...users }
+export const sv: StaffTexts = {
+  ...create,
+  ...push,
+  ...setup,
+  ...setupContent,
+  ...setupAccount,
+  ...setupDelivery,
+  ...shell,
+  ...users,
+}
