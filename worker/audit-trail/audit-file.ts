@@ -4,7 +4,8 @@ import { auditStatement } from '#core/audit.ts'
 import { writeThenRead } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
 import { toIso } from '#core/iso.ts'
-import { mostFileRows, type AuditFileQuery } from '#domain/contract/staff/audit-trail.ts'
+import type { AuditFileQuery } from '#domain/contract/staff/audit-trail.ts'
+import { auditFileRowsMax } from '#domain/limits.ts'
 
 import { reachedAccount, trailPage, type EntryRow } from './audit-trail.queries.ts'
 import { trailReach, type AuditCall } from './get-audit.ts'
@@ -30,14 +31,14 @@ export async function getAuditFile({ deps, staff }: AuditCall, query: AuditFileQ
   }
   const queries = {
     accounts: reachedAccount(db, reach.tenant),
-    page: trailPage(db, { ...reach, filter, after: null, limit: mostFileRows + 1 }),
+    page: trailPage(db, { ...reach, filter, after: null, limit: auditFileRowsMax + 1 }),
   }
   // Nothing is taken of an account that is not there.
   const guard = sql`exists (select 1 from ${reach.tenant.accounts})`
   const written = auditStatement(db, { entry, requestId, now, guard })
   const { rows } = await writeThenRead(db, [written], { queries, more: {} })
   if (reach.tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
-  const own = rows.page.filter((row) => row.requestId !== requestId).slice(0, mostFileRows)
+  const own = rows.page.filter((row) => row.requestId !== requestId).slice(0, auditFileRowsMax)
   const lines = [columns.join(';'), ...own.map(toLine)]
   return `${byteOrderMark}${lines.join('\r\n')}\r\n`
 }

@@ -18,3 +18,11 @@ export const createdPlateMaxLength = 10
 export const phoneMaxLength = 20
 /** Of each name of a customer. */
 export const nameMaxLength = 60
+/** Why staff open a box or take it out of use. */
+export const lockerReasonMaxLength = 200
+/** Of a cabinet. */
+export const boxesMax = 200
+/** What a customer reads of a cabinet, in one language. */
+export const lockerWordsMaxLength = 500
+/** How many of the latest rows a file of the audit trail has. */
+export const auditFileRowsMax = 10_000

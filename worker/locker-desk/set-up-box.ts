@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/validate.ts'
-import {
-  mostBoxes,
-  type CreateBoxInput,
-  type DeskBox,
-  type DeskLocker,
-  type EditBoxInput,
-  type LockerDesk,
+import type {
+  CreateBoxInput,
+  DeskBox,
+  DeskLocker,
+  EditBoxInput,
+  LockerDesk,
 } from '#domain/contract/staff/locker-desk.ts'
+import { boxesMax } from '#domain/limits.ts'
 import { sizeRank } from '#domain/sizes.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
@@ -39,7 +39,7 @@ export async function createBox(call: DeskCall, lockerId: string, input: CreateB
   const boxId = `box_${input.clickId}`
   const isNew = sql`not exists (select 1 from boxes where id = ${boxId})
     and ${isFree(input, { lockerId: sql`k.id`, boxId })}
-    and (select count(*) from boxes where locker_id = k.id and removed_at is null) < ${mostBoxes}`
+    and (select count(*) from boxes where locker_id = k.id and removed_at is null) < ${boxesMax}`
   const { desk, won } = await changeDesk(call, {
     action: 'box.create',
     subject: boxId,
@@ -58,7 +58,7 @@ export async function createBox(call: DeskCall, lockerId: string, input: CreateB
   if (locker === undefined) throw lockerNotFound()
   if (won || locker.boxes.some(({ id }) => id === boxId)) return desk
   refuseTaken(locker, input, boxId)
-  if (locker.boxes.length >= mostBoxes) throw requestInvalidField('number', 'too_many')
+  if (locker.boxes.length >= boxesMax) throw requestInvalidField('number', 'too_many')
   throw clickTaken()
 }
 

@@ -38,9 +38,6 @@ export type AuditQuery = z.input<typeof auditQuerySchema>
 export type AuditQueryInput = z.output<typeof auditQuerySchema>
 export type AuditFileQuery = z.infer<typeof auditFileQuerySchema>
 
-/** A file has the latest of the rows that fit, up to this many. */
-export const mostFileRows = 10_000
-
 export type AuditDetail = Record<string, string | number | boolean | null | string[]>
 
 export type AuditEntry = {

@@ -9,6 +9,7 @@ import {
   type ProcessType,
   type ServiceLane,
 } from '#domain/enums.ts'
+import { boxesMax, lockerReasonMaxLength, lockerWordsMaxLength } from '#domain/limits.ts'
 
 /** Key cabinets of an account as staff see and set them up. Instants are ISO 8601 UTC. */
 
@@ -16,7 +17,6 @@ import {
 export const boxCommandOutcomes = ['opened', 'failed'] as const
 export type BoxCommandOutcome = (typeof boxCommandOutcomes)[number]
 
-export const lockerReasonMaxLength = 200
 const reason = z.string().trim().min(1).max(lockerReasonMaxLength)
 const version = z.int().min(0)
 
@@ -40,7 +40,7 @@ const boxShape = {
 }
 
 /** Words for customers by language (LCID). */
-const wordsByLanguage = z.record(z.string().regex(/^[a-z]{2}-[A-Z]{2}$/), z.string().trim().max(500))
+const wordsByLanguage = z.record(z.string().regex(/^[a-z]{2}-[A-Z]{2}$/), z.string().trim().max(lockerWordsMaxLength))
 
 const lockerShape = {
   name: z.string().trim().min(1).max(100),
@@ -53,12 +53,10 @@ const lockerShape = {
   enabled: z.boolean(),
 }
 
-export const mostBoxes = 200
-
 export const createLockerSchema = z.strictObject({
   clickId,
   ...lockerShape,
-  boxes: z.array(z.strictObject(boxShape)).max(mostBoxes),
+  boxes: z.array(z.strictObject(boxShape)).max(boxesMax),
 })
 export const editLockerSchema = z.strictObject({ ...lockerShape, version })
 export const createBoxSchema = z.strictObject({ clickId, ...boxShape })
