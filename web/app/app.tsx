@@ -11,6 +11,7 @@ import { RootPage } from '#web/routes/customer/root-page.tsx'
 import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { KioskGate } from './kiosk-gate.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { paths } from './paths.ts'
 import { ProcessEntry } from './process-entry.tsx'
@@ -28,6 +29,13 @@ const SigningFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntr
 const IdentityReturnEntry = lazy(async () => ({ default: (await loadPaymentEntries()).IdentityReturnEntry }))
 const InlinePaymentEntry = lazy(async () => ({ default: (await loadPaymentEntries()).InlinePaymentEntry }))
 
+const FastLanePage = lazy(async () => ({
+  default: (await import('#web/routes/fast-lane/fast-lane-page.tsx')).FastLanePage,
+}))
+const TakeOverPage = lazy(async () => ({
+  default: (await import('#web/routes/fast-lane/take-over-page.tsx')).TakeOverPage,
+}))
+
 const StaffShell = lazy(async () => ({ default: (await import('./staff-shell.tsx')).StaffShell }))
 
 type AppProps = { spoken: { language: BuiltInLanguage; texts: BuiltInTexts } }
@@ -40,29 +48,33 @@ export function App({ spoken }: AppProps) {
       <BuiltInTextsProvider initial={spoken}>
         <ErrorBoundary fallback={<CrashPage />}>
           <BrowserRouter>
-            <Suspense fallback={<LoadingPage />}>
-              <Routes>
-                <Route index element={<RootPage />} />
-                <Route path={paths.accessibility} element={<AccessibilityPage />} />
-                <Route path={paths.terms} element={<TermsPage />} />
-                <Route
-                  path=":code"
-                  element={
-                    <ErrorBoundary fallback={<CrashPage />}>
-                      <ProcessEntry />
-                    </ErrorBoundary>
-                  }
-                />
-                <Route path={paths.paymentFeedback} element={<PaymentFeedbackEntry />} />
-                <Route path={paths.refundFeedback} element={<RefundFeedbackEntry />} />
-                <Route path={paths.signingFeedback} element={<SigningFeedbackEntry />} />
-                <Route path={paths.identityReturn} element={<IdentityReturnEntry />} />
-                <Route path={paths.inlinePayment} element={<InlinePaymentEntry />} />
-                <Route path={paths.staffSignIn} element={<StaffShell />} />
-                <Route path={`${paths.staff}/*`} element={<StaffShell />} />
-                <Route path="*" element={<Navigate to={paths.root} replace />} />
-              </Routes>
-            </Suspense>
+            <KioskGate>
+              <Suspense fallback={<LoadingPage />}>
+                <Routes>
+                  <Route index element={<RootPage />} />
+                  <Route path={paths.accessibility} element={<AccessibilityPage />} />
+                  <Route path={paths.terms} element={<TermsPage />} />
+                  <Route
+                    path=":code"
+                    element={
+                      <ErrorBoundary fallback={<CrashPage />}>
+                        <ProcessEntry />
+                      </ErrorBoundary>
+                    }
+                  />
+                  <Route path={paths.paymentFeedback} element={<PaymentFeedbackEntry />} />
+                  <Route path={paths.refundFeedback} element={<RefundFeedbackEntry />} />
+                  <Route path={paths.signingFeedback} element={<SigningFeedbackEntry />} />
+                  <Route path={paths.identityReturn} element={<IdentityReturnEntry />} />
+                  <Route path={paths.inlinePayment} element={<InlinePaymentEntry />} />
+                  <Route path={paths.fastLane} element={<FastLanePage />} />
+                  <Route path={paths.takeOver} element={<TakeOverPage />} />
+                  <Route path={paths.staffSignIn} element={<StaffShell />} />
+                  <Route path={`${paths.staff}/*`} element={<StaffShell />} />
+                  <Route path="*" element={<Navigate to={paths.root} replace />} />
+                </Routes>
+              </Suspense>
+            </KioskGate>
           </BrowserRouter>
         </ErrorBoundary>
       </BuiltInTextsProvider>

@@ -10,6 +10,8 @@ export const paths = {
   signingFeedback: '/signing-feedback/resurs-bank/:code/:outcome',
   identityReturn: '/identity-verification-redirect/:carrier/:code',
   inlinePayment: '/inline-payment',
+  fastLane: '/fast-lane/:account',
+  takeOver: '/take-over',
   staffSignIn: '/login',
   staff: '/staff',
   process: (code: string) => `/${formatProcessCode(code)}`,

@@ -7,6 +7,7 @@ export function readCookie(cookies: string, name: string): string | null {
 type HeaderFacts = {
   method: string
   code?: string | undefined
+  account?: string | undefined
   version?: number | undefined
   accessToken?: string | undefined
   isJson: boolean
@@ -17,6 +18,7 @@ type HeaderFacts = {
 export function headersOf({
   method,
   code,
+  account,
   version,
   accessToken,
   isJson,
@@ -27,6 +29,7 @@ export function headersOf({
     Accept: 'application/json',
     ...(isJson && { 'Content-Type': 'application/json' }),
     ...(code !== undefined && { 'X-Process-Code': code }),
+    ...(account !== undefined && { 'X-Account-Code': account }),
     ...(version !== undefined && { 'If-Match': `"${version}"` }),
     ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
     ...(token !== null && { 'X-XSRF-TOKEN': token }),

@@ -11,6 +11,8 @@ export type ApiRequest = {
   address: string
   body?: unknown
   code?: string | undefined
+  /** The account whose hall a kiosk stands in; sent as `X-Account-Code`. */
+  account?: string | undefined
   /** The version that the person saw; sent as `If-Match`. */
   version?: number | undefined
   accessToken?: string | undefined

@@ -12,15 +12,13 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(web, file), 'utf8'))
   .join('\n')
 
-/** Words that the fast lane asks for; its screens come with it. */
-const ofTheFastLane = ['fastLaneWorkOrderNotFoundText']
 /** Named by the reason that the domain gives, or by rules that every form shares. */
 const byReason = thankYouReasons.flatMap((reason) => [`${reason}Title`, `${reason}Text`])
 const ofTheSpecification = ['requiredField']
 
 describe('the customer’s texts', () => {
   it('are each said on some screen: an account never words one that nobody sees', () => {
-    const known = new Set([...ofTheFastLane, ...byReason, ...ofTheSpecification])
+    const known = new Set([...byReason, ...ofTheSpecification])
     const unused = Object.keys(fi).filter((key) => !known.has(key) && !sources.includes(`'${key}'`))
     expect(unused).toEqual([])
   })

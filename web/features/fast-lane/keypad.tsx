@@ -1,0 +1,84 @@
+import { useRef, useState, type PointerEvent } from 'react'
+
+import { Icon } from '#web/ui/icon.tsx'
+
+import { beginsWord, keyRows, layoutOf } from './keypad-layouts.ts'
+import { eraseFrom, typeInto, useKeypadField, type KeypadField } from './use-keypad-field.ts'
+import type { LaneText } from './use-lane-texts.ts'
+
+import css from './keypad.module.css'
+
+const eraseShape = ['M9 5h11v14H9l-6-7z', 'M12.5 9.5l5 5', 'M17.5 9.5l-5 5']
+const shiftShape = ['M12 4l7 8h-4v7H9v-7H5z']
+
+/** Keeps the focus in the field while a finger is on a key. */
+function keepFocus(event: PointerEvent) {
+  event.preventDefault()
+}
+
+/** The keyboard of the kiosk: it comes with a field, at the lower edge of the screen. */
+export function Keypad({ text }: { text: LaneText }) {
+  const root = useRef<HTMLDivElement>(null)
+  const { field, close } = useKeypadField(root)
+  return (
+    <div ref={root} onPointerDown={keepFocus}>
+      {field && <Keys key={layoutOf(field)} field={field} text={text} onDone={close} />}
+    </div>
+  )
+}
+
+type KeysProps = { field: KeypadField; text: LaneText; onDone: () => void }
+
+function Keys({ field, text, onDone }: KeysProps) {
+  const layout = layoutOf(field)
+  const isName = layout === 'text' && field.type === 'text'
+  const [isUpper, setUpper] = useState(() => isName && beginsWord(field.value))
+  function afterKey() {
+    setUpper(isName && beginsWord(field.value.slice(0, field.selectionStart ?? field.value.length)))
+  }
+  function press(key: string) {
+    typeInto(field, key)
+    afterKey()
+  }
+  function erase() {
+    eraseFrom(field)
+    afterKey()
+  }
+  return (
+    <div className={css['root']} role="group" aria-label={text('keypad')} data-layout={layout}>
+      {keyRows(layout, isUpper).map((row) => (
+        <div key={row.join('').toLowerCase()} className={css['row']}>
+          {row.map((key) => (
+            <button key={key} type="button" className={css['key']} onClick={() => press(key)}>
+              {key}
+            </button>
+          ))}
+        </div>
+      ))}
+      <div className={css['row']}>
+        {layout === 'text' && (
+          <>
+            <button
+              type="button"
+              className={css['wide']}
+              aria-label={text('keyShift')}
+              aria-pressed={isUpper}
+              onClick={() => setUpper(!isUpper)}
+            >
+              <Icon shape={shiftShape} />
+            </button>
+            <button type="button" className={css['space']} onClick={() => press(' ')}>
+              {text('keySpace')}
+            </button>
+          </>
+        )}
+        <button type="button" className={css['wide']} aria-label={text('keyErase')} onClick={erase}>
+          <Icon shape={eraseShape} />
+        </button>
+        <button type="button" className={css['done']} onClick={onDone}>
+          {text('keyDone')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Loader } from '#web/ui/loader.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+import { useHandOver } from './use-hand-over.ts'
+import type { LaneText } from './use-lane-texts.ts'
+
+import css from './kiosk.module.css'
+
+/** Room for the longest address of ours. */
+const qrVersion = 8
+
+type PhoneModalProps = {
+  open: boolean
+  onClose: () => void
+  text: LaneText
+  hall: string
+  /** The process that the phone takes over; null while there is none. */
+  code: string | null
+  onTaken: () => void
+}
+
+/** A QR code that takes the customer to their own phone, with its language, size of text and reader. */
+export function PhoneModal({ open, onClose, text, hall, code, onTaken }: PhoneModalProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={text('ownPhoneTitle')}
+      closeText={text('close')}
+      errorText={text('failed')}
+    >
+      <div className={css['phone']}>
+        {code === null ? (
+          <>
+            <p>{text('ownPhoneLead')}</p>
+            <Code address={`${location.origin}/fast-lane/${encodeURIComponent(hall)}?own`} text={text} />
+          </>
+        ) : (
+          <HandOver code={code} text={text} onTaken={onTaken} />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function HandOver({ code, text, onTaken }: { code: string; text: LaneText; onTaken: () => void }) {
+  const state = useHandOver(code, onTaken)
+  if (state.phase === 'failed') return <Notice tone="error">{text('ownPhoneFailed')}</Notice>
+  return (
+    <>
+      <p>{text('ownPhoneVisitLead')}</p>
+      {state.phase === 'loading' ? (
+        <Loader label={text('loading')} />
+      ) : (
+        <>
+          <Code address={state.address} text={text} />
+          <p className={css['terms']}>{text('ownPhoneEnds')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Code({ address, text }: { address: string; text: LaneText }) {
+  return (
+    <div className={css['qr']}>
+      <QrCode data={address} label={text('qrLabel')} errorText={text('ownPhoneFailed')} version={qrVersion} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/** A minute without a touch, the last third of it with a warning (seconds). */
+export const idleSeconds = 60
+export const warnedSeconds = 20
+const tickMs = 500
+
+type Idle = {
+  /** Whether there is something to forget from the beginning, or only once somebody has touched the screen. */
+  isVisit: boolean
+  onLeave: () => void
+}
+
+/** Seconds left while it is warned, else null; any touch begins the minute anew. */
+export function useIdle({ isVisit, onLeave }: Idle) {
+  const [left, setLeft] = useState<number | null>(null)
+  const touchedAt = useRef<number | null>(null)
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    touchedAt.current = isVisit ? Date.now() : null
+    const touch = () => {
+      touchedAt.current = Date.now()
+      setLeft(null)
+    }
+    const timer = setInterval(() => {
+      if (touchedAt.current === null) return
+      const remaining = Math.ceil(idleSeconds - (Date.now() - touchedAt.current) / 1000)
+      setLeft(remaining <= warnedSeconds ? Math.max(0, remaining) : null)
+      if (remaining > 0) return
+      clearInterval(timer)
+      leave()
+    }, tickMs)
+    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, touch)
+    return () => {
+      clearInterval(timer)
+      for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, touch)
+    }
+  }, [isVisit])
+  return left
+}
