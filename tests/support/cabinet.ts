@@ -15,6 +15,7 @@ import { deviceHeaders, signRequest } from '#core/signed-request.ts'
 import type { CabinetEventType } from '#domain/contract/device.ts'
 import { devices } from '#worker/devices/device.table.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
+import type { BoxCommandResult } from '#worker/lockers/index.ts'
 
 import type { TestApp } from './app.ts'
 import { testNow } from './clock.ts'
@@ -43,6 +44,13 @@ export type SignedParts = {
 }
 
 export type EventSeed = { id?: string; type: CabinetEventType; boxNumber: number; occurredAt?: number }
+
+type BoxSeed = {
+  boxNumber: number
+  doorOpen?: boolean | null
+  keysInside?: boolean | null
+  isFaulty?: boolean
+}
 
 export async function seedCabinet(app: TestApp, given: CabinetSeed = {}) {
   const { id = 'dev_cabinet', lockerId = 'lck_north', key = `key-of-${id}`, clockOffsetMs = 0 } = given
@@ -95,6 +103,18 @@ export async function seedCabinet(app: TestApp, given: CabinetSeed = {}) {
     send,
     eventOf,
     open: (code: string) => send({ path: '/api/device/open', body: JSON.stringify({ code }) }),
+    heartbeat: () => send({ path: '/api/device/heartbeat', body: '{}' }),
+    /** How boxes stand; what is left out is shut, empty and whole. */
+    sync: (boxes: readonly BoxSeed[], asOf = clock()) =>
+      send({
+        path: '/api/device/sync',
+        body: JSON.stringify({
+          asOf: new Date(asOf).toISOString(),
+          boxes: boxes.map((box) => ({ doorOpen: false, keysInside: false, isFaulty: false, ...box })),
+        }),
+      }),
+    settle: (results: readonly BoxCommandResult[]) =>
+      send({ path: '/api/device/command-results', body: JSON.stringify({ results }) }),
     report: (events: readonly EventSeed[]) =>
       send({ path: '/api/device/events', body: JSON.stringify({ events: events.map(eventOf) }) }),
   }

@@ -1,0 +1,440 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { runBatch } from '#core/db.ts'
+import type { DeviceHeartbeatAnswer, DeviceSyncAnswer } from '#domain/contract/device.ts'
+import { testDependencies, testApp, type TestApp } from '#tests/support/app.ts'
+import { problemCode, seedCabinet, type SeededCabinet } from '#tests/support/cabinet.ts'
+import { testNow } from '#tests/support/clock.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { outboxRows, statesOf } from '#tests/support/effects.ts'
+import { seedAccount, seedLocker, seedProcess, type ProcessSeed } from '#tests/support/factories.ts'
+import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { expireReservations, readStanding, reserveBoxStatements } from '#worker/process/index.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+let app: TestApp
+let cabinet: SeededCabinet
+
+beforeEach(async () => {
+  await freshDatabase()
+  app = testApp()
+  await seedAccount({ customerReservationHours: 48 })
+  await seedLocker({ boxes: [{ number: 1 }, { number: 2 }] })
+  cabinet = await seedCabinet(app)
+})
+
+function holderOf(box: number, seed: ProcessSeed = {}) {
+  const lease = { boxId: `box_${box}`, accessCode: `00000${box}`, expiresAt: testNow + hour }
+  return seedProcess({ number: box, state: 'KEY_CODE_SENT', lease, ...seed })
+}
+
+const stateOf = async (id: string) => (await statesOf(id)).at(-1)
+const activeLeases = () =>
+  rowsOf('select process_id as process, box_id as box from box_leases where ended_at is null order by box_id')
+const expire = () => expireReservations(testDependencies({ clock: app.clock }))
+
+async function tryCode(code: string): Promise<unknown[]> {
+  app.clock.advance(1)
+  const response = await cabinet.open(code)
+  return response.ok ? [200, await response.json()] : [response.status, await problemCode(response)]
+}
+
+/** The reservation of a customer ran out an hour ago, and the cabinet was heard of since. */
+async function lateCustomer(box = 1) {
+  const visit = await holderOf(box)
+  app.clock.advance(2 * hour)
+  await expire()
+  expect(await stateOf(visit.id)).toBe('CUSTOMER_RESERVATION_EXPIRED')
+  return visit
+}
+
+describe('whoever comes after their reservation ran out', () => {
+  it('is let into the box that was theirs, with the code that they have, and no message is sent', async () => {
+    const visit = await lateCustomer()
+    app.d1.forget()
+    expect(await tryCode('000001')).toEqual([200, { boxNumber: 1 }])
+    expect(app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(app.d1)
+    expect((await statesOf(visit.id)).slice(-4)).toEqual([
+      'CUSTOMER_RESERVATION_EXPIRED',
+      'BOX_RESERVED',
+      'WAITING_KEY_CODE',
+      'KEY_CODE_SENT',
+    ])
+    const [event] = await rowsOf(
+      `select actor_kind from process_events where type = 'reserve_box' order by version desc`,
+    )
+    expect(event).toEqual({ actor_kind: 'locker' })
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1, occurredAt: app.clock.now() + 1 }])
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+  })
+
+  it('is let into another box where theirs was given away', async () => {
+    const visit = await lateCustomer()
+    await seedProcess({
+      number: 7,
+      state: 'KEY_CODE_SENT',
+      lease: { boxId: 'box_1', accessCode: '777777', id: 'lea_7' },
+    })
+    expect(await tryCode('000001')).toEqual([200, { boxNumber: 2 }])
+    expect(await activeLeases()).toEqual([
+      { process: 'prc_7', box: 'box_1' },
+      { process: visit.id, box: 'box_2' },
+    ])
+  })
+
+  it('is told in their language what to do where the cabinet is full, which locks no keypad', async () => {
+    const visit = await lateCustomer()
+    for (const number of [1, 2]) {
+      const lease = { boxId: `box_${number}`, accessCode: `77777${number}`, id: `lea_7${number}` }
+      await seedProcess({ number: 70 + number, state: 'KEY_CODE_SENT', lease })
+    }
+    const overflow = { 'fi-FI': 'Jätä avain postiluukkuun.', 'sv-FI': 'Lämna nyckeln i brevlådan.' }
+    await env.DB.prepare('update lockers set overflow = ?').bind(JSON.stringify(overflow)).run()
+    await env.DB.prepare(`update processes set language_id = 'acc_north_sv' where id = ?`).bind(visit.id).run()
+    for (let time = 0; time < 6; time += 1) {
+      app.clock.advance(1)
+      const response = await cabinet.open('000001')
+      expect(response.status).toBe(409)
+      expect(await response.json()).toMatchObject({ code: 'device.no_box_free', message: overflow['sv-FI'] })
+    }
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_RESERVATION_EXPIRED')
+  })
+
+  it('twice at the same moment has one box', async () => {
+    await lateCustomer()
+    app.clock.advance(1)
+    const first = cabinet.open('000001')
+    app.clock.advance(1)
+    const answers = await Promise.all([first, cabinet.open('000001')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await activeLeases()).toHaveLength(1)
+  })
+})
+
+describe('a cabinet that was offline', () => {
+  it('keeps the boxes of those whose time is over until it tells whether a key lies in them', async () => {
+    const visit = await holderOf(1)
+    await cabinet.heartbeat()
+    app.clock.advance(2 * hour)
+    await expire()
+    expect(await stateOf(visit.id)).toBe('KEY_CODE_SENT')
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1, occurredAt: testNow + 30 * minute }])
+    await expire()
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+  })
+
+  it('lets the time run out once it has told that the box is empty, or was not heard of for a day', async () => {
+    const first = await holderOf(1)
+    const second = await holderOf(2)
+    await cabinet.heartbeat()
+    app.clock.advance(2 * hour)
+    await env.DB.prepare(
+      `update box_leases set expires_at = expires_at + ${90 * minute} where process_id = 'prc_2'`,
+    ).run()
+    await cabinet.heartbeat()
+    await expire()
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([
+      'CUSTOMER_RESERVATION_EXPIRED',
+      'KEY_CODE_SENT',
+    ])
+    app.clock.advance(26 * hour)
+    await expire()
+    expect(await stateOf(second.id)).toBe('CUSTOMER_RESERVATION_EXPIRED')
+  })
+
+  it('may tell of a key that was left after the reservation ran out: nobody loses it', async () => {
+    const visit = await lateCustomer()
+    expect(
+      (await cabinet.report([{ type: 'keys_present', boxNumber: 1, occurredAt: testNow + 59 * minute }])).status,
+    ).toBe(200)
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+    expect(await rowsOf('select process_id, confirmed_at from box_leases where ended_at is null')).toEqual([
+      { process_id: visit.id, confirmed_at: app.clock.now() },
+    ])
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1, occurredAt: testNow + 59 * minute }])
+    expect(await activeLeases()).toEqual([{ process: visit.id, box: 'box_1' }])
+  })
+
+  it('moves who was given that box meanwhile to another', async () => {
+    const visit = await lateCustomer()
+    const next = await seedProcess({ number: 7, state: 'KEY_CODE_SENT' })
+    await env.DB.prepare(
+      `insert into box_leases (id, box_id, locker_id, process_id, access_code, expires_at, created_at)
+       values ('lea_7', 'box_1', 'lck_north', 'prc_7', '777777', ?1 + 1e8, ?1)`,
+    )
+      .bind(app.clock.now())
+      .run()
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1, occurredAt: testNow + 59 * minute }])
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+    expect(await stateOf(next.id)).toBe('KEY_CODE_SENT')
+    expect(await activeLeases()).toEqual([
+      { process: visit.id, box: 'box_1' },
+      { process: next.id, box: 'box_2' },
+    ])
+    expect((await outboxRows()).filter(({ kind }) => kind === 'process.send_key_code')).toHaveLength(1)
+  })
+})
+
+describe('the whole state of a cabinet', () => {
+  it('makes up for a report that was lost', async () => {
+    const visit = await holderOf(1)
+    app.clock.advance(minute)
+    expect((await cabinet.sync([{ boxNumber: 1, keysInside: true }, { boxNumber: 2 }])).status).toBe(200)
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+    expect(await rowsOf('select number, door_open, keys_inside from boxes order by number')).toEqual([
+      { number: 1, door_open: 0, keys_inside: 1 },
+      { number: 2, door_open: 0, keys_inside: null },
+    ])
+  })
+
+  it('tells that keys were taken only where they were seen before', async () => {
+    const retrieval = await holderOf(1, { processType: 'RETRIEVE', state: 'PAYMENT_DONE' })
+    app.clock.advance(minute)
+    await cabinet.sync([{ boxNumber: 1 }])
+    expect(await stateOf(retrieval.id)).toBe('PAYMENT_DONE')
+    app.clock.advance(minute)
+    await cabinet.sync([{ boxNumber: 1, keysInside: true }])
+    app.clock.advance(minute)
+    await cabinet.sync([{ boxNumber: 1 }])
+    expect(await stateOf(retrieval.id)).toBe('PROCESS_DONE')
+  })
+
+  it('is no news where nothing changed, and nothing that is older than what is known', async () => {
+    const visit = await holderOf(1)
+    app.clock.advance(minute)
+    await cabinet.sync([{ boxNumber: 1, keysInside: false }])
+    const known = await rowsOf('select * from device_events')
+    app.clock.advance(minute)
+    await cabinet.sync([{ boxNumber: 1, keysInside: false }])
+    expect(await rowsOf('select * from device_events')).toEqual(known)
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+    app.clock.advance(1)
+    await cabinet.sync([{ boxNumber: 1, keysInside: false }], testNow + minute)
+    expect(await rowsOf('select keys_inside from boxes where number = 1')).toEqual([{ keys_inside: 1 }])
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+  })
+
+  it('does not take keys that somebody forgot for those of the next customer', async () => {
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1, occurredAt: testNow - hour }])
+    const visit = await holderOf(1)
+    app.clock.advance(minute)
+    await cabinet.sync([{ boxNumber: 1, keysInside: true }])
+    expect(await stateOf(visit.id)).toBe('KEY_CODE_SENT')
+  })
+
+  it('takes a broken box out of use, but not again as soon as staff put it back', async () => {
+    const visit = await holderOf(1)
+    app.clock.advance(minute)
+    await cabinet.sync([{ boxNumber: 1, isFaulty: true }])
+    expect(await activeLeases()).toEqual([{ process: visit.id, box: 'box_2' }])
+    await env.DB.prepare('update boxes set out_of_use = 0').run()
+    app.clock.advance(minute)
+    await cabinet.sync([{ boxNumber: 1, isFaulty: true }])
+    expect(await rowsOf('select out_of_use from boxes where number = 1')).toEqual([{ out_of_use: 0 }])
+  })
+
+  it('brings all that the cabinet needs to go on alone, in two round trips that walk no table', async () => {
+    await holderOf(1)
+    await holderOf(2, { state: 'CUSTOMER_KEYS_DELIVERED' })
+    await env.DB.prepare(`update lockers set overflow = '{"fi-FI":"Täynnä"}'`).run()
+    app.d1.forget()
+    const answer = await (
+      await cabinet.sync([{ boxNumber: 1, keysInside: null, doorOpen: null }])
+    ).json<DeviceSyncAnswer>()
+    expect(answer).toEqual({
+      time: new Date(testNow).toISOString(),
+      commands: [],
+      codes: [{ code: '000001', boxNumber: 1 }],
+      overflow: { 'fi-FI': 'Täynnä' },
+    })
+    expect(app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(app.d1)
+  })
+})
+
+describe('what staff want opened', () => {
+  const wish = (id: string, expiresAt: number) =>
+    env.DB.prepare(
+      `insert into box_commands (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
+       values (?1, 'box_2', 'lck_north', 'Avain jäi', 'usr_1', ?2, 1)`,
+    )
+      .bind(id, expiresAt)
+      .run()
+
+  it('is fetched by the next heartbeat, again until it is settled, and no more once its time is over', async () => {
+    await wish('cmd_1', testNow + 5 * minute)
+    await wish('cmd_old', testNow)
+    const expected = [{ id: 'cmd_1', boxNumber: 2, expiresAt: new Date(testNow + 5 * minute).toISOString() }]
+    for (const _time of [1, 2]) {
+      app.clock.advance(1)
+      expect((await (await cabinet.heartbeat()).json<DeviceHeartbeatAnswer>()).commands).toEqual(expected)
+    }
+    app.clock.advance(1)
+    await cabinet.settle([{ id: 'cmd_1', outcome: 'opened' }])
+    app.clock.advance(1)
+    expect((await (await cabinet.heartbeat()).json<DeviceHeartbeatAnswer>()).commands).toEqual([])
+    expect(await rowsOf(`select outcome, fetched_at from box_commands where id = 'cmd_1'`)).toEqual([
+      { outcome: 'opened', fetched_at: testNow + 1 },
+    ])
+  })
+
+  it('is settled by its own cabinet only', async () => {
+    await seedLocker({ id: 'lck_east', boxes: [{ number: 9 }] })
+    const east = await seedCabinet(app, { id: 'dev_east', lockerId: 'lck_east' })
+    await wish('cmd_1', testNow + 5 * minute)
+    expect((await (await east.heartbeat()).json<DeviceHeartbeatAnswer>()).commands).toEqual([])
+    app.clock.advance(1)
+    await east.settle([{ id: 'cmd_1', outcome: 'opened' }])
+    expect(await rowsOf('select outcome from box_commands')).toEqual([{ outcome: null }])
+  })
+})
+
+describe('a substitute car', () => {
+  async function reserved() {
+    const visit = await seedProcess({ number: 1, state: 'STARTED', processType: 'DELIVERY_WITH_SUBSTITUTE_CAR' })
+    const { db } = testDependencies()
+    const standing = (await readStanding(db, visit.id)) ?? expect.fail('no process')
+    const { statements } = reserveBoxStatements(db, {
+      standing,
+      actor: { kind: 'system', id: null },
+      lane: 'ROUND_THE_CLOCK',
+      size: 'S',
+      expiresAt: testNow + hour,
+      now: testNow,
+    })
+    await runBatch(db, statements)
+    const [lease] = await rowsOf('select access_code as code from box_leases')
+    return { visit, code: String(lease?.['code']) }
+  }
+
+  it('waits for the workshop’s keys before the code is sent, whatever staff put in and out', async () => {
+    const { visit, code } = await reserved()
+    expect(await rowsOf('select state, turn from processes')).toEqual([{ state: 'BOX_RESERVED', turn: 'staff' }])
+    expect((await outboxRows()).map(({ kind }) => kind)).toEqual(['process.announce'])
+    expect(await tryCode(code)).toEqual([404, 'device.wrong_code'])
+
+    app.clock.advance(40 * minute)
+    await cabinet.report([
+      { type: 'opened', boxNumber: 1 },
+      { type: 'keys_present', boxNumber: 1 },
+    ])
+    expect(await stateOf(visit.id)).toBe('WAITING_KEY_CODE')
+    expect((await outboxRows()).map(({ kind }) => kind)).toContain('process.send_key_code')
+    expect(await rowsOf('select expires_at from box_leases')).toEqual([{ expires_at: app.clock.now() + 48 * hour }])
+    expect(await tryCode(code)).toEqual([200, { boxNumber: 1 }])
+  })
+
+  it('is swapped for the customer’s keys, in whatever order that is told', async () => {
+    const { visit } = await reserved()
+    const staff = { id: 's-1', type: 'keys_present', boxNumber: 1, occurredAt: testNow + 10 * minute } as const
+    app.clock.advance(11 * minute)
+    await cabinet.report([staff])
+    const taken = { id: 'c-1', type: 'keys_taken', boxNumber: 1, occurredAt: testNow + 20 * minute } as const
+    const left = { id: 'c-2', type: 'keys_present', boxNumber: 1, occurredAt: testNow + 21 * minute } as const
+    app.clock.advance(20 * minute)
+    await cabinet.report([staff])
+    expect(await stateOf(visit.id)).toBe('WAITING_KEY_CODE')
+    app.clock.advance(1)
+    await cabinet.report([left, staff])
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+    app.clock.advance(1)
+    await cabinet.report([taken, left])
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+    expect(await rowsOf('select keys_inside from boxes where number = 1')).toEqual([{ keys_inside: 1 }])
+  })
+
+  it('keeps its box while its keys lie in it', async () => {
+    const { visit } = await reserved()
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+    await env.DB.prepare(
+      `update processes set state = 'KEY_CODE_SENT', last_event_id = 'x', version = version + 1`,
+    ).run()
+    app.clock.advance(100 * hour)
+    await cabinet.heartbeat()
+    await expire()
+    expect(await stateOf(visit.id)).not.toBe('CUSTOMER_RESERVATION_EXPIRED')
+    expect(await activeLeases()).toEqual([{ process: visit.id, box: 'box_1' }])
+  })
+
+  it('comes back: the customer takes their own keys and leaves the others, which staff take out', async () => {
+    const visit = await holderOf(1, { processType: 'RETRIEVE', state: 'PAYMENT_DONE', returnsSubstituteVehicle: true })
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+    expect(await stateOf(visit.id)).toBe('RETRIEVE_STARTED')
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+    expect(await stateOf(visit.id)).toBe('SUBSTITUTE_VEHICLE_KEYS_LEFT')
+    expect(await tryCode('000001')).toEqual([404, 'device.wrong_code'])
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+    expect(await stateOf(visit.id)).toBe('PROCESS_DONE')
+    expect(await activeLeases()).toEqual([])
+  })
+})
+
+describe('a key that is not there', () => {
+  it('brings the process before staff, with why, until it moves on; told again it changes nothing', async () => {
+    const visit = await holderOf(1, { processType: 'RETRIEVE', state: 'PAYMENT_DONE' })
+    app.clock.advance(minute)
+    const missing = { id: 'm-1', type: 'keys_missing', boxNumber: 1, occurredAt: app.clock.now() } as const
+    await cabinet.report([missing])
+    const seen = await rowsOf('select version, turn, key_missing_at from processes')
+    expect(seen).toEqual([{ version: visit.version + 1, turn: 'staff', key_missing_at: testNow + minute }])
+    expect(await rowsOf('select text, author_user_id from process_notes')).toEqual([
+      { text: 'Asiakas ilmoitti kaapilla, ettei lokerossa 1 ole avainta.', author_user_id: null },
+    ])
+    app.clock.advance(minute)
+    await cabinet.report([missing])
+    expect(await rowsOf('select version, turn, key_missing_at from processes')).toEqual(seen)
+    expect(await tryCode('000001')).toEqual([200, { boxNumber: 1 }])
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_taken', boxNumber: 1 }, missing])
+    expect(await rowsOf('select state, key_missing_at from processes')).toEqual([
+      { state: 'PROCESS_DONE', key_missing_at: null },
+    ])
+  })
+
+  it('is of no concern where the customer brings one', async () => {
+    const visit = await holderOf(1)
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_missing', boxNumber: 1 }])
+    expect(await rowsOf('select version, turn from processes')).toEqual([{ version: visit.version, turn: 'customer' }])
+  })
+})
+
+describe('at the door', () => {
+  it('a key that was taken out again can be put back', async () => {
+    const visit = await holderOf(1)
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+    expect(await tryCode('000001')).toEqual([404, 'device.wrong_code'])
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+    expect(await tryCode('000001')).toEqual([200, { boxNumber: 1 }])
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_KEYS_DELIVERED')
+  })
+
+  it('a box that broke opens another, and says so where there is none', async () => {
+    await holderOf(1)
+    await env.DB.prepare('update boxes set out_of_use = 1 where number = 1').run()
+    expect(await tryCode('000001')).toEqual([200, { boxNumber: 2 }])
+    await env.DB.prepare('update boxes set out_of_use = 1').run()
+    expect(await tryCode('000001')).toEqual([409, 'device.no_box_free'])
+  })
+
+  it('belongings are noted with the key, whichever is seen first', async () => {
+    const visit = await holderOf(1)
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'belongings_present', boxNumber: 1 }])
+    expect(await stateOf(visit.id)).toBe('KEY_CODE_SENT')
+    app.clock.advance(minute)
+    await cabinet.report([{ type: 'keys_present', boxNumber: 1 }])
+    expect((await statesOf(visit.id)).slice(-2)).toEqual(['CUSTOMER_KEYS_DELIVERED', 'CUSTOMER_BELONGINGS_DELIVERED'])
+  })
+})
