@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from './actor.ts'
-import { auditStatement, wasAudited, type AuditEntry } from './audit.ts'
+import { auditStatement, type AuditEntry } from './audit.ts'
 import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from './db.ts'
 import type { Dependencies } from './dependencies.ts'
 import { notFound } from './errors.ts'
@@ -65,7 +65,9 @@ export async function changeSetup<Q extends Queries>(
   const { action, subject, detail = {} } = change
   const entry = { actor: { kind: 'staff' as const, id: staff.userId }, accountId, action, subject, detail }
   const guard = sql`exists (select 1 from ${accounts}) and ${change.guard}`
-  const statements = [auditStatement(db, { entry, requestId, now, guard, id }), ...change.statements(wasAudited(id))]
+  // A click that is told again finds the audit row of the first time, and changes nothing all the same.
+  const isWon = sql`exists (select 1 from audit_log where id = ${id} and request_id = ${requestId})`
+  const statements = [auditStatement(db, { entry, requestId, now, guard, id }), ...change.statements(isWon)]
   const { written, rows, more } = await writeThenRead(db, statements, {
     queries: change.queriesOf(db, accounts),
     more: { reached: db.all<{ id: string }>(sql`select id from ${accounts}`) },

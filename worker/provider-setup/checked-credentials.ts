@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
+import type { Dependencies } from '#core/dependencies.ts'
 import { newId, newSecret } from '#core/ids.ts'
-import type { SetupCall } from '#core/setup-change.ts'
 import { requestInvalid, requestInvalidField } from '#core/validate.ts'
 import type { CredentialsInput } from '#domain/contract/staff/provider-setup.ts'
 import { fieldsOf, type CredentialKind } from '#domain/provider-fields.ts'
@@ -15,10 +15,10 @@ type Checking = { kind: CredentialKind; input: Typed; kept: object | null }
  * What was typed as the provider's adapter takes it, with what is ours to make; `kept` are the secrets before, where
  * they are of use. Throws 422, which names fields and never values.
  */
-export async function checkedCredentials(call: SetupCall, { kind, input, kept }: Checking): Promise<Checked> {
+export async function checkedCredentials(deps: Dependencies, { kind, input, kept }: Checking): Promise<Checked> {
   const typed = typedOf(kind, input)
-  refuseUnsafe(call, kind, typed)
-  const whole = { baseUrl: typed.baseUrl, secrets: { ...typed.secrets, ...(await madeSecrets(call, kind, kept)) } }
+  refuseUnsafe(deps, kind, typed)
+  const whole = { baseUrl: typed.baseUrl, secrets: { ...typed.secrets, ...(await madeSecrets(deps, kind, kept)) } }
   const parsed = z.object({ baseUrl: baseUrlSchema, secrets: secretsSchemas[kind] }).safeParse(whole)
   if (!parsed.success) throw requestInvalid(parsed.error.issues, whole)
   return parsed.data
@@ -33,22 +33,22 @@ function typedOf(kind: CredentialKind, { baseUrl, secrets }: Typed): Typed {
 }
 
 /** Secrets go to these addresses: in production never in the clear, and nowhere that hides where it leads. */
-function refuseUnsafe({ deps }: SetupCall, kind: CredentialKind, { baseUrl, secrets }: Typed): void {
+function refuseUnsafe({ config }: Dependencies, kind: CredentialKind, { baseUrl, secrets }: Typed): void {
   const addresses = fieldsOf(kind).filter((field) => field.kind === 'address')
   const all = [['baseUrl', baseUrl], ...addresses.map(({ name }) => [`secrets.${name}`, secrets[name] ?? ''])] as const
   for (const [path, address] of all) {
     if (address === '' || !URL.canParse(address ?? '')) continue
     const { protocol, username, search, hash } = new URL(address ?? '')
     if (username !== '' || search !== '' || hash !== '') throw requestInvalidField(path ?? '', 'invalid_format')
-    if (protocol === 'http:' && deps.config.environment === 'production') {
+    if (protocol === 'http:' && config.environment === 'production') {
       throw requestInvalidField(path ?? '', 'https_needed')
     }
   }
 }
 
 /** Keys that answers are encrypted to, and what callbacks are to show us: no person has to know them. */
-async function madeSecrets(call: SetupCall, kind: CredentialKind, kept: object | null): Promise<object> {
-  if (kind === 'SIGNICAT') return { privateKeys: await signicatKeysOf(kept, newId('kid', call.deps.clock.now())) }
+async function madeSecrets({ clock }: Dependencies, kind: CredentialKind, kept: object | null): Promise<object> {
+  if (kind === 'SIGNICAT') return { privateKeys: await signicatKeysOf(kept, newId('kid', clock.now())) }
   if (kind !== 'SIMPLIFIED_FLOW') return {}
   return { callbackSalt: newSecret(), callbackUser: newSecret(), callbackPassword: newSecret() }
 }

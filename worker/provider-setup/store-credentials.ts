@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { isConstraintViolation, type Db, type Queries, type RowsOf, type Statement } from '#core/db.ts'
+import type { Db, Queries, RowsOf, Statement } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
 import { changeSetup, idOfClick, type SetupCall } from '#core/setup-change.ts'
 import type { CredentialsInput } from '#domain/contract/staff/provider-setup.ts'
@@ -31,8 +31,8 @@ export type Storing<Q extends Queries> = {
 }
 
 /**
- * Stores credentials sealed, in the place of those that there were. Null where the very same click was faster; `won`
- * false where somebody else was. Throws 422, which names fields and never values.
+ * Stores credentials sealed, in the place of those that there were. Null where the very same click was told before;
+ * `won` false where somebody else was faster. Throws 422, which names fields and never values.
  */
 export async function storeCredentials<Q extends Queries>(
   call: SetupCall,
@@ -40,23 +40,22 @@ export async function storeCredentials<Q extends Queries>(
 ): Promise<{ won: boolean; rows: RowsOf<Q> } | null> {
   const { slot, input, stored, more = () => [], guard = sql`1`, queriesOf } = storing
   const kept = stored === undefined ? null : await keptSecrets(call, slot, stored)
-  const checked = await checkedCredentials(call, { kind: slot.kind, input, kept })
+  const checked = await checkedCredentials(call.deps, { kind: slot.kind, input, kept })
   const sealedSecrets = await sealed(call, slot, checked.secrets)
   const id = stored?.id ?? newId('crd', call.deps.clock.now())
   const way = { id, baseUrl: checked.baseUrl, sealedSecrets, isNew: stored === undefined }
   const { provider, creditorSettingId } = slot
-  return changeSetup(call, {
+  const auditId = auditIdOf(call, input)
+  const outcome = await changeSetup(call, {
     action: 'credentials.set',
     subject: id,
     detail: { provider, creditorSettingId, fields: ['baseUrl', 'secrets'] },
-    auditId: auditIdOf(call, input),
+    auditId,
     guard: sql`${isAsSeen(call, slot, input.version)} and ${guard}`,
     statements: (won) => [writeStatement(call, slot, { ...way, won }), ...more(won)],
-    queriesOf,
-  }).catch((error: unknown) => {
-    if (isConstraintViolation(error, 'audit_log.id')) return null
-    throw error
+    queriesOf: (db, accounts) => ({ ...queriesOf(db, accounts), told: wasStored(db, auditId) }),
   })
+  return !outcome.won && outcome.rows.told.length > 0 ? null : outcome
 }
 
 function isAsSeen({ accountId }: SetupCall, { provider, creditorSettingId }: Slot, version: number | null): SQL {
