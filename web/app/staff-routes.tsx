@@ -10,6 +10,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 
 const BoardPage = lazy(async () => ({ default: (await import('#web/routes/staff/board-page.tsx')).BoardPage }))
 
+const CreatePage = lazy(async () => ({ default: (await import('#web/routes/staff/create-page.tsx')).CreatePage }))
+
 const UsersPage = lazy(async () => ({ default: (await import('#web/routes/staff/users-page.tsx')).UsersPage }))
 
 const SetupPage = lazy(async () => ({ default: (await import('#web/routes/staff/setup-page.tsx')).SetupPage }))
@@ -24,6 +26,7 @@ export function StaffRoutes() {
           <Route path="/" element={<BoardPage />}>
             <Route path="process/:id" element={null} />
           </Route>
+          <Route path="new" element={<CreatePage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="settings" element={<SetupPage />}>
             <Route path=":section" element={null} />

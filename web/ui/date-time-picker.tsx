@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 import type { TimeOfDay } from '#domain/calendar.ts'
 
-import { CalendarPicker } from './calendar-picker.tsx'
+import { BookingCalendar, type BookingCalendarProps } from './booking-calendar.tsx'
+import { CalendarPicker, type CalendarPickerProps } from './calendar-picker.tsx'
 import { DateField, type DateFieldTexts } from './date-field.tsx'
 import { Fieldset } from './fieldset.tsx'
 import { Modal } from './modal.tsx'
@@ -32,6 +33,9 @@ export type DateTimePickerProps = {
   isDateDisabled?: ((date: string) => boolean) | undefined
   hint?: string | undefined
   error?: string | undefined
+  /** How taken the days are: the calendar to choose from is then the booking calendar. */
+  booking?: Omit<BookingCalendarProps, keyof CalendarPickerProps> | undefined
+  onMonthChange?: CalendarPickerProps['onMonthChange']
 }
 
 const morning: TimeOfDay = { hour: 8, minute: 0 }
@@ -49,6 +53,16 @@ export function DateTimePicker(props: DateTimePickerProps) {
   function changeDate(date: string) {
     setChoosing(false)
     onValueChange({ date, time })
+  }
+  const calendar: CalendarPickerProps = {
+    value: value?.date ?? null,
+    onValueChange: changeDate,
+    today: props.today,
+    locale: props.locale,
+    texts: texts.calendar,
+    isDateDisabled,
+    onMonthChange: props.onMonthChange,
+    focusOnMount: true,
   }
   return (
     <Fieldset legend={props.legend} hint={props.hint} error={props.error}>
@@ -74,15 +88,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
         errorText={texts.calendar.error}
         width="27rem"
       >
-        <CalendarPicker
-          value={value?.date ?? null}
-          onValueChange={changeDate}
-          today={props.today}
-          locale={props.locale}
-          texts={texts.calendar}
-          isDateDisabled={isDateDisabled}
-          focusOnMount
-        />
+        {props.booking ? <BookingCalendar {...calendar} {...props.booking} /> : <CalendarPicker {...calendar} />}
       </Modal>
     </Fieldset>
   )

@@ -1,8 +1,14 @@
 import { useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
 
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
+import { staffPaths } from '#web/lib/staff/staff-paths.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useScope } from '#web/lib/staff/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
 import { BoardFilters } from './board-filters.tsx'
@@ -22,6 +28,9 @@ type BoardToolbarProps = {
 /** What is listed, and how much of it waits for us. */
 export function BoardToolbar({ choice, words, staffTurnCount, search, onChoice }: BoardToolbarProps) {
   const { board } = words
+  const { text } = useStaffTexts()
+  const navigate = useNavigate()
+  const mayCreate = useScope('process.create') !== 'none'
   const [isFiltering, setFiltering] = useState(() => hasFilters(choice))
   const waiting =
     staffTurnCount === 0 ? board.staffTurnsNone : fillText(board.staffTurns, { count: staffTurnCount ?? 0 })
@@ -50,6 +59,11 @@ export function BoardToolbar({ choice, words, staffTurnCount, search, onChoice }
           >
             {board.filters}
           </Button>
+          {mayCreate && (
+            <Button icon={<Icon shape={plusShape} />} onClick={() => void navigate(staffPaths.create)}>
+              {text('newProcess')}
+            </Button>
+          )}
         </div>
       </div>
       <div id="board-filters" className={css['filters']} hidden={!isFiltering}>

@@ -3,7 +3,7 @@ import { widestScope, type Scope, type StaffAction } from '#domain/permissions.t
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 import { staffPaths } from '#web/lib/staff/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
-import { gearShape, peopleShape, queueShape } from '#web/ui/staff-icon-shapes.ts'
+import { gearShape, peopleShape, plusShape, queueShape } from '#web/ui/staff-icon-shapes.ts'
 
 export type StaffSection = {
   path: string
@@ -19,6 +19,14 @@ export type StaffSection = {
 
 const sections: readonly StaffSection[] = [
   { path: staffPaths.board, text: 'board', short: 'board', icon: queueShape, action: 'process.see', shortcut: 'j' },
+  {
+    path: staffPaths.create,
+    text: 'newProcess',
+    short: 'newProcessShort',
+    icon: plusShape,
+    action: 'process.create',
+    shortcut: 'n',
+  },
   { path: staffPaths.users, text: 'users', short: 'users', icon: peopleShape, action: 'user.manage', shortcut: 'k' },
   {
     path: staffPaths.settings,

@@ -1,8 +1,9 @@
 import type { LoginInput, SignedIn } from '#domain/contract/auth.ts'
 import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
-import { deviceStore } from '#web/lib/storage.ts'
+import { deviceStore, tabStore } from '#web/lib/storage.ts'
 
+import { forgetDrafts } from './drafts.ts'
 import { createStaffSession } from './session.ts'
 import { createStaffCall } from './staff-call.ts'
 
@@ -24,6 +25,11 @@ export const staffSession = createStaffSession({
   refresh: () => askSession('/api/auth/refresh/', {}),
   lock: (work) => navigator.locks.request('staff-session', work),
   reload: () => location.reload(),
+})
+
+// What was typed and not sent goes with whoever typed it.
+staffSession.subscribe(() => {
+  if (staffSession.state().phase === 'out') forgetDrafts(tabStore)
 })
 
 /** The calls of staff from this browser. */

@@ -3,6 +3,7 @@ export const staffPaths = {
   login: '/login',
   board: '/staff',
   process: (id: string) => `/staff/process/${encodeURIComponent(id)}`,
+  create: '/staff/new',
   users: '/staff/users',
   settings: '/staff/settings',
   setup: (section: string) => `/staff/settings/${section}`,

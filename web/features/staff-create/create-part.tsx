@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+import { Card } from '#web/ui/card.tsx'
+
+import css from './create-part.module.css'
+
+type CreatePartProps = { title: string; aside?: ReactNode; children: ReactNode }
+
+/** One matter of the form. */
+export function CreatePart({ title, aside, children }: CreatePartProps) {
+  return (
+    <Card title={title} aside={aside}>
+      <div className={css['content']}>{children}</div>
+    </Card>
+  )
+}
+
+/** Fields beside each other where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={css['pair']}>{children}</div>
+}

@@ -1,0 +1,49 @@
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useFeatureOff } from '#web/lib/staff/use-features.ts'
+import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { CreateProcess } from './create-process.tsx'
+import { useCreateOptions } from './create-queries.ts'
+
+/** Staff create a process, in the account that they work in. */
+export function CreateScreen() {
+  const { text } = useStaffTexts()
+  const { accountId } = useStaffUser()
+  return (
+    <>
+      <PageHeading title={text('newProcess')} lead={text('createLead')} />
+      {accountId === null ? <Notice>{text('createAccountFirst')}</Notice> : <WithOptions />}
+    </>
+  )
+}
+
+function WithOptions() {
+  const { text } = useStaffTexts()
+  const isOff = useFeatureOff()
+  const options = useCreateOptions()
+  if (options.data) return <CreateProcess options={options.data} isOff={isOff} />
+  if (options.isError) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={() => void options.refetch()}>
+            {text('retry')}
+          </Button>
+        }
+      >
+        {text('loadFailed')}
+      </Notice>
+    )
+  }
+  return (
+    <Loader label={text('working')}>
+      <Skeleton height="24rem" />
+    </Loader>
+  )
+}

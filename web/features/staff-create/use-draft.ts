@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+
+import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+import { tabStore } from '#web/lib/storage.ts'
+
+import { emptyDraft, type CreateDraft, type Source } from './create-draft.ts'
+import { draftStore } from './draft-store.ts'
+
+/** A function where the change depends on what else was typed meanwhile. */
+export type DraftChange = Partial<CreateDraft> | ((draft: CreateDraft) => Partial<CreateDraft>)
+
+/** The draft of the account; every change of it is kept in the tab. */
+export function useDraft(source: Source) {
+  const user = useStaffUser()
+  const [store] = useState(() => draftStore(tabStore, user))
+  const [restored, setRestored] = useState(() => store.read())
+  const [draft, setDraft] = useState<CreateDraft>(() => restored ?? emptyDraft(source))
+  const latest = useRef(draft)
+  function become(next: CreateDraft) {
+    latest.current = next
+    setDraft(next)
+  }
+  return {
+    draft,
+    isRestored: restored !== null,
+    change: (given: DraftChange) => {
+      const next = typeof given === 'function' ? given(latest.current) : given
+      become({ ...latest.current, ...next })
+      store.keep(latest.current)
+    },
+    forget: store.forget,
+    startOver: () => {
+      store.forget()
+      setRestored(null)
+      become(emptyDraft(source))
+    },
+  }
+}
