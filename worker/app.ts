@@ -37,6 +37,7 @@ import { pushRoutes } from '#worker/push/index.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 import { userRoutes } from '#worker/users/index.ts'
 import { vehicleSetupRoutes } from '#worker/vehicle-setup/index.ts'
+import { webhookSetupRoutes } from '#worker/webhooks/index.ts'
 
 import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
 import { guardOf } from './guards.ts'
@@ -133,6 +134,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.route('/', vehicleSetupRoutes)
   app.route('/', providerSetupRoutes)
   app.route('/', keySetupRoutes)
+  app.route('/', webhookSetupRoutes)
   app.route('/', contentSetupRoutes)
   app.route('/', boardRoutes)
   app.route('/', lockerDeskRoutes)

@@ -58,8 +58,23 @@ export type Config = {
 const sandboxMark = 'sandbox-'
 
 /** A public name of the usual port: no address, and no name of a machine or network of one's own. */
-function isOfTheInternet(origin: string): boolean {
+export function isOfTheInternet(origin: string): boolean {
   return /^https:\/\/(\*\.)?([a-z0-9-]+\.)+(?!local$|internal$|localhost$)[a-z]{2,}$/.test(origin)
+}
+
+/** Throws for bindings that are complete but must not be used together. */
+function refuseUnsafe(vars: z.infer<typeof schema>): void {
+  const marked = Object.entries(vars).filter(([, value]) => typeof value === 'string' && value.startsWith(sandboxMark))
+  if (vars.ENVIRONMENT === 'production' && marked.length > 0) {
+    throw new Error(`Sandbox secrets in production: ${marked.map(([name]) => name).join(', ')}. See docs/deploy.md.`)
+  }
+  if (vars.ENVIRONMENT === 'production' && !vars.PUSH_SERVICES.every(isOfTheInternet)) {
+    throw new Error('PUSH_SERVICES has to be https and a domain name each. See docs/deploy.md.')
+  }
+  // Cookies know no ports, so that another port would not do.
+  if (new URL(vars.FRAME_URL).hostname === new URL(vars.APP_URL).hostname) {
+    throw new Error('FRAME_URL needs a host name of its own. See docs/deploy.md.')
+  }
 }
 
 /**
@@ -73,17 +88,7 @@ export function parseConfig(env: unknown): Config {
     throw new Error(`Environment is incomplete: ${names}. See docs/deploy.md.`)
   }
   const vars = parsed.data
-  const marked = Object.entries(vars).filter(([, value]) => typeof value === 'string' && value.startsWith(sandboxMark))
-  if (vars.ENVIRONMENT === 'production' && marked.length > 0) {
-    throw new Error(`Sandbox secrets in production: ${marked.map(([name]) => name).join(', ')}. See docs/deploy.md.`)
-  }
-  if (vars.ENVIRONMENT === 'production' && !vars.PUSH_SERVICES.every(isOfTheInternet)) {
-    throw new Error('PUSH_SERVICES has to be https and a domain name each. See docs/deploy.md.')
-  }
-  // Cookies know no ports, so that another port would not do.
-  if (new URL(vars.FRAME_URL).hostname === new URL(vars.APP_URL).hostname) {
-    throw new Error('FRAME_URL needs a host name of its own. See docs/deploy.md.')
-  }
+  refuseUnsafe(vars)
   return {
     environment: vars.ENVIRONMENT,
     appUrl: vars.APP_URL,

@@ -43,7 +43,7 @@ function drainOf(rows: readonly Row[], given: Partial<DrainDependencies<Row>> = 
   const store = fakeStore(rows, clock)
   const report = vi.fn<DrainDependencies<Row>['report']>()
   const reportStore = vi.fn<DrainDependencies<Row>['reportStore']>()
-  const limits = { timeoutMs: 1_000, concurrency: 4, maxAttempts: 3, maxEffects: 100 }
+  const limits = { timeoutMs: 1_000, concurrency: 4, maxAttempts: () => 3, maxEffects: 100 }
   const rest = { ...store, report, reportStore, clock, ...limits }
   const deps: DrainDependencies<Row> = { handle: async () => {}, ...rest, ...given }
   return { store, report, reportStore, drain: () => drainOutbox(deps) }
@@ -123,7 +123,7 @@ describe('the order of effects', () => {
   it('goes past a parked effect', async () => {
     const made: number[] = []
     const { store, drain } = drainOf([row(1, 'a'), row(2, 'a')], {
-      maxAttempts: 1,
+      maxAttempts: () => 1,
       async handle({ seq }) {
         if (seq === 1) throw new Error('refused')
         made.push(seq)

@@ -21,7 +21,8 @@ export type DrainDependencies<Row extends ClaimedRow> = {
   clock: Clock
   timeoutMs: number
   concurrency: number
-  maxAttempts: number
+  /** How often an effect is tried before it is parked. */
+  maxAttempts: (row: Row) => number
   /** How many effects one drain makes at most; the next drain goes on. */
   maxEffects: number
 }
@@ -102,7 +103,7 @@ async function attempt<Row extends ClaimedRow>(
   deps: DrainDependencies<Row>,
   row: Row,
 ): Promise<{ error: unknown } | null> {
-  if (row.attempts > deps.maxAttempts) return { error: new Error('Drains died on this effect') }
+  if (row.attempts > deps.maxAttempts(row)) return { error: new Error('Drains died on this effect') }
   const abort = new AbortController()
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -127,7 +128,7 @@ async function settleFailure<Row extends ClaimedRow>(
   row: Row,
   { error, result }: { error: unknown; result: DrainResult },
 ): Promise<void> {
-  const isParked = row.attempts >= deps.maxAttempts
+  const isParked = row.attempts >= deps.maxAttempts(row)
   deps.report({ row, error, isParked })
   if (isParked) {
     await deps.park(row, { error })

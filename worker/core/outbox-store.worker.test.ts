@@ -140,7 +140,7 @@ describe('draining the outbox', () => {
       clock: testClock(),
       timeoutMs: 1_000,
       concurrency: 4,
-      maxAttempts: 3,
+      maxAttempts: () => 3,
       maxEffects: 100,
     })
 

@@ -1,23 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, flag, idColumn } from '#core/columns.ts'
+import { createdAt } from '#core/columns.ts'
 import { accounts } from '#worker/accounts/account.table.ts'
-
-/** Where an account's dealer system wants to be told; the signing secret is sealed. */
-export const webhookEndpoints = sqliteTable(
-  'webhook_endpoints',
-  {
-    id: idColumn(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id),
-    url: text('url').notNull(),
-    sealedSecret: text('sealed_secret').notNull(),
-    enabled: flag('enabled').notNull().default(true),
-    createdAt: createdAt(),
-  },
-  (table) => [index('webhook_endpoints_account_idx').on(table.accountId)],
-)
 
 /** First answer to an `Idempotency-Key`, given again to every repeat with the same body. */
 export const idempotencyKeys = sqliteTable(

@@ -1,1 +1,2 @@
 export { dmsRoutes } from './dms.routes.ts'
+export { processAnswer } from './process-answer.ts'

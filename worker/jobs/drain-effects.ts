@@ -4,6 +4,7 @@ import { drainOutbox, type DrainResult } from '#core/outbox-drain.ts'
 import { outboxStore, type OutboxRow } from '#core/outbox-store.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
+import { webhookAttempts, webhookEffectKind } from '#worker/webhooks/index.ts'
 
 import { createEffectHandlers } from './effect-handlers.ts'
 
@@ -11,7 +12,11 @@ import { createEffectHandlers } from './effect-handlers.ts'
 const effectTimeoutMs = 20_000
 const concurrency = 8
 /** Eight attempts are spread over about ten minutes; then people are told. */
-export const maxAttempts = 8
+const usualAttempts = 8
+
+function maxAttempts({ kind }: Pick<OutboxRow, 'kind'>): number {
+  return kind === webhookEffectKind ? webhookAttempts : usualAttempts
+}
 const maxEffects = 400
 
 /** Makes the effects that are due: all of them, or those of the streams named. */
@@ -26,7 +31,7 @@ export function drainEffects(
     async handle(row, signal) {
       const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined
       if (handler === undefined) throw new Error(`Nobody makes effects of the kind ${row.kind}`)
-      await handler({ payload: row.payload, signal, isLastAttempt: row.attempts >= maxAttempts })
+      await handler({ payload: row.payload, signal, isLastAttempt: row.attempts >= maxAttempts(row) })
     },
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }

@@ -17,6 +17,7 @@ import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/paymen
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
 import { pushEffectKinds, tellBrowser, tellStaff } from '#worker/push/index.ts'
+import { deliverWebhook, webhookEffectKind } from '#worker/webhooks/index.ts'
 
 /** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */
 export class TryLater extends Error {
@@ -42,13 +43,15 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [effectKinds.sendLink]: (call) => sent(sendLink(world, wishedInput(call))),
     [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, wishedInput(call))),
     [effectKinds.sendPaymentLink]: (call) => paymentLink(world, call),
+    [webhookEffectKind]: async (call) => again(await deliverWebhook(world.deps, call)),
     [sendInsteadKind]: (call) => {
       const { messageId } = messagePayload.parse(call.payload)
       return sent(sendInstead(world, { ...sendInput(call), messageId }))
     },
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
     [pushEffectKinds.tellStaff]: ({ payload }) => tellStaff(world.deps, payload),
-    [pushEffectKinds.tellBrowser]: (call) => pushed(world, call),
+    [pushEffectKinds.tellBrowser]: async (call) =>
+      again(await tellBrowser({ deps: world.deps, push: world.ports.push }, call)),
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
@@ -78,8 +81,8 @@ async function sent(result: Promise<SendResult>): Promise<void> {
   if (answer.result === 'retry') throw new TryLater(answer.reason)
 }
 
-async function pushed({ deps, ports }: World, call: EffectCall): Promise<void> {
-  const reason = await tellBrowser({ deps, push: ports.push }, call)
+/** `reason` is why it is to be tried again; null where it is not. */
+function again(reason: string | null): void {
   if (reason !== null) throw new TryLater(reason)
 }
 

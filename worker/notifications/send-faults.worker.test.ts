@@ -117,7 +117,11 @@ describe('a worker that dies', () => {
     // The claim is written, then nothing more happens.
     const d1 = countingD1(env.DB)
     const deps = testDependencies({ outgoing, d1 })
-    const dead = { send: () => Promise.reject(new Error('killed')) }
+    const dead = {
+      isRepeatable: true,
+      send: () => Promise.reject(new Error('killed')),
+      readReport: () => ({ reading: 'nothing' as const }),
+    }
     const input = { processId: visit.id, signal: never, isLastAttempt: false }
     await sendLink({ deps, ports: { sms: dead, email: dead } }, input).catch(() => {})
     expect(await messageRows()).toMatchObject([{ status: 'SENDING' }])

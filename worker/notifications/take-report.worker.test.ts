@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { webhookSignature } from '#core/standard-webhook.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -15,7 +16,6 @@ import {
 } from '#tests/support/effects.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
-import { svixSignature } from '#worker/providers/messaging/email-resend.ts'
 
 beforeEach(freshDatabase)
 
@@ -43,7 +43,7 @@ async function emailReport(app: TestApp, type: string, email_id: string): Promis
     'Content-Type': 'application/json',
     'svix-id': signed.id,
     'svix-timestamp': signed.timestamp,
-    'svix-signature': svixSignature(env.EMAIL_WEBHOOK_SECRET, signed),
+    'svix-signature': webhookSignature(env.EMAIL_WEBHOOK_SECRET, signed),
   }
   return (await app.request('/api/callback/email/resend', { method: 'POST', body, headers, csrf: false })).status
 }

@@ -8,6 +8,7 @@ import type { Ports } from './port.ts'
 import { createRoomPartykit } from './room-partykit.ts'
 import { createWebPush } from './web-push/web-push.ts'
 
+export { exchange } from './exchange.ts'
 export type * from './identity-port.ts'
 export { createIdentityPort } from './identity-providers.ts'
 export type * from './credit-port.ts'

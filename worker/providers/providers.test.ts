@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 
 import type { Config } from '#core/config.ts'
 import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
-import { fakeOutgoing, type FakeOutgoing } from '#tests/support/outgoing.ts'
+import {
+  brokenConnection,
+  halfAnswer,
+  outgoingThat,
+  silence,
+  type FakeAnswer,
+} from '#tests/support/provider-answers.ts'
 
 import { createEmailPostmark } from './messaging/email-postmark.ts'
 import { createEmailResend } from './messaging/email-resend.ts'
@@ -41,36 +47,6 @@ const json =
     Response.json(body, { status })
 const text = (body: string, status: number) => () =>
   new Response(body, { status, headers: { 'Content-Type': 'text/plain' } })
-
-type FakeAnswer = Parameters<FakeOutgoing['answer']>[1]
-
-function outgoingThat(answer: FakeAnswer): FakeOutgoing {
-  const outgoing = fakeOutgoing()
-  outgoing.answer('https://', answer)
-  return outgoing
-}
-
-/** Never answers; ends only when the caller gives up. */
-const silence: FakeAnswer = (_call, { signal }) => {
-  const { promise, reject } = Promise.withResolvers<Response>()
-  const giveUp = () => reject(new DOMException('The operation was aborted', 'AbortError'))
-  if (signal.aborted) giveUp()
-  signal.addEventListener('abort', giveUp)
-  return promise
-}
-
-/** Begins an answer and never ends it. */
-const halfAnswer: FakeAnswer = (_call, { signal }) => {
-  const body = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"id":'))
-      signal.addEventListener('abort', () => controller.error(new DOMException('Aborted', 'AbortError')))
-    },
-  })
-  return new Response(body, { headers: { 'Content-Type': 'application/json' } })
-}
-
-const brokenConnection: FakeAnswer = () => Promise.reject(new TypeError('Network connection lost.'))
 
 type Send = (answer: FakeAnswer, signal?: AbortSignal) => Promise<unknown>
 

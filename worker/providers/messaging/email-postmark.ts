@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 import { secretsEqual } from '#core/hashing.ts'
+import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
+import type { EmailPort, IncomingReport, ReportReading, SendOutcome } from '#worker/providers/port.ts'
 
-import { exchange, failureOf, type Wire } from '../exchange.ts'
-import type { EmailPort, IncomingReport, ReportReading, SendOutcome } from '../port.ts'
 import { basicAuthorization } from './basic-authorization.ts'
 import type { EmailSettings } from './email-resend.ts'
 import { forged, jsonOf, nothing, shortWord } from './message-report.ts'

@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto'
-
 import * as z from 'zod'
 
 import type { Clock } from '#core/clock.ts'
 import { secretsEqual } from '#core/hashing.ts'
+import { webhookSignature } from '#core/standard-webhook.ts'
+import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
+import type { EmailPort, IncomingReport, Refused, ReportReading, SendOutcome, Unknown } from '#worker/providers/port.ts'
 
-import { exchange, failureOf, type Wire } from '../exchange.ts'
-import type { EmailPort, IncomingReport, Refused, ReportReading, SendOutcome, Unknown } from '../port.ts'
 import { forged, jsonOf, nothing, shortWord } from './message-report.ts'
 
 /** `webhookSecret`: what the provider's reports are signed or let in with. */
@@ -87,15 +86,7 @@ function isSigned({ headers, body }: IncomingReport, { secret, now }: { secret: 
   const [id, timestamp] = [headers.get('svix-id') ?? '', headers.get('svix-timestamp') ?? '']
   if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false
   if (Math.abs(now / 1000 - Number(timestamp)) > longestSkewSeconds) return false
-  const wanted = svixSignature(secret, { id, timestamp, body })
+  const wanted = webhookSignature(secret, { id, timestamp, body })
   const given = (headers.get('svix-signature') ?? '').split(' ').slice(0, 10)
   return given.some((signature) => secretsEqual(signature, wanted))
-}
-
-/** The signature with its version in front. A secret without the mark `whsec_` counts as it stands. */
-export function svixSignature(secret: string, signed: { id: string; timestamp: string; body: Uint8Array }): string {
-  const mark = 'whsec_'
-  const key = secret.startsWith(mark) ? Buffer.from(secret.slice(mark.length), 'base64') : secret
-  const hmac = createHmac('sha256', key).update(`${signed.id}.${signed.timestamp}.`).update(signed.body)
-  return `v1,${hmac.digest('base64')}`
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 
 import { describe, expect, it } from 'vitest'
 
-import type { IncomingReport } from '../port.ts'
+import { webhookSignature } from '#core/standard-webhook.ts'
+import type { IncomingReport } from '#worker/providers/port.ts'
+
 import { createEmailPostmark } from './email-postmark.ts'
-import { createEmailResend, svixSignature } from './email-resend.ts'
+import { createEmailResend } from './email-resend.ts'
 import { createSms46elks } from './sms-46elks.ts'
 import { createSmsTwilio, twilioSignature } from './sms-twilio.ts'
 
@@ -85,7 +87,7 @@ describe('a report of 46elks', () => {
 describe('the signature of Svix', () => {
   it('is the one that they publish', () => {
     const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: '1614265330', body: bytes('{"test": 2432232314}') }
-    expect(svixSignature('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', signed)).toBe(
+    expect(webhookSignature('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', signed)).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     )
   })
@@ -100,7 +102,7 @@ describe('a report of Resend', () => {
   function signed(event: unknown, at = now): IncomingReport {
     const body = JSON.stringify(event)
     const [id, timestamp] = ['msg_1', String(Math.floor(at / 1000))]
-    const signature = svixSignature(webhookSecret, { id, timestamp, body: bytes(body) })
+    const signature = webhookSignature(webhookSecret, { id, timestamp, body: bytes(body) })
     return report(body, {
       'svix-id': id,
       'svix-timestamp': timestamp,
@@ -141,7 +143,7 @@ describe('a report of Resend', () => {
 
 describe('a report of Postmark', () => {
   const settings = { baseUrl: 'https://mail.example', apiKey: 'token', webhookSecret: 'salasana-of-webhook' }
-  const port = createEmailPostmark(settings, { fetch: nobody, clock: { now: () => 0 } })
+  const port = createEmailPostmark(settings, { fetch: nobody })
   const entitled = { Authorization: `Basic ${btoa('postmark:salasana-of-webhook')}` }
   const send = (event: unknown, headers: Headers_ = entitled) => port.readReport(report(JSON.stringify(event), headers))
 

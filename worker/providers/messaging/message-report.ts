@@ -1,4 +1,4 @@
-import type { ReportReading } from '../port.ts'
+import type { ReportReading } from '#worker/providers/port.ts'
 
 /** The form of a request's body; empty where it is none. Names that come twice keep all their values. */
 export function formOf(body: Uint8Array): URLSearchParams {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-import { exchange, failureOf, type Wire } from '../exchange.ts'
-import type { ReportReading, SendOutcome, SmsPort } from '../port.ts'
+import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
+import type { ReportReading, SendOutcome, SmsPort } from '#worker/providers/port.ts'
+
 import { basicAuthorization } from './basic-authorization.ts'
 import { formOf, nothing } from './message-report.ts'
 

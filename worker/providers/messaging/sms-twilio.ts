@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 
 import { secretsEqual } from '#core/hashing.ts'
+import { exchange, failureOf, type Wire } from '#worker/providers/exchange.ts'
+import type { IncomingReport, Refused, ReportReading, SendOutcome, SmsPort, Unknown } from '#worker/providers/port.ts'
 
-import { exchange, failureOf, type Wire } from '../exchange.ts'
-import type { IncomingReport, Refused, ReportReading, SendOutcome, SmsPort, Unknown } from '../port.ts'
 import { basicAuthorization } from './basic-authorization.ts'
 import { forged, formOf, nothing, shortWord } from './message-report.ts'
 import type { SmsSettings } from './sms-46elks.ts'

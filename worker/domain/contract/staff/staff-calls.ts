@@ -8,6 +8,7 @@ import type { ProviderSetupCalls } from './provider-setup.ts'
 import type { PushCalls } from './push-calls.ts'
 import type { UserCalls } from './user-calls.ts'
 import type { VehicleSetupCalls } from './vehicle-setup.ts'
+import type { WebhookSetupCalls } from './webhook-setup.ts'
 
 /**
  * The calls of staff: method and path, with query, body and answer. The web's client is typed by this map and the
@@ -23,4 +24,5 @@ export type StaffCalls = DeskCalls &
   AuditCalls &
   VehicleSetupCalls &
   KeySetupCalls &
-  ProviderSetupCalls
+  ProviderSetupCalls &
+  WebhookSetupCalls

@@ -1,0 +1,2 @@
+export { deliverWebhook, webhookAttempts, webhookEffectKind } from './deliver-webhook.ts'
+export { webhookSetupRoutes } from './webhook-setup.routes.ts'
