@@ -14,6 +14,10 @@ const CreatePage = lazy(async () => ({ default: (await import('#web/routes/staff
 
 const UsersPage = lazy(async () => ({ default: (await import('#web/routes/staff/users-page.tsx')).UsersPage }))
 
+const LockersPage = lazy(async () => ({ default: (await import('#web/routes/staff/lockers-page.tsx')).LockersPage }))
+
+const AuditPage = lazy(async () => ({ default: (await import('#web/routes/staff/audit-page.tsx')).AuditPage }))
+
 const SetupPage = lazy(async () => ({ default: (await import('#web/routes/staff/setup-page.tsx')).SetupPage }))
 
 /** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
@@ -28,6 +32,8 @@ export function StaffRoutes() {
           </Route>
           <Route path="new" element={<CreatePage />} />
           <Route path="users" element={<UsersPage />} />
+          <Route path="lockers" element={<LockersPage />} />
+          <Route path="audit" element={<AuditPage />} />
           <Route path="settings" element={<SetupPage />}>
             <Route path=":section" element={null} />
           </Route>

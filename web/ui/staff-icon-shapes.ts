@@ -43,3 +43,13 @@ export const eyeOffShape: IconShape = [
   'M9.7 6.6c.7-.2 1.5-.3 2.3-.3 4.3 0 7.5 1.9 9.5 5.7a11 11 0 0 1-2.6 3.2',
   'M6.3 7.8A11.3 11.3 0 0 0 2.5 12c2 3.8 5.2 5.7 9.5 5.7 1.5 0 2.9-.2 4.1-.7',
 ]
+export const lockerShape: IconShape = [
+  'M4.5 4h15v16h-15Z',
+  'M12 4v16',
+  'M4.5 12h15',
+  'M9 8v.1',
+  'M16.5 8v.1',
+  'M9 16v.1',
+  'M16.5 16v.1',
+]
+export const historyShape: IconShape = ['M4.5 12a7.5 7.5 0 1 0 2.3-5.4', 'M4.5 4.5v4h4', 'M12 8v4.3l2.8 1.7']

@@ -3,7 +3,7 @@ import { widestScope, type Scope, type StaffAction } from '#domain/permissions.t
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 import { staffPaths } from '#web/lib/staff/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
-import { gearShape, peopleShape, plusShape, queueShape } from '#web/ui/staff-icon-shapes.ts'
+import { gearShape, historyShape, lockerShape, peopleShape, plusShape, queueShape } from '#web/ui/staff-icon-shapes.ts'
 
 export type StaffSection = {
   path: string
@@ -27,6 +27,14 @@ const sections: readonly StaffSection[] = [
     action: 'process.create',
     shortcut: 'n',
   },
+  {
+    path: staffPaths.lockers,
+    text: 'lockers',
+    short: 'lockersShort',
+    icon: lockerShape,
+    action: 'locker.see',
+    shortcut: 'l',
+  },
   { path: staffPaths.users, text: 'users', short: 'users', icon: peopleShape, action: 'user.manage', shortcut: 'k' },
   {
     path: staffPaths.settings,
@@ -35,6 +43,14 @@ const sections: readonly StaffSection[] = [
     icon: gearShape,
     action: 'account.configure',
     shortcut: 'g',
+  },
+  {
+    path: staffPaths.audit,
+    text: 'audit',
+    short: 'auditShort',
+    icon: historyShape,
+    action: 'audit.see',
+    shortcut: 'h',
   },
 ]
 

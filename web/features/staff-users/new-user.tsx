@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useReachableAccounts } from '#web/lib/staff/use-reachable-accounts.ts'
 import { useScope, useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -12,7 +13,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { RoleCheckboxes } from './role-checkboxes.tsx'
 import { useCreateUser } from './use-save-user.ts'
 import { draftOf, newUserFaults } from './user-form.ts'
-import { useReachableAccounts } from './user-queries.ts'
 
 import css from './user-form.module.css'
 

@@ -69,11 +69,3 @@ export function useRoleList() {
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
-
-/** The accounts that the signed-in user works in or may change to. */
-export function useReachableAccounts() {
-  return useQuery({
-    queryKey: ['staff', 'accounts'],
-    queryFn: ({ signal }) => staffCall('GET /api/auth/accounts', { signal }),
-  })
-}

@@ -1,9 +1,10 @@
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useReachableAccounts } from '#web/lib/staff/use-reachable-accounts.ts'
 import { useScope } from '#web/lib/staff/use-staff-session.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useReachableAccounts, type UserFilter } from './user-queries.ts'
+import type { UserFilter } from './user-queries.ts'
 
 import css from './users-screen.module.css'
 

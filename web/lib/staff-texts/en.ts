@@ -1,5 +1,7 @@
+import { en as audit } from './audit/en.ts'
 import { en as create } from './create/en.ts'
 import type { StaffTexts } from './fi.ts'
+import { en as lockers } from './lockers/en.ts'
 import { en as push } from './push/en.ts'
 import { en as setupAccount } from './setup-account/en.ts'
 import { en as setupContent } from './setup-content/en.ts'
@@ -9,7 +11,9 @@ import { en as shell } from './shell/en.ts'
 import { en as users } from './users/en.ts'
 
 export const en: StaffTexts = {
+  ...audit,
   ...create,
+  ...lockers,
   ...push,
   ...setup,
   ...setupContent,

@@ -1,4 +1,6 @@
+import { fi as audit } from './audit/fi.ts'
 import { fi as create } from './create/fi.ts'
+import { fi as lockers } from './lockers/fi.ts'
 import { fi as push } from './push/fi.ts'
 import { fi as setupAccount } from './setup-account/fi.ts'
 import { fi as setupContent } from './setup-content/fi.ts'
@@ -9,7 +11,9 @@ import { fi as users } from './users/fi.ts'
 
 /** The texts of the back-office in Finnish, each part in a folder of its own. Only the staff's chunks load them. */
 export const fi = {
+  ...audit,
   ...create,
+  ...lockers,
   ...push,
   ...setup,
   ...setupContent,

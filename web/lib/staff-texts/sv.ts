@@ -1,5 +1,7 @@
+import { sv as audit } from './audit/sv.ts'
 import { sv as create } from './create/sv.ts'
 import type { StaffTexts } from './fi.ts'
+import { sv as lockers } from './lockers/sv.ts'
 import { sv as push } from './push/sv.ts'
 import { sv as setupAccount } from './setup-account/sv.ts'
 import { sv as setupContent } from './setup-content/sv.ts'
@@ -9,7 +11,9 @@ import { sv as shell } from './shell/sv.ts'
 import { sv as users } from './users/sv.ts'
 
 export const sv: StaffTexts = {
+  ...audit,
   ...create,
+  ...lockers,
   ...push,
   ...setup,
   ...setupContent,

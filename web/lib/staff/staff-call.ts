@@ -75,9 +75,9 @@ export function addressOf(template: string, params: Readonly<Record<string, stri
   return asked.size === 0 ? path : `${path}?${asked}`
 }
 
-/** A picture is answered as its bytes. */
+/** Pictures and files are answered as their bytes. */
 function readerOf(name: StaffCallName): ((response: Response) => Promise<unknown>) | undefined {
-  return name.endsWith('-picture') ? (response) => response.blob() : undefined
+  return /-picture$|\.csv$/.test(name) ? (response) => response.blob() : undefined
 }
 
 /** Takes an answer of our own server at its word, as its routes are typed by the same contract. */

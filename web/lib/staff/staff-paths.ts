@@ -5,6 +5,8 @@ export const staffPaths = {
   process: (id: string) => `/staff/process/${encodeURIComponent(id)}`,
   create: '/staff/new',
   users: '/staff/users',
+  lockers: '/staff/lockers',
+  audit: '/staff/audit',
   settings: '/staff/settings',
   setup: (section: string) => `/staff/settings/${section}`,
 } as const

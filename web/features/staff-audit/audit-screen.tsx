@@ -1,0 +1,72 @@
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { auditQuery, type AuditChoice } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { useAudit } from './use-audit.ts'
+
+import css from './audit-screen.module.css'
+
+type AuditScreenProps = { choice: AuditChoice; timeZone: string; onChoice: (choice: AuditChoice) => void }
+
+/** Who did what, the latest first. */
+export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
+  const { text } = useStaffTexts()
+  return (
+    <div className={css['root']}>
+      <div className={css['head']}>
+        <PageHeading title={text('audit')} lead={text('auditLead')} />
+        <CsvButton query={auditQuery(choice, timeZone)} />
+      </div>
+      <AuditFilters choice={choice} onChoice={onChoice} />
+      <Entries choice={choice} timeZone={timeZone} />
+    </div>
+  )
+}
+
+function Entries({ choice, timeZone }: Pick<AuditScreenProps, 'choice' | 'timeZone'>) {
+  const { text } = useStaffTexts()
+  const audit = useAudit(auditQuery(choice, timeZone))
+  if (audit.isError) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={() => void audit.refetch()}>
+            {text('retry')}
+          </Button>
+        }
+      >
+        {text('loadFailed')}
+      </Notice>
+    )
+  }
+  if (!audit.data) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="22rem" />
+      </Loader>
+    )
+  }
+  return (
+    <>
+      {audit.data.length > 0 && <AuditTable entries={audit.data} choice={choice} timeZone={timeZone} />}
+      <p className={css['none']} role="status">
+        {audit.data.length === 0 ? text('auditNone') : ''}
+      </p>
+      {audit.hasNextPage && (
+        <div>
+          <Button variant="secondary" pending={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+            {text('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

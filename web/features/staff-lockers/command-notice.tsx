@@ -1,0 +1,24 @@
+import type { BoxCommand } from '#domain/contract/staff/locker-desk.ts'
+import { formatTime } from '#domain/format.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+
+const tones: Readonly<Record<BoxCommand['state'], NoticeTone>> = {
+  waiting: 'info',
+  opened: 'success',
+  failed: 'error',
+  expired: 'warning',
+}
+
+/** What became of the latest wish that the box opens, as the cabinet tells it. */
+export function CommandNotice({ command, timeZone }: { command: BoxCommand; timeZone: string }) {
+  const { text } = useStaffTexts()
+  const { state, requestedAt, settledAt, requestedBy, reason, fetchedAt } = command
+  const key = state === 'waiting' && fetchedAt !== null ? 'command_fetched' : (`command_${state}` as const)
+  const at = formatTime(Date.parse(settledAt ?? requestedAt), timeZone)
+  return (
+    <Notice tone={tones[state]}>
+      <span aria-live="polite">{text(key, { at, who: requestedBy ?? text('someone'), reason })}</span>
+    </Notice>
+  )
+}

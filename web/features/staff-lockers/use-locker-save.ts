@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+import type { DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
+import { useSetupSave } from '#web/features/staff-setup/use-setup-save.ts'
+import { staffCall } from '#web/lib/staff/staff-client.ts'
+
+import { lockerInput, newBoxes, type LockerForm } from './locker-form.ts'
+import { lockerKey, useShowDesk } from './use-locker-desk.ts'
+
+type LockerChange = { desk: LockerDesk; locker: DeskLocker | null; onDone: () => void }
+
+/** Makes a cabinet, once for a form however often it is sent, or changes one. */
+export function useLockerSave({ desk: { accountId, lockers }, locker, onDone }: LockerChange) {
+  const showDesk = useShowDesk()
+  const [clickId] = useState(() => crypto.randomUUID())
+  return useSetupSave<LockerForm, LockerDesk>({
+    save: (form) => {
+      const input = lockerInput(form)
+      if (locker === null) {
+        const body = { clickId, ...input, boxes: newBoxes(form) ?? [] }
+        return staffCall('POST /api/staff/account/:accountId/locker', { params: { accountId }, body })
+      }
+      // After a conflict the form is saved over what is there now: the person has been told.
+      const { version } = lockers.find(({ id }) => id === locker.id) ?? locker
+      return staffCall('PUT /api/staff/account/:accountId/locker/:lockerId', {
+        params: { accountId, lockerId: locker.id },
+        body: { ...input, version },
+      })
+    },
+    done: locker === null ? 'saved' : 'updated',
+    failed: locker === null ? 'saveFailed' : 'updateFailed',
+    stale: lockerKey(accountId),
+    onDone: (desk) => {
+      showDesk(desk)
+      onDone()
+    },
+  })
+}
+
+export function useLockerRemoval({ desk: { accountId }, locker, onDone }: LockerChange) {
+  const showDesk = useShowDesk()
+  return useSetupSave<undefined, LockerDesk>({
+    save: () =>
+      staffCall('DELETE /api/staff/account/:accountId/locker/:lockerId', {
+        params: { accountId, lockerId: locker?.id ?? '' },
+      }),
+    done: 'deleted',
+    failed: 'deleteFailed',
+    stale: lockerKey(accountId),
+    refusals: { 'locker.in_use': 'lockerInUse' },
+    onDone: (desk) => {
+      showDesk(desk)
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { useNavigate, useSearchParams } from 'react-router'
+
+import { LockersScreen } from '#web/features/staff-lockers/lockers-screen.tsx'
+import { staffPaths } from '#web/lib/staff/staff-paths.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { readTimeZone } from '#web/lib/staff/stored-session.ts'
+import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+
+/** `/staff/lockers`, of the account worked in unless the address names another. */
+export function LockersPage() {
+  const { text } = useStaffTexts()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { accountId } = useStaffUser()
+  useDocumentTitle(text('lockers'), text('staffName'))
+  return (
+    <LockersScreen
+      accountId={search.get('account') ?? accountId}
+      timeZone={readTimeZone(deviceStore)}
+      onAccount={(chosen) => void navigate(`${staffPaths.lockers}?account=${encodeURIComponent(chosen)}`)}
+    />
+  )
+}
