@@ -16,6 +16,7 @@ export const moreWorkshops: readonly Workshop[] = [
     isTotalPriceRounded: false,
     paymentTypes: ['ONLINE'],
     provider: 'BAMBORA',
+    fastLaneMode: 'CREATE',
     locker: {
       id: 'lck_lahti',
       name: 'Avainkaappi, etupiha',

@@ -1,5 +1,6 @@
+import { fastLaneFeature } from '#domain/fast-lane.ts'
 import { sizeRank } from '#domain/sizes.ts'
-import { accountGroups, accounts, deliveryOptions } from '#worker/accounts/account.table.ts'
+import { accountFeatures, accountGroups, accounts, deliveryOptions } from '#worker/accounts/account.table.ts'
 import { languages as languageTable } from '#worker/contents/content.table.ts'
 import { boxes, lockers } from '#worker/lockers/locker.table.ts'
 import { substituteVehicles } from '#worker/work-orders/work-order.table.ts'
@@ -16,6 +17,7 @@ export function groupRows(now: number): string {
 export function workshopRows(workshop: Workshop, now: number): string {
   return [
     accountRow(workshop, now),
+    featureRows(workshop),
     languageRows(workshop, now),
     deliveryRows(workshop, now),
     lockerRows(workshop, now),
@@ -52,6 +54,11 @@ function accountRow(workshop: Workshop, now: number): string {
       updatedAt: now,
     },
   ])
+}
+
+function featureRows({ id: accountId, fastLaneMode }: Workshop): string {
+  const feature = { feature: fastLaneFeature, featureType: 'KIOSK', owned: true, enabled: true }
+  return insertNew(accountFeatures, fastLaneMode === undefined ? [] : [{ accountId, ...feature }])
 }
 
 function languageRows(workshop: Workshop, now: number): string {

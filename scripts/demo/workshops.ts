@@ -1,4 +1,4 @@
-import type { CreditorApi, IdentityDemand, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
+import type { CreditorApi, FastLaneMode, IdentityDemand, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
 
 import { creditWorkshops } from './credit-workshops.ts'
 import { identityWorkshops } from './identity-workshops.ts'
@@ -25,6 +25,8 @@ export type Workshop = {
   /** Nobody is asked who they are where these are left out. */
   readonly identityCheck?: IdentityDemand
   readonly identityProvider?: IdentityProvider
+  /** What the kiosk in its hall begins with; there is none where this is left out. */
+  readonly fastLaneMode?: FastLaneMode
   readonly locker: {
     readonly id: string
     readonly name: string
@@ -57,6 +59,7 @@ export const workshops: readonly Workshop[] = [
     isTotalPriceRounded: false,
     paymentTypes: ['ONLINE', 'TERMINAL'],
     provider: 'CHECKOUT_FINLAND',
+    fastLaneMode: 'SEARCH',
     locker: {
       id: 'lck_herttoniemi',
       name: 'Avainkaappi, pääovi',

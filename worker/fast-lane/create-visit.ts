@@ -24,7 +24,7 @@ export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput)
   if (phoneNumber === null) throw requestInvalidField('phoneNumber', 'invalid_format')
   const limits = fastLaneLimits(call, 'create', key)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const plate = { accountCode: call.accountCode, key, now: call.deps.clock.now() }
+    const plate = { accountCode: call.accountCode, key, phoneNumber, now: call.deps.clock.now() }
     const ground = await readGround({ call, plate, limits, isFirst: attempt === 0 }, form.languageId ?? null)
     const code = await codeFor(call, { ground, form, plate })
     if (code === null) continue
@@ -42,10 +42,10 @@ type Creation = { ground: Ground; form: FastLaneCreateInput; plate: Plate }
 
 /** Null where somebody else was first. */
 async function codeFor(call: FastLaneCall, creation: Creation): Promise<string | null> {
-  const { ground, form } = creation
+  const { ground, plate } = creation
   const { visit } = ground
   const isElsewhere = visit === null && ground.visiting[0]?.visiting === 1
-  if (isElsewhere || (visit !== null && !isNumberOf(visit, form.phoneNumber))) throw visitNotFound()
+  if (isElsewhere || (visit !== null && !isNumberOf(visit, plate.phoneNumber))) throw visitNotFound()
   if (visit !== null && visit.linkCode !== null) return visit.linkCode
   const born = newVisit(call, creation)
   return (await writeVisit(call, { processId: born.id, statements: born.statements })) ? born.linkCode : null

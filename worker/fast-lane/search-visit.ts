@@ -15,7 +15,7 @@ export function servicesOf({ services, descriptions, account }: VisitRead) {
 /** Says whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person. */
 export async function searchVisit(call: FastLaneCall, { registerNumber }: FastLaneSearchInput): Promise<FastLaneFound> {
   const key = plateKey(registerNumber)
-  const plate = { accountCode: call.accountCode, key, now: call.deps.clock.now() }
+  const plate = { accountCode: call.accountCode, key, phoneNumber: null, now: call.deps.clock.now() }
   const read = await readVisit({ call, plate, limits: fastLaneLimits(call, 'search', key), isFirst: true })
   return {
     found: read.visit !== null,

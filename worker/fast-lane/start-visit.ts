@@ -32,12 +32,13 @@ import { attempts, writeVisit } from './write-visit.ts'
  */
 export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): Promise<FastLaneStarted> {
   const key = plateKey(form.registerNumber)
+  const phoneNumber = toE164(form.phoneNumber)
   const limits = fastLaneLimits(call, 'start', key)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const plate = { accountCode: call.accountCode, key, now: call.deps.clock.now() }
+    const plate = { accountCode: call.accountCode, key, phoneNumber, now: call.deps.clock.now() }
     const ground = await readGround({ call, plate, limits, isFirst: attempt === 0 }, form.languageId ?? null)
     const { visit } = ground
-    if (visit === null || !isNumberOf(visit, form.phoneNumber)) throw visitNotFound()
+    if (visit === null || !isNumberOf(visit, phoneNumber)) throw visitNotFound()
     const code = await withFreshCode(() => begin(call, { ground, visit, form, forgive: limits.forgive }))
     if (code !== null) return { accessCode: formatProcessCode(code) }
   }
@@ -45,8 +46,8 @@ export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): 
 }
 
 /** Whether a typed number is the one that the order has: what shows that the plate is the person's own business. */
-export function isNumberOf({ phoneNumber }: Pick<Visit, 'phoneNumber'>, typed: string): boolean {
-  return phoneNumber !== null && toE164(typed) === phoneNumber
+export function isNumberOf({ phoneNumber }: Pick<Visit, 'phoneNumber'>, typed: string | null): boolean {
+  return phoneNumber !== null && typed === phoneNumber
 }
 
 type Beginning = { ground: Ground; visit: Visit; form: FastLaneStartInput; forgive: Statement[] }

@@ -187,6 +187,15 @@ describe('a start', () => {
     expect(await problemOf(await start(swap))).toMatchObject(notFound)
   })
 
+  it('finds its own where a car has two visits', async () => {
+    await seedWorkOrder()
+    await seedWorkOrder({ number: 2, vehicle: { licenseNumber: 'AB C-1' } })
+    const mine = await codeOf(start({ phoneNumber: '0400000002' }))
+    expect(await rowsOf(`select link_code, work_order_id from processes`)).toEqual([
+      { link_code: mine.replaceAll('-', ''), work_order_id: 'wo_2' },
+    ])
+  })
+
   it('is not of another workshop', async () => {
     await seedAccount({ id: 'acc_south' })
     await giveFastLane('acc_south')

@@ -27,7 +27,8 @@ const oneOf = (values: readonly string[]) => sql`(select value from json_each(${
 const carOf = (plate: Plate) =>
   sql`plated.account_id = ${hallOf(plate.accountCode)} and plated.plate_key = ${plate.key}`
 
-export type Plate = { accountCode: string; key: string; now: number }
+/** `phoneNumber` (E.164, null where none was typed) leads to its own visit where a car has two. */
+export type Plate = { accountCode: string; key: string; phoneNumber: string | null; now: number }
 
 /** In SQL: a visit of this car has not ended, whoever may open it. */
 export function isVisiting(plate: Plate): SQL {
@@ -43,13 +44,14 @@ const hasSubstitute = sql`(going.substitute_vehicle_id is not null or going.proc
   or exists (select 1 from order_rows lent where lent.work_order_id = booked.id and lent.type = 'SUBSTITUTE_CAR'))`
 
 /** The visit that a plate begins or goes on with: one that is open, else the order of a dealer system that is next. */
-function visitsOf({ now, ...plate }: Plate, columns: SQL): SQL {
+function visitsOf(plate: Plate, columns: SQL): SQL {
+  const { now, phoneNumber } = plate
   return sql`
     select ${columns}
     from vehicles plated join work_orders booked on booked.vehicle_id = plated.id
     left join customers who on who.id = booked.customer_id
     left join processes going on going.work_order_id = booked.id and ${unfinishedIn('going.state')}
-    where ${carOf({ ...plate, now })} and case
+    where ${carOf(plate)} and case
       when going.id is not null then going.process_type in ${oneOf(leaveTypes)}
         and going.state in ${oneOf(kioskStates)}
         and not (going.state in ${oneOf(codeStates)} and ${hasSubstitute})
@@ -58,7 +60,7 @@ function visitsOf({ now, ...plate }: Plate, columns: SQL): SQL {
         and not exists (
           select 1 from processes past where past.work_order_id = booked.id and past.state <> 'DELIVERY_NOT_COMPLETED')
       end
-    order by going.id is null, coalesce(booked.reservation_start, booked.created_at), booked.id limit 1`
+    order by ${phoneNumber} is not null and who.phone_number is not ${phoneNumber}, going.id is null, coalesce(booked.reservation_start, booked.created_at), booked.id limit 1`
 }
 
 export type Visit = {
