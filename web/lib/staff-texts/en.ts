@@ -6,6 +6,9 @@ import { en as push } from './push/en.ts'
 import { en as setupAccount } from './setup-account/en.ts'
 import { en as setupContent } from './setup-content/en.ts'
 import { en as setupDelivery } from './setup-delivery/en.ts'
+import { en as setupKeys } from './setup-keys/en.ts'
+import { en as setupProviders } from './setup-providers/en.ts'
+import { en as setupVehicles } from './setup-vehicles/en.ts'
 import { en as setup } from './setup/en.ts'
 import { en as shell } from './shell/en.ts'
 import { en as users } from './users/en.ts'
@@ -19,6 +22,9 @@ export const en: StaffTexts = {
   ...setupContent,
   ...setupAccount,
   ...setupDelivery,
+  ...setupKeys,
+  ...setupProviders,
+  ...setupVehicles,
   ...shell,
   ...users,
 }

@@ -5,6 +5,9 @@ import { fi as push } from './push/fi.ts'
 import { fi as setupAccount } from './setup-account/fi.ts'
 import { fi as setupContent } from './setup-content/fi.ts'
 import { fi as setupDelivery } from './setup-delivery/fi.ts'
+import { fi as setupKeys } from './setup-keys/fi.ts'
+import { fi as setupProviders } from './setup-providers/fi.ts'
+import { fi as setupVehicles } from './setup-vehicles/fi.ts'
 import { fi as setup } from './setup/fi.ts'
 import { fi as shell } from './shell/fi.ts'
 import { fi as users } from './users/fi.ts'
@@ -19,6 +22,9 @@ export const fi = {
   ...setupContent,
   ...setupAccount,
   ...setupDelivery,
+  ...setupKeys,
+  ...setupProviders,
+  ...setupVehicles,
   ...shell,
   ...users,
 } as const

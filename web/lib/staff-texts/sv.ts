@@ -6,6 +6,9 @@ import { sv as push } from './push/sv.ts'
 import { sv as setupAccount } from './setup-account/sv.ts'
 import { sv as setupContent } from './setup-content/sv.ts'
 import { sv as setupDelivery } from './setup-delivery/sv.ts'
+import { sv as setupKeys } from './setup-keys/sv.ts'
+import { sv as setupProviders } from './setup-providers/sv.ts'
+import { sv as setupVehicles } from './setup-vehicles/sv.ts'
 import { sv as setup } from './setup/sv.ts'
 import { sv as shell } from './shell/sv.ts'
 import { sv as users } from './users/sv.ts'
@@ -19,6 +22,9 @@ export const sv: StaffTexts = {
   ...setupContent,
   ...setupAccount,
   ...setupDelivery,
+  ...setupKeys,
+  ...setupProviders,
+  ...setupVehicles,
   ...shell,
   ...users,
 }
