@@ -26,8 +26,8 @@ const onPhonesOnly = specs(
   'retrieve',
   'terms',
 )
-/** A phone has no keyboard to go through the pages with, and staff sit at a desk. */
-const onDesktopsOnly = specs('identity', 'keyboard', 'staff-*', 'terminal')
+/** A phone has no keyboard to go through the pages with, staff sit at a desk, and a kiosk has a size of its own. */
+const onDesktopsOnly = specs('fast-lane', 'identity', 'keyboard', 'staff-*', 'terminal')
 
 export default defineConfig({
   testDir: 'tests/e2e',

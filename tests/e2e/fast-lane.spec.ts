@@ -1,0 +1,265 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { en } from '#web/features/fast-lane/texts/en.ts'
+import { fi } from '#web/features/fast-lane/texts/fi.ts'
+import { sv } from '#web/features/fast-lane/texts/sv.ts'
+
+import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import { createProcess, freshPhone, textMessage } from './support/desk.ts'
+
+const words = wordsOf('fi')
+const wall = { width: 1080, height: 1920 }
+const searching = '/fast-lane/pohjola-herttoniemi'
+const creating = '/fast-lane/pohjola-lahti'
+/** Fixture 18: a delivery. */
+const plate = 'MZX-356'
+
+/** Types as a finger does, on the keys of the screen. */
+async function tap(page: Page, label: string, typed: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click()
+  const keypad = page.getByRole('group', { name: fi.keypad })
+  for (const key of typed) {
+    const name = key === ' ' ? fi.keySpace : key
+    await keypad.getByRole('button', { name, exact: true }).click()
+  }
+}
+
+async function findVisit(page: Page, phoneNumber: string): Promise<void> {
+  await page.goto(searching)
+  await tap(page, fi.plateLabel, plate)
+  await page.getByRole('button', { name: fi.continue }).click()
+  await expect(page.getByRole('heading', { name: fi.foundTitle })).toBeVisible()
+  await tap(page, fi.phoneLabel, phoneNumber)
+}
+
+async function startVisit(page: Page): Promise<string> {
+  const phoneNumber = freshPhone()
+  await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+  await findVisit(page, phoneNumber)
+  await page.getByRole('button', { name: words('fastLaneApprove') }).click()
+  await expectLockerScreen(page, words)
+  return phoneNumber
+}
+
+/** Whatever a next person could look through. */
+async function remains(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+      'value' in field ? String(field.value) : '',
+    )
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      kept,
+      history.state,
+      location.href,
+      fields,
+      document.body.innerText,
+    ])
+  })
+}
+
+async function expectNothingOf(page: Page, traces: readonly string[]): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: fi.searchTitle })).toBeVisible()
+  const left = await remains(page)
+  for (const trace of traces) expect(left).not.toContain(trace)
+}
+
+test.describe('at the wall', () => {
+  test.use({ viewport: wall })
+
+  test('a visit is found by its plate and approved by finger alone, and its code is on the screen', async ({
+    page,
+  }) => {
+    const phoneNumber = freshPhone()
+    await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+    await page.goto(searching)
+    const go = page.getByRole('button', { name: fi.continue })
+    await expect(go).toBeDisabled()
+    await tap(page, fi.plateLabel, 'QQQ-99999')
+    await expect(page.getByLabel(fi.plateLabel)).toHaveValue('QQQ-999')
+    await go.click()
+    await expect(page.getByLabel(fi.plateLabel)).toHaveAccessibleDescription(words('fastLaneWorkOrderNotFoundText'))
+    await findVisit(page, phoneNumber)
+    const approve = page.getByRole('button', { name: words('fastLaneApprove') })
+    await expect(approve).toBeEnabled()
+    await page.getByRole('button', { name: fi.keyDone }).click()
+    await page.getByRole('checkbox').first().check()
+    const sizes = await page
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(56)
+    await approve.click()
+    await expectLockerScreen(page, words)
+    expect(await textMessage(phoneNumber, /koodi/i)).toContain(await lockerCode(page))
+  })
+
+  test('a number that is not the one of the order opens nothing', async ({ page }) => {
+    await createProcess({ fixture: 18, phoneNumber: freshPhone(), accountId: 'acc_herttoniemi' })
+    await findVisit(page, '0409990001')
+    await page.getByRole('button', { name: words('fastLaneApprove') }).click()
+    await expect(page.getByRole('alert')).toHaveText(words('fastLaneWorkOrderNotFoundText'))
+    await expect(page).toHaveURL(searching)
+  })
+
+  test('who has no order types themselves in, once for each car', async ({ page, browser }) => {
+    const phoneNumber = freshPhone()
+    const own = `K${String(process.pid).slice(-3)}${phoneNumber.slice(-3)}`
+    await page.goto(creating)
+    await page.getByRole('button', { name: fi.continue }).click()
+    for (const label of [fi.firstNameLabel, fi.lastNameLabel, fi.phoneLabel, fi.plateLabel]) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(words('requiredField'))
+    }
+    const fill = async (on: Page) => {
+      await tap(on, fi.firstNameLabel, 'Aino')
+      await tap(on, fi.lastNameLabel, 'Mäki')
+      await tap(on, fi.phoneLabel, phoneNumber)
+      await tap(on, fi.plateLabel, own)
+      await on.getByRole('button', { name: fi.continue }).click()
+      await expect(on.getByRole('heading', { name: fi.extrasTitle })).toBeVisible()
+    }
+    await fill(page)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: fi.phoneClear }).click()
+    await expect(page.getByLabel(fi.firstNameLabel)).toHaveValue('Aino')
+    await page.getByRole('button', { name: fi.continue }).click()
+    await expect(page.getByRole('checkbox').first()).not.toBeChecked()
+    await tap(page, `${fi.notesLabel} ${fi.optional}`, 'Renkaat')
+    await page.getByRole('button', { name: words('fastLaneApprove') }).click()
+    await expectLockerScreen(page, words)
+    const address = page.url()
+
+    const other = await browser.newPage({ viewport: wall, locale: 'fi-FI' })
+    await other.goto(creating)
+    await fill(other)
+    await other.getByRole('button', { name: words('fastLaneApprove') }).click()
+    await expectLockerScreen(other, words)
+    expect(other.url()).toBe(address)
+    await other.close()
+  })
+
+  test('a phone takes the visit over by its QR code, once, and the kiosk forgets it', async ({ page, browser }) => {
+    const phoneNumber = await startVisit(page)
+    const code = new URL(page.url()).pathname.slice(1)
+    const asked = page.waitForResponse(
+      (response) => response.url().endsWith('/hand-over') && response.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: fi.ownPhone }).click()
+    const answer: unknown = await (await asked).json()
+    const token = typeof answer === 'object' && answer !== null && 'token' in answer ? String(answer.token) : ''
+    await expect(page.getByRole('img', { name: fi.qrLabel })).toBeVisible()
+
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fi-FI' })
+    const own = await phone.newPage()
+    await own.goto(`/take-over#${token}`)
+    await expectLockerScreen(own, words)
+    await expect(own.getByRole('button', { name: fi.startOver })).toHaveCount(0)
+    expect(new URL(own.url()).pathname.slice(1)).toBe(code)
+    expect(await own.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+    await expectNothingOf(page, [code, phoneNumber])
+
+    const late = await browser.newContext()
+    const thief = await late.newPage()
+    await thief.goto(`/take-over#${token}`)
+    await expect(thief.getByRole('heading', { name: fi.takeOverGoneTitle })).toBeVisible()
+    await phone.close()
+    await late.close()
+  })
+
+  test('after a minute without a touch it forgets, unless it is told to stay', async ({ page }) => {
+    await page.clock.install()
+    const phoneNumber = await startVisit(page)
+    const code = new URL(page.url()).pathname.slice(1)
+    const secret = await lockerCode(page)
+    const warning = page.getByRole('dialog', { name: fi.idleTitle })
+    await page.clock.runFor(41_000)
+    await expect(warning).toBeVisible()
+    await expectAccessible(page, 'warning')
+    await warning.getByRole('button', { name: fi.idleStay }).click()
+    await page.clock.runFor(1_000)
+    await expect(warning).toHaveCount(0)
+    await page.clock.runFor(38_000)
+    await expect(page).toHaveURL(new RegExp(code))
+    await page.clock.runFor(25_000)
+    await expectNothingOf(page, [code, secret, phoneNumber, plate])
+
+    await page.goBack().catch(() => null)
+    expect(page.url()).not.toContain(code)
+    await page.goto(`/${code}`)
+    await expect(page).toHaveURL(searching)
+    await expectNothingOf(page, [code, secret, phoneNumber, plate])
+  })
+
+  test('what is half typed is forgotten too, and the start itself waits in peace', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(searching)
+    await page.clock.runFor(120_000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await tap(page, fi.plateLabel, 'ABC')
+    await page.getByRole('button', { name: 'Svenska' }).click()
+    await expect(page.getByRole('heading', { name: sv.searchTitle })).toBeVisible()
+    await page.clock.runFor(41_000)
+    await expect(page.getByRole('dialog', { name: sv.idleTitle })).toBeVisible()
+    await page.clock.runFor(25_000)
+    await expectNothingOf(page, ['ABC'])
+    await expect(page.getByLabel(fi.plateLabel)).toHaveValue('')
+  })
+
+  for (const [language, text] of [
+    ['Suomi', fi],
+    ['Svenska', sv],
+    ['English', en],
+  ] as const) {
+    test(`nothing is out of reach for anybody: ${language}`, async ({ page }) => {
+      const phoneNumber = freshPhone()
+      await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(searching)
+        await page.getByRole('button', { name: language }).click()
+        await expect(page.getByRole('heading', { name: text.searchTitle })).toBeVisible()
+        await page.getByLabel(text.plateLabel).fill(plate)
+        await expectAccessible(page, 'search with keyboard')
+        await page.getByRole('button', { name: text.ownPhone }).click()
+        await expect(page.getByRole('img', { name: text.qrLabel })).toBeVisible()
+        await expectAccessible(page, 'own phone')
+        await page.getByRole('button', { name: text.close }).click()
+        await page.getByRole('button', { name: text.continue }).click()
+        await expect(page.getByRole('heading', { name: text.foundTitle })).toBeVisible()
+        await expectAccessible(page, 'found')
+        await page.goto(creating)
+        await page.getByRole('button', { name: language }).click()
+        await page.getByRole('button', { name: text.continue }).click()
+        await expectAccessible(page, 'collect with errors')
+      }
+    })
+  }
+})
+
+test('on a phone of one’s own the same page has the phone’s keyboard, and forgets nothing', async ({ page }) => {
+  const phoneNumber = freshPhone()
+  await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.clock.install()
+  await page.goto(`${searching}?own`)
+  await page.getByLabel(fi.plateLabel).fill('mzx356')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: fi.foundTitle })).toBeVisible()
+  await page.getByLabel(fi.phoneLabel).fill(phoneNumber)
+  await expect(page.getByRole('group', { name: fi.keypad })).toHaveCount(0)
+  await page.clock.runFor(90_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page, 'found on a phone')
+  await page.getByRole('button', { name: words('fastLaneApprove') }).click()
+  await expectLockerScreen(page, words)
+  await expect(page.getByRole('button', { name: fi.startOver })).toHaveCount(0)
+})
+
+test('a hall without a kiosk says so', async ({ page }) => {
+  await page.goto('/fast-lane/pohjola-tampere?own')
+  await expect(page.getByRole('heading', { name: fi.closedTitle })).toBeVisible()
+  await expectAccessible(page, 'closed')
+})
