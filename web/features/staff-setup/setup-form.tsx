@@ -13,11 +13,13 @@ type SetupFormProps = {
   onSubmit: () => void
   /** What there is beside the button that saves: `cancel`, `remove`. */
   buttons?: ReactNode
+  /** Longer than a screen: the button that saves stays in sight. */
+  isLong?: boolean
   children: ReactNode
 }
 
 /** A form of the set-up: what is wrong above, the fields, the buttons. Focus goes to the first field that is wrong. */
-export function SetupForm({ saving, onSubmit, buttons, children }: SetupFormProps) {
+export function SetupForm({ saving, onSubmit, buttons, isLong = false, children }: SetupFormProps) {
   const { text } = useStaffTexts()
   const form = useRef<HTMLFormElement>(null)
   const { refused } = saving
@@ -34,7 +36,7 @@ export function SetupForm({ saving, onSubmit, buttons, children }: SetupFormProp
     <form className={css['root']} ref={form} onSubmit={submit} noValidate>
       {saving.fault && <Notice tone={saving.changed ? 'warning' : 'error'}>{text(saving.fault)}</Notice>}
       {children}
-      <div className={css['buttons']}>
+      <div className={css['buttons']} data-long={isLong || undefined}>
         <Button type="submit" pending={saving.pending} pendingText={text('working')}>
           {text('save')}
         </Button>

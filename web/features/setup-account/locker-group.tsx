@@ -1,0 +1,34 @@
+import { boxSizes } from '#domain/enums.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { SettingCheck } from './setting-check.tsx'
+import { SettingText } from './setting-text.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** How long boxes and links wait. */
+export function LockerGroup({ form }: { form: SettingsForm }) {
+  const { text } = useStaffTexts()
+  const number = { inputMode: 'numeric', maxLength: 4 } as const
+  return (
+    <SettingsGroup
+      title="setGroupLockers"
+      lead="setGroupLockersLead"
+      fields={
+        <>
+          <Select
+            label={text('setBoxSize')}
+            options={boxSizes.map((value) => ({ value, label: value }))}
+            value={form.draft.boxSize}
+            onValueChange={(value) => form.set('boxSize', boxSizes.find((size) => size === value) ?? 'S')}
+          />
+          <SettingText form={form} name="linkValidDays" suffix={text('setUnitDays')} {...number} />
+          <SettingText form={form} name="customerReservationHours" suffix={text('setUnitHours')} {...number} />
+          <SettingText form={form} name="advisorReservationHours" suffix={text('setUnitHours')} {...number} />
+        </>
+      }
+      checks={<SettingCheck form={form} name="showQrCode" />}
+    />
+  )
+}
