@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { fi } from '#web/lib/staff-texts/fi.ts'
+import { noticeTexts } from '#web/sw/notice-texts.ts'
+
+import { expectAccessible } from './support/customer-page.ts'
+import { createProcess, freshPhone } from './support/desk.ts'
+import { deliver, pushBrowser, shownNotices } from './support/push-browser.ts'
+import { customerApproves, signInStaff, tampere } from './support/staff-desk.ts'
+
+async function openNotices(page: Page) {
+  await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
+  await page.getByRole('menuitem', { name: fi.notices, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: fi.notices })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function turnOn(page: Page) {
+  const dialog = await openNotices(page)
+  await dialog.getByRole('button', { name: fi.noticesTurnOn }).click()
+  await expect(dialog.getByText(fi.noticesOn)).toBeVisible()
+  return dialog
+}
+
+test('an advisor turns notices on, tries them, and hears of a customer who approved', async ({ page, browser }) => {
+  test.slow()
+  const phone = await pushBrowser(page)
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  const dialog = await turnOn(page)
+  await expectAccessible(page, 'notices')
+  await dialog.getByRole('button', { name: fi.noticesTest }).click()
+  await expect(dialog.getByText(fi.noticesTestSent)).toBeVisible()
+  await phone.hears({ kind: 'test', processId: null })
+
+  const { id, link } = await createProcess({ fixture: 5, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
+  await customerApproves(browser, link)
+  await phone.hears({ kind: 'approved', processId: id })
+  expect(JSON.stringify(await phone.notices()), 'nothing of a person').not.toMatch(/\+358|[A-Z]{3}-\d/)
+})
+
+test('what came is shown in the language of the user, one notice a process', async ({ page }) => {
+  await pushBrowser(page)
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await turnOn(page)
+  const { turn, no_room: noRoom } = noticeTexts.fi
+  await deliver(page, { kind: 'turn', processId: 'prc_1' })
+  await expect.poll(() => shownNotices(page)).toEqual([{ title: turn?.title, tag: 'prc_1' }])
+  await deliver(page, { kind: 'no_room', processId: 'prc_1' })
+  await expect.poll(() => shownNotices(page)).toEqual([{ title: noRoom?.title, tag: 'prc_1' }])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
+  await page.getByRole('menuitemradio', { name: 'Svenska' }).click()
+  await expect(page.getByRole('button', { name: /Användarmeny/ })).toBeVisible()
+  await deliver(page, { kind: 'paid', processId: 'prc_2' })
+  const titles = async () => (await shownNotices(page)).map(({ title }) => title)
+  await expect.poll(titles).toContain(noticeTexts.sv['paid']?.title)
+})
+
+test('signing out ends notices, signing in again goes on with them', async ({ page }) => {
+  test.slow()
+  const phone = await pushBrowser(page)
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await turnOn(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
+  const signedOut = page.waitForResponse('**/api/auth/logout')
+  await page.getByRole('menuitem', { name: fi.signOut }).click()
+  expect((await signedOut).request().postDataJSON()).toMatchObject({ subscription: { endpoint: expect.any(String) } })
+  expect(await page.evaluate(() => localStorage.getItem('played-subscription'))).toBeNull()
+
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await expect.poll(() => phone.count()).toBe(2)
+  const dialog = await openNotices(page)
+  await expect(dialog.getByText(fi.noticesOn)).toBeVisible()
+  await dialog.getByRole('button', { name: fi.noticesTurnOff }).click()
+  await expect(dialog.getByRole('button', { name: fi.noticesTurnOn })).toBeVisible()
+})
+
+test('another user of the same browser is not told', async ({ page }) => {
+  test.slow()
+  const phone = await pushBrowser(page)
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await turnOn(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
+  await page.getByRole('menuitem', { name: fi.signOut }).click()
+  await signInStaff(page, 'risto.pohjola', tampere)
+  const dialog = await openNotices(page)
+  await expect(dialog.getByRole('button', { name: fi.noticesTurnOn })).toBeVisible()
+  expect(phone.count()).toBe(1)
+})
+
+test('a subscription that has ended is said to be, and made anew', async ({ page }) => {
+  const phone = await pushBrowser(page)
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  const dialog = await turnOn(page)
+  const send = dialog.getByRole('button', { name: fi.noticesTest })
+  await phone.answers('503')
+  await send.click()
+  await expect(dialog.getByText(fi.noticesTestFailed)).toBeVisible()
+  await phone.answers('410')
+  await send.click()
+  await expect(dialog.getByText(fi.noticesGone)).toBeVisible()
+  await dialog.getByRole('button', { name: fi.noticesTurnOn }).click()
+  await expect(dialog.getByText(fi.noticesOn)).toBeVisible()
+  expect(phone.count()).toBe(2)
+})
+
+test('a browser that cannot, or may not, is told so', async ({ page, context }) => {
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await page.reload()
+  await expect((await openNotices(page)).getByText(fi.noticesBlocked)).toBeVisible()
+  const bare = await context.newPage()
+  await bare.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'PushManager')
+  })
+  await bare.goto('/staff')
+  await expect((await openNotices(bare)).getByText(fi.noticesUnsupported)).toBeVisible()
+})
