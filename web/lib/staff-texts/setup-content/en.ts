@@ -49,6 +49,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   findProduct: 'Add a product: search by code or name',
   productFoundNone: 'No product matches the search.',
   addNamed: 'Add {name}',
+  amount: 'Amount',
   amountOf: 'Amount: {name}',
   amountInvalid: 'Write the amount, 1–999.',
   takeOff: 'Take off the list: {name}',

@@ -47,6 +47,7 @@ export const fi = {
   findProduct: 'Lisää tuote: hae koodilla tai nimellä',
   productFoundNone: 'Hakua vastaavaa tuotetta ei ole.',
   addNamed: 'Lisää {name}',
+  amount: 'Määrä',
   amountOf: 'Määrä: {name}',
   amountInvalid: 'Kirjoita määrä, 1–999.',
   takeOff: 'Poista listalta: {name}',

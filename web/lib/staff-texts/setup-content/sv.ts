@@ -48,6 +48,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   findProduct: 'Lägg till produkt: sök med kod eller namn',
   productFoundNone: 'Ingen produkt motsvarar sökningen.',
   addNamed: 'Lägg till {name}',
+  amount: 'Antal',
   amountOf: 'Antal: {name}',
   amountInvalid: 'Skriv antalet, 1–999.',
   takeOff: 'Ta bort från listan: {name}',
