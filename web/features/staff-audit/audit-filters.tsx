@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useReachableAccounts } from '#web/lib/staff/use-reachable-accounts.ts'
+import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -17,6 +18,7 @@ type AuditFiltersProps = { choice: AuditChoice; onChoice: (choice: AuditChoice) 
 /** What of the trail is shown. */
 export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
   const { text } = useStaffTexts()
+  const { accountId: own } = useStaffUser()
   const accounts = useReachableAccounts().data ?? []
   const actions = knownActions
     .map((action) => ({ value: action, label: text(didKey(action) ?? 'auditAction') }))
@@ -28,10 +30,11 @@ export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
         <Select
           label={text('auditAccount')}
           options={[
-            { value: '', label: text('auditAllAccounts') },
+            // Whoever works in an account sees the trail of that one, or of another that they name.
+            ...(own === null ? [{ value: '', label: text('auditAllAccounts') }] : []),
             ...accounts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={choice.accountId}
+          value={choice.accountId || (own ?? '')}
           onValueChange={(accountId) => set({ accountId })}
         />
       )}

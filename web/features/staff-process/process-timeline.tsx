@@ -4,6 +4,7 @@ import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 
 import { Section } from './section.tsx'
 import { timelineDays, timelineEntries } from './timeline-entries.ts'
+import { TrailLink } from './trail-link.tsx'
 
 import css from './process-timeline.module.css'
 
@@ -15,7 +16,7 @@ export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineP
   const entries = timelineEntries(page, words)
   const days = timelineDays(entries, { words, timeZone, now })
   return (
-    <Section title={text.timeline}>
+    <Section title={text.timeline} aside={<TrailLink process={page.process} />}>
       {days.map(({ day, entries: own }) => (
         <div key={day} className={css['day']}>
           <h4 className={css['date']}>{day}</h4>
