@@ -104,9 +104,12 @@ it('opens the door of a box for its code and shows the keys that were put in', a
   expect((await post('/box/1/put-keys', {})).status, 'its door is shut').toBe(409)
   expect(await (await get('/cabinet/loc_1/state')).json()).toEqual({
     boxes: [
-      { number: 1, doorOpen: false, keysInside: false },
-      { number: 2, doorOpen: true, keysInside: true },
+      { number: 1, doorOpen: false, keysInside: false, isStuck: false, isBlind: false },
+      { number: 2, doorOpen: true, keysInside: true, isStuck: false, isBlind: false },
     ],
     unsent: 0,
+    isOnline: true,
+    offlineForMs: 0,
+    way: 'now',
   })
 })

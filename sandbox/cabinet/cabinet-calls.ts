@@ -1,26 +1,35 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { isOk, problemCode } from '#sandbox/app-calls/call-app.ts'
+import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
 import { callAsDevice } from '#sandbox/app-calls/device.ts'
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
+import { readDevice } from './cabinet-device.ts'
 import { cabinetEvents } from './cabinet.table.ts'
 
-type Cabinet = { db: SandboxDb; appUrl: string; locker: ConnectedLocker; now: number }
+export type Cabinet = { db: SandboxDb; appUrl: string; locker: ConnectedLocker; now: number }
 
 export type OpenAnswer =
   | { result: 'opened'; boxNumber: number }
   | { result: 'wrong_code' }
   | { result: 'locked_out'; seconds: number }
+  /** The code is good; `message` says what to do instead. */
+  | { result: 'no_box'; message: string | null }
   | { result: 'failed'; code: string }
 
 const openedSchema = z.object({ boxNumber: z.int() })
+const noBoxSchema = z.object({ code: z.literal('device.no_box_free'), message: z.string().optional() })
 const usualLockSeconds = 60
 
-/** Asks the app which box a code opens. */
-export async function askForBox({ appUrl, locker, now }: Cabinet, code: string): Promise<OpenAnswer> {
+/** Asks the app which box a code opens; a cabinet that is offline goes by what it was told last. */
+export async function askForBox({ db, appUrl, locker, now }: Cabinet, code: string): Promise<OpenAnswer> {
+  const device = await readDevice(db, locker.id)
+  if (!device.isOnline) {
+    const known = device.codes.find((one) => one.code === code)
+    return known === undefined ? { result: 'wrong_code' } : { result: 'opened', boxNumber: known.boxNumber }
+  }
   const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/open', json: { code }, now })
   const opened = isOk(answer) ? openedSchema.safeParse(answer.body).data : undefined
   if (opened !== undefined) return { result: 'opened', boxNumber: opened.boxNumber }
@@ -28,29 +37,65 @@ export async function askForBox({ appUrl, locker, now }: Cabinet, code: string):
     const seconds = Number(answer.headers.get('Retry-After') ?? usualLockSeconds)
     return { result: 'locked_out', seconds: Number.isFinite(seconds) ? seconds : usualLockSeconds }
   }
+  const full = noBoxSchema.safeParse(answer.body).data
+  if (full !== undefined) return { result: 'no_box', message: full.message ?? null }
   const isAboutTheCode = answer.status === 404 || answer.status === 409 || answer.status === 422
   return isAboutTheCode ? { result: 'wrong_code' } : { result: 'failed', code: problemCode(answer) }
 }
 
 const atOnce = 50
+/** Of what was taken already a cabinet that mixes everything up tells so much again. */
+const toldAgain = 5
 /** The app may take a report later after these; any other refusal is final. */
 const passing = new Set([0, 401, 408, 425, 429])
 
-/** Sends what the app has not taken yet, oldest first; tells what became of it. */
-export async function reportEvents({ db, appUrl, locker, now }: Cabinet): Promise<'sent' | 'waiting' | 'refused'> {
-  const rows = await db
+type EventRow = typeof cabinetEvents.$inferSelect
+type Reporting = 'sent' | 'waiting' | 'refused'
+
+/**
+ * Sends what the app has not taken yet, oldest first or as the cabinet was told to; tells what became of it. With
+ * `evenLate` also what is to come late.
+ */
+export async function reportEvents(cabinet: Cabinet, { evenLate = false } = {}): Promise<Reporting> {
+  const { db, locker, now } = cabinet
+  const { isOnline, way } = await readDevice(db, locker.id)
+  const rows = await eventRows(db, locker.id, 'unsent')
+  if (rows.length === 0) return 'sent'
+  if (!isOnline || (way === 'late' && !evenLate)) return 'waiting'
+  const calls = way === 'shuffled' ? shuffled(rows, await eventRows(db, locker.id, 'sent')) : [rows]
+  for (const [at, events] of calls.entries()) {
+    // A call signed at the same instant as another would be its replay.
+    const answer = await tell({ ...cabinet, now: now + 2 * at }, events)
+    if (way === 'twice') await tell({ ...cabinet, now: now + 2 * at + 1 }, events)
+    if (!isOk(answer) && (passing.has(answer.status) || answer.status >= 500)) return 'waiting'
+    const ids = events.map(({ id }) => id)
+    await db.update(cabinetEvents).set({ sentAt: now }).where(inArray(cabinetEvents.id, ids))
+    if (!isOk(answer)) return 'refused'
+  }
+  return 'sent'
+}
+
+function eventRows(db: SandboxDb, lockerId: string, which: 'sent' | 'unsent'): Promise<EventRow[]> {
+  const isSent = which === 'sent' ? isNotNull(cabinetEvents.sentAt) : isNull(cabinetEvents.sentAt)
+  return db
     .select()
     .from(cabinetEvents)
-    .where(and(eq(cabinetEvents.lockerId, locker.id), isNull(cabinetEvents.sentAt)))
-    .orderBy(asc(cabinetEvents.occurredAt))
-    .limit(atOnce)
-  if (rows.length === 0) return 'sent'
+    .where(and(eq(cabinetEvents.lockerId, lockerId), isSent))
+    .orderBy(which === 'sent' ? desc(cabinetEvents.occurredAt) : asc(cabinetEvents.occurredAt))
+    .limit(which === 'sent' ? toldAgain : atOnce)
+}
+
+/** One call an event, the newest first, with some of those that were told before between them. */
+function shuffled(rows: readonly EventRow[], told: readonly EventRow[]): EventRow[][] {
+  return rows.toReversed().flatMap((row, at) => {
+    const again = told[at % Math.max(told.length, 1)]
+    return again === undefined ? [[row]] : [[row], [again]]
+  })
+}
+
+function tell({ appUrl, locker, now }: Cabinet, rows: readonly EventRow[]): Promise<AppAnswer> {
   const events = rows.map(({ id, type, boxNumber, occurredAt }) => {
     return { id, type, boxNumber, occurredAt: new Date(occurredAt).toISOString() }
   })
-  const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/events', json: { events }, now })
-  if (!isOk(answer) && (passing.has(answer.status) || answer.status >= 500)) return 'waiting'
-  const ids = rows.map(({ id }) => id)
-  await db.update(cabinetEvents).set({ sentAt: now }).where(inArray(cabinetEvents.id, ids))
-  return isOk(answer) ? 'sent' : 'refused'
+  return callAsDevice({ appUrl, ...locker }, { path: '/api/device/events', json: { events }, now })
 }

@@ -51,6 +51,12 @@ function BoxPanel() {
         <button type="button" class="button button-primary" data-box-action="take-keys" hidden>
           Ota avaimet
         </button>
+        <button type="button" class="button" data-box-action="put-belongings" hidden>
+          Laita tavaroita lokeroon
+        </button>
+        <button type="button" class="button" data-box-action="miss-keys" hidden>
+          Avain ei ole täällä
+        </button>
         <button type="button" class="button" data-box-action="close" hidden>
           Sulje luukku
         </button>
@@ -61,6 +67,58 @@ function BoxPanel() {
           Takaisin näppäimistöön
         </button>
       </div>
+      <div class="box-faults" role="group" aria-label="Lokeron viat">
+        <button type="button" class="button button-quiet" data-box-action="jam" hidden>
+          Jumita lukko
+        </button>
+        <button type="button" class="button button-quiet" data-box-action="blind" hidden>
+          Sokaise avainanturi
+        </button>
+        <button type="button" class="button button-quiet" data-box-action="repair" hidden>
+          Korjaa lokero
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const ways = [
+  ['now', 'Heti'],
+  ['late', 'Vasta pyydettäessä'],
+  ['shuffled', 'Sekaisin ja toistaen'],
+  ['twice', 'Kahdesti'],
+] as const
+
+/** The cabinet's computer: its line, and how it reports. */
+function DevicePanel() {
+  return (
+    <section class="device" aria-labelledby="device-title">
+      <h2 id="device-title">Kaapin yhteys</h2>
+      <p class="soft" id="device-words"></p>
+      <div class="device-actions">
+        <button type="button" class="button" data-line="off">
+          Katkaise yhteys
+        </button>
+        <button type="button" class="button" data-line="hour">
+          Katkaise tunti sitten
+        </button>
+        <button type="button" class="button button-primary" data-line="on" hidden>
+          Palauta yhteys
+        </button>
+        <button type="button" class="button button-quiet" data-beat="">
+          Ilmoita nyt
+        </button>
+      </div>
+      <label class="device-way">
+        Tapahtumat ilmoitetaan
+        <select id="way">
+          {ways.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
     </section>
   )
 }
@@ -90,6 +148,7 @@ export function CabinetPage({ locker, state }: CabinetPageProps) {
             <Keypad />
             <BoxPanel />
             <p class="line soft" id="line" role="status"></p>
+            <DevicePanel />
           </div>
         </main>
       </div>

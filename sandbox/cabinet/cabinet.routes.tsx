@@ -8,13 +8,27 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { readJson } from '#sandbox/core/read-json.ts'
 import { loadConnection } from '#sandbox/desk/connection-store.ts'
 
+import { beat, beatWhenDue } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'
+import { changeDevice } from './cabinet-device.ts'
 import { CabinetPage, NoCabinetPage } from './cabinet-page.tsx'
-import { actOnBox, boxActions, readCabinet, type BoxAction } from './cabinet-state.ts'
+import { actOnBox, boxActions, readCabinet, type BoxAction, type CabinetState } from './cabinet-state.ts'
+import { reportWays } from './cabinet.table.ts'
 
 type CabinetHono = SandboxHono & { Variables: { db: SandboxDb; appUrl: string; locker: ConnectedLocker } }
 
 const codeSchema = z.strictObject({ code: z.string().regex(/^\d{1,12}$/) })
+
+const lineSchema = z.strictObject({
+  isOnline: z.boolean(),
+  /** What happens meanwhile happened so long before. */
+  offlineForMs: z
+    .int()
+    .min(0)
+    .max(7 * 86_400_000)
+    .default(0),
+})
+const waySchema = z.strictObject({ way: z.enum(reportWays) })
 
 const knownCabinet = createMiddleware<CabinetHono>(async (c, next) => {
   const db = sandboxDb(c.env)
@@ -35,6 +49,10 @@ function isAction(text: string): text is BoxAction {
   return Object.hasOwn(boxActions, text)
 }
 
+function isShut({ boxes }: CabinetState, number: number): boolean {
+  return !boxes.some((box) => box.number === number && box.doorOpen)
+}
+
 /** Does something at a box, reports it, and answers how the cabinet stands then. */
 async function act(c: Context<CabinetHono>, number: number, action: BoxAction): Promise<Response> {
   const cabinet = cabinetOf(c)
@@ -53,8 +71,8 @@ export const cabinetRoutes = new Hono<CabinetHono>()
   .get('/:lockerId/state', async (c) => {
     const cabinet = cabinetOf(c)
     const state = await readCabinet(cabinet.db, cabinet.locker)
-    // What the app has not heard of yet is told again while somebody looks.
-    if (state.unsent > 0) c.executionCtx.waitUntil(reportEvents(cabinet))
+    // A cabinet that somebody looks at is alive: it reports, and does what staff want of it.
+    c.executionCtx.waitUntil(beatWhenDue(cabinet))
     return c.json(state)
   })
   .post('/:lockerId/open', async (c) => {
@@ -64,12 +82,36 @@ export const cabinetRoutes = new Hono<CabinetHono>()
     const answer = await askForBox(cabinet, read.body.code)
     if (answer.result === 'opened') {
       await actOnBox({ ...cabinet, number: answer.boxNumber, action: 'open' })
-      await reportEvents(cabinet)
+      await reportEvents({ ...cabinet, now: cabinet.now + 1 })
     }
-    return c.json({ ...answer, ...(await readCabinet(cabinet.db, cabinet.locker)) })
+    const state = await readCabinet(cabinet.db, cabinet.locker)
+    const isStuck = answer.result === 'opened' && isShut(state, answer.boxNumber)
+    return c.json({ ...answer, ...(isStuck ? { result: 'stuck' } : {}), ...state })
   })
   .post('/:lockerId/box/:number/:action', async (c) => {
     const { number, action } = c.req.param()
     if (!isAction(action)) return c.json({ code: 'sandbox.not_found' }, 404)
     return act(c, Number(number), action)
+  })
+  .post('/:lockerId/line', async (c) => {
+    const read = await readJson(c, lineSchema)
+    if (!read.ok) return read.answer
+    const cabinet = cabinetOf(c)
+    // The last that a cabinet hears before it is cut off is what its codes open.
+    if (!read.body.isOnline) await beat(cabinet)
+    await changeDevice(cabinet.db, cabinet.locker.id, read.body)
+    if (read.body.isOnline) await beat({ ...cabinet, now: cabinet.now + 1 })
+    return c.json(await readCabinet(cabinet.db, cabinet.locker))
+  })
+  .post('/:lockerId/way', async (c) => {
+    const read = await readJson(c, waySchema)
+    if (!read.ok) return read.answer
+    const cabinet = cabinetOf(c)
+    await changeDevice(cabinet.db, cabinet.locker.id, read.body)
+    return c.json(await readCabinet(cabinet.db, cabinet.locker))
+  })
+  .post('/:lockerId/beat', async (c) => {
+    const cabinet = cabinetOf(c)
+    await beat(cabinet, { evenLate: true })
+    return c.json(await readCabinet(cabinet.db, cabinet.locker))
   })

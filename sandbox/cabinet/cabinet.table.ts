@@ -8,11 +8,47 @@ export const cabinetBoxes = sqliteTable(
     number: integer('number').notNull(),
     doorOpen: integer('door_open', { mode: 'boolean' }).notNull(),
     keysInside: integer('keys_inside', { mode: 'boolean' }).notNull(),
+    /** The lock is jammed: the door stays shut. */
+    isStuck: integer('is_stuck', { mode: 'boolean' }).notNull().default(false),
+    /** The sensor of keys is dead: it sees none. */
+    isBlind: integer('is_blind', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.lockerId, table.number] })],
 )
 
-export type CabinetEventType = 'opened' | 'closed' | 'keys_present' | 'keys_taken'
+export type CabinetEventType =
+  | 'opened'
+  | 'closed'
+  | 'keys_present'
+  | 'keys_taken'
+  | 'belongings_present'
+  | 'keys_missing'
+  | 'fault'
+
+/** How a cabinet reports: at once, when told to, in any order with repeats, or each event twice. */
+export const reportWays = ['now', 'late', 'shuffled', 'twice'] as const
+export type ReportWay = (typeof reportWays)[number]
+
+/** The computer of a cabinet, and what it knows to go on alone. One without a row is online and was never told anything. */
+export const cabinetDevices = sqliteTable('cabinet_devices', {
+  lockerId: text('locker_id').primaryKey(),
+  isOnline: integer('is_online', { mode: 'boolean' }).notNull().default(true),
+  /** What happens while it is offline happened so long ago. */
+  offlineForMs: integer('offline_for_ms').notNull().default(0),
+  way: text('way').$type<ReportWay>().notNull().default('now'),
+  codes: text('codes', { mode: 'json' }).$type<{ code: string; boxNumber: number }[]>().notNull().default([]),
+  overflow: text('overflow', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+  syncedAt: integer('synced_at').notNull().default(0),
+  beatAt: integer('beat_at').notNull().default(0),
+})
+
+/** What staff wanted opened and the cabinet did: each once. */
+export const cabinetCommands = sqliteTable('cabinet_commands', {
+  id: text('id').primaryKey(),
+  lockerId: text('locker_id').notNull(),
+  outcome: text('outcome').$type<'opened' | 'failed'>().notNull(),
+  isTold: integer('is_told', { mode: 'boolean' }).notNull().default(false),
+})
 
 /** What the cabinet has to report. `sentAt` stays null until the app has taken it. */
 export const cabinetEvents = sqliteTable(

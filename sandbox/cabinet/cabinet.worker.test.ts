@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
+import * as z from 'zod'
 
 import { deviceSignature } from '#sandbox/app-calls/device.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
@@ -7,7 +8,9 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { connection, fakeApp, type SeenCall } from '#sandbox/testing/fake-app.ts'
 
+import { beat } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'
+import { changeDevice } from './cabinet-device.ts'
 import { actOnBox, readCabinet, type BoxAction } from './cabinet-state.ts'
 
 const db = sandboxDb(env)
@@ -64,7 +67,13 @@ it('lets nobody reach into a box whose door is shut', async () => {
   expect(await act('take-keys')).toBe(false)
   expect(await act('put-keys')).toBe(true)
   expect(await act('close')).toBe(true)
-  expect(await boxTwo()).toEqual({ number: 2, doorOpen: false, keysInside: true })
+  expect(await boxTwo()).toEqual({
+    number: 2,
+    doorOpen: false,
+    keysInside: true,
+    isStuck: false,
+    isBlind: false,
+  })
   expect(await act('take-keys')).toBe(false)
 })
 
@@ -105,4 +114,96 @@ it('does not repeat for ever what the app will not take', async () => {
   await act('open')
   expect(await reportEvents(cabinet())).toBe('refused')
   expect((await readCabinet(db, locker)).unsent).toBe(0)
+})
+
+const allWell = {
+  'POST /api/device/events': () => ({ json: { accepted: 1 } }),
+  'POST /api/device/heartbeat': () => ({ json: { time: 'now', commands: [] } }),
+  'POST /api/device/command-results': () => ({ json: { settled: 1 } }),
+  'POST /api/device/sync': () => ({
+    json: { time: 'now', commands: [], codes: [{ code: '123456', boxNumber: 2 }], overflow: { 'fi-FI': 'Täynnä' } },
+  }),
+}
+const told = (seen: readonly SeenCall[]) =>
+  seen
+    .filter(({ path }) => path === '/api/device/events')
+    .map(({ json }) => eventsSchema.parse(json).events.map(({ type, occurredAt }) => [type, occurredAt]))
+const eventsSchema = z.object({ events: z.array(z.object({ type: z.string(), occurredAt: z.string() })) })
+
+it('goes on alone while its line is cut, and tells afterwards what happened an hour ago', async () => {
+  const seen = fakeApp(allWell)
+  await beat(cabinet())
+  await changeDevice(db, 'loc_1', { isOnline: false, offlineForMs: 3_600_000 })
+  const calls = seen.length
+  expect(await askForBox(cabinet(), '654321')).toEqual({ result: 'wrong_code' })
+  expect(await askForBox(cabinet(), '123456')).toEqual({ result: 'opened', boxNumber: 2 })
+  await act('open')
+  const openedAt = now
+  expect(await reportEvents(cabinet())).toBe('waiting')
+  expect(seen).toHaveLength(calls)
+
+  await changeDevice(db, 'loc_1', { isOnline: true })
+  await beat(cabinet())
+  expect(told(seen)).toEqual([[['opened', new Date(openedAt - 3_600_000).toISOString()]]])
+  // Events go first, so that the state is told after what led to it.
+  expect(seen.slice(calls).map(({ path }) => path)).toEqual(['/api/device/events', '/api/device/sync'])
+})
+
+it.each([
+  ['twice', [['opened'], ['opened']]],
+  ['shuffled', [['closed'], ['opened']]],
+] as const)('reports %s when it is told to', async (way, expected) => {
+  const seen = fakeApp(allWell)
+  await act('open')
+  if (way === 'shuffled') await act('close')
+  await changeDevice(db, 'loc_1', { way })
+  expect(await reportEvents(cabinet())).toBe('sent')
+  expect(told(seen).map((events) => events.map(([type]) => type))).toEqual(expected)
+  const signatures = seen.map(({ headers }) => headers.get('X-Device-Signature'))
+  expect(new Set(signatures).size, 'no call is the replay of another').toBe(signatures.length)
+})
+
+it('keeps its reports until somebody asks for them', async () => {
+  const seen = fakeApp(allWell)
+  await changeDevice(db, 'loc_1', { way: 'late' })
+  await act('open')
+  await beat(cabinet())
+  expect(told(seen)).toEqual([])
+  await beat(cabinet(), { evenLate: true })
+  expect(told(seen)).toHaveLength(1)
+})
+
+it('reports a jammed lock as a fault and opens nothing; a dead sensor sees no keys', async () => {
+  const seen = fakeApp(allWell)
+  await act('jam')
+  expect(await act('open')).toBe(true)
+  expect(await boxTwo()).toMatchObject({ doorOpen: false, isStuck: true })
+  await act('repair')
+  await act('blind')
+  await act('open')
+  await act('put-keys')
+  await reportEvents(cabinet())
+  expect(told(seen).map((events) => events.map(([type]) => type))).toEqual([['fault', 'opened']])
+  expect(await boxTwo()).toMatchObject({ doorOpen: true, keysInside: true, isBlind: true })
+})
+
+it('opens what staff want opened, once, and tells so', async () => {
+  const command = { id: 'cmd_1', boxNumber: 2, expiresAt: '2027-01-01T00:00:00.000Z' }
+  const old = { id: 'cmd_2', boxNumber: 1, expiresAt: '2026-01-01T00:00:00.000Z' }
+  const heartbeat = () => ({ json: { time: 'now', commands: [command, old] } })
+  const seen = fakeApp({ ...allWell, 'POST /api/device/heartbeat': heartbeat })
+  await beat(cabinet(), { withState: false })
+  expect(await boxTwo()).toMatchObject({ doorOpen: true })
+  await act('close')
+  await beat(cabinet(), { withState: false })
+  expect(await boxTwo()).toMatchObject({ doorOpen: false })
+  const results = seen.filter(({ path }) => path === '/api/device/command-results').map(({ json }) => json)
+  expect(results).toEqual([{ results: [{ id: 'cmd_1', outcome: 'opened' }] }])
+})
+
+it('says what the app says where there is no box for a good code', async () => {
+  fakeApp({
+    'POST /api/device/open': () => ({ status: 409, json: { code: 'device.no_box_free', message: 'Postiluukkuun.' } }),
+  })
+  expect(await askForBox(cabinet(), '123456')).toEqual({ result: 'no_box', message: 'Postiluukkuun.' })
 })

@@ -1,7 +1,7 @@
 /**
- * @typedef {{ number: number, doorOpen: boolean, keysInside: boolean }} BoxState
- * @typedef {{ boxes: BoxState[], unsent: number, report?: string | undefined }} CabinetState
- * @typedef {{ result: string, boxNumber?: number, seconds?: number, code?: string }} OpenAnswer
+ * @typedef {{ number: number, doorOpen: boolean, keysInside: boolean, isStuck: boolean, isBlind: boolean }} BoxState
+ * @typedef {{ boxes: BoxState[], unsent: number, isOnline: boolean, offlineForMs: number, way: string, report?: string | undefined }} CabinetState
+ * @typedef {{ result: string, boxNumber?: number, seconds?: number, code?: string, message?: string | null }} OpenAnswer
  */
 
 const codeLength = 6
@@ -16,7 +16,7 @@ const said = element('#said')
 const line = element('#line')
 
 /** @type {CabinetState} */
-let cabinet = { boxes: [], unsent: 0 }
+let cabinet = { boxes: [], unsent: 0, isOnline: true, offlineForMs: 0, way: 'now' }
 let code = ''
 /** Number of the box whose panel is shown; 0 shows the keypad. */
 let chosen = 0
@@ -46,8 +46,9 @@ function say(words, tone = 'plain') {
 }
 
 /** @param {BoxState} box */
-function wordsOf({ doorOpen, keysInside }) {
-  return `${doorOpen ? 'Luukku auki' : 'Luukku kiinni'}, ${keysInside ? 'avaimet sisällä' : 'tyhjä'}`
+function wordsOf({ doorOpen, keysInside, isStuck, isBlind }) {
+  const faults = `${isStuck ? ', lukko jumissa' : ''}${isBlind ? ', anturi ei näe avaimia' : ''}`
+  return `${doorOpen ? 'Luukku auki' : 'Luukku kiinni'}, ${keysInside ? 'avaimet sisällä' : 'tyhjä'}${faults}`
 }
 
 function showCode() {
@@ -89,16 +90,39 @@ function showPanel() {
     close: box.doorOpen,
     'put-keys': box.doorOpen && !box.keysInside,
     'take-keys': box.doorOpen && box.keysInside,
+    'put-belongings': box.doorOpen,
+    'miss-keys': box.doorOpen && !box.keysInside,
+    jam: !box.isStuck && !box.doorOpen,
+    blind: !box.isBlind,
+    repair: box.isStuck || box.isBlind,
   }
   for (const button of panel.querySelectorAll('button')) {
     button.hidden = !(button.dataset.boxAction === undefined ? !box.doorOpen : possible[button.dataset.boxAction])
   }
 }
 
+function showDevice() {
+  const { isOnline, offlineForMs, way } = cabinet
+  const since = offlineForMs > 0 ? ' tunnin verran: mitä nyt tapahtuu, tapahtui tunti sitten' : ''
+  element('#device-words').textContent = isOnline ? 'Yhteys toimii.' : `Yhteys on poikki${since}.`
+  for (const button of document.querySelectorAll('button[data-line], button[data-beat]')) {
+    if (!(button instanceof HTMLButtonElement)) continue
+    button.hidden = isOnline === (button.dataset.line === 'on')
+  }
+  const select = element('#way')
+  if (select instanceof HTMLSelectElement && document.activeElement !== select) select.value = way
+}
+
 function show() {
   showDoors()
   showPanel()
-  const waiting = cabinet.unsent > 0 ? `Sovellus ei vastaa. Lähettämättä ${cabinet.unsent} ilmoitusta.` : ''
+  showDevice()
+  const why = !cabinet.isOnline
+    ? 'Yhteys on poikki.'
+    : cabinet.way === 'late'
+      ? 'Ilmoitukset odottavat.'
+      : 'Sovellus ei vastaa.'
+  const waiting = cabinet.unsent > 0 ? `${why} Lähettämättä ${cabinet.unsent} ilmoitusta.` : ''
   const refused = cabinet.report === 'refused' ? 'Sovellus ei ottanut ilmoitusta vastaan.' : ''
   const words = refused || waiting
   if (line.textContent !== words) line.textContent = words
@@ -136,6 +160,11 @@ function take(answer) {
   if (answer.result === 'locked_out') {
     lockedUntil = Date.now() + (answer.seconds ?? 60) * 1000
     showKeypad()
+    return
+  }
+  if (answer.result === 'no_box' || answer.result === 'stuck') {
+    const full = answer.message ?? 'Vapaata lokeroa ei ole. Ota yhteyttä huoltoon.'
+    say(answer.result === 'stuck' ? `Lokero ${answer.boxNumber} ei aukea. Näppäile koodi uudelleen.` : full, 'bad')
     return
   }
   say(
@@ -199,11 +228,33 @@ async function act(action) {
   if (next instanceof HTMLElement) next.focus()
 }
 
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ */
+async function tellDevice(path, body) {
+  const state = await post(path, body).catch(() => null)
+  if (state) cabinet = state
+  show()
+}
+
+/** @param {string} line */
+function setLine(line) {
+  return tellDevice('/line', { isOnline: line === 'on', offlineForMs: line === 'hour' ? 3_600_000 : 0 })
+}
+
+document.addEventListener('change', (event) => {
+  const { target } = event
+  if (target instanceof HTMLSelectElement && target.id === 'way') void tellDevice('/way', { way: target.value })
+})
+
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button) return
-  const { digit, boxAction, box } = button.dataset
+  const { digit, boxAction, box, line: wantedLine } = button.dataset
   if (digit !== undefined) type(digit)
+  else if (wantedLine !== undefined) void setLine(wantedLine)
+  else if ('beat' in button.dataset) void tellDevice('/beat')
   else if (boxAction !== undefined) void act(boxAction)
   else if (box !== undefined) choose(Number(box))
   else if ('erase' in button.dataset) erase()
@@ -215,7 +266,8 @@ document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === 'Escape' && chosen > 0) choose(0)
   if (chosen > 0) return
-  const isOnControl = event.target instanceof Element && event.target.closest('a, button:not([data-digit])') !== null
+  const isOnControl =
+    event.target instanceof Element && event.target.closest('a, select, button:not([data-digit])') !== null
   if (/^\d$/.test(event.key)) type(event.key)
   else if (event.key === 'Backspace') erase()
   else if (event.key === 'Escape') {

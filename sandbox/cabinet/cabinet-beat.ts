@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { isOk } from '#sandbox/app-calls/call-app.ts'
+import { callAsDevice } from '#sandbox/app-calls/device.ts'
+
+import { reportEvents, type Cabinet } from './cabinet-calls.ts'
+import { changeDevice, readDevice } from './cabinet-device.ts'
+import { actOnBox, readCabinet } from './cabinet-state.ts'
+import { cabinetCommands } from './cabinet.table.ts'
+
+const commandSchema = z.object({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
+const heartbeatSchema = z.object({ commands: z.array(commandSchema) })
+const syncSchema = heartbeatSchema.extend({
+  codes: z.array(z.object({ code: z.string(), boxNumber: z.int() })),
+  overflow: z.record(z.string(), z.string()),
+})
+
+const beatEveryMs = 4_000
+const syncEveryMs = 20_000
+
+/** What a cabinet does by itself as long as somebody looks: reports, tells that it is alive, and does what staff want. */
+export async function beatWhenDue(cabinet: Cabinet): Promise<void> {
+  const { isOnline, beatAt, syncedAt } = await readDevice(cabinet.db, cabinet.locker.id)
+  if (!isOnline || cabinet.now - beatAt < beatEveryMs) return
+  await changeDevice(cabinet.db, cabinet.locker.id, { beatAt: cabinet.now })
+  await beat(cabinet, { withState: cabinet.now - syncedAt >= syncEveryMs })
+}
+
+/** Reports first, so that how the boxes stand is told after how they came to stand so. */
+export async function beat(cabinet: Cabinet, { withState = true, evenLate = false } = {}): Promise<void> {
+  const { isOnline, way } = await readDevice(cabinet.db, cabinet.locker.id)
+  if (!isOnline) return
+  const reported = await reportEvents(cabinet, { evenLate })
+  if (reported === 'waiting' && way !== 'late') return
+  // Each call is signed at an instant of its own.
+  const later = { ...cabinet, now: cabinet.now + 200 }
+  const commands = withState && reported !== 'waiting' ? await sync(later) : await heartbeat(later)
+  for (const command of commands) await obey(later, command)
+  await tellOutcomes({ ...cabinet, now: cabinet.now + 400 })
+  await reportEvents({ ...cabinet, now: cabinet.now + 600 }, { evenLate })
+}
+
+type Command = z.infer<typeof commandSchema>
+
+async function heartbeat({ appUrl, locker, now }: Cabinet): Promise<Command[]> {
+  const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/heartbeat', json: {}, now })
+  return heartbeatSchema.safeParse(answer.body).data?.commands ?? []
+}
+
+async function sync({ db, appUrl, locker, now }: Cabinet): Promise<Command[]> {
+  const { boxes } = await readCabinet(db, locker)
+  const json = {
+    asOf: new Date(now).toISOString(),
+    boxes: boxes.map(({ number, doorOpen, keysInside, isStuck, isBlind }) => ({
+      boxNumber: number,
+      doorOpen,
+      keysInside: isBlind ? null : keysInside,
+      isFaulty: isStuck,
+    })),
+  }
+  const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/sync', json, now })
+  const told = isOk(answer) ? syncSchema.safeParse(answer.body).data : undefined
+  if (told === undefined) return []
+  await changeDevice(db, locker.id, { codes: told.codes, overflow: told.overflow, syncedAt: now })
+  return told.commands
+}
+
+/** Opens what staff want opened, each wish once. */
+async function obey({ db, locker, now }: Cabinet, { id, boxNumber, expiresAt }: Command): Promise<void> {
+  if (Date.parse(expiresAt) <= now) return
+  const { boxes } = await readCabinet(db, locker)
+  const box = boxes.find(({ number }) => number === boxNumber)
+  const outcome = box === undefined || box.isStuck ? 'failed' : 'opened'
+  const [made] = await db
+    .insert(cabinetCommands)
+    .values({ id, lockerId: locker.id, outcome })
+    .onConflictDoNothing()
+    .returning()
+  if (made !== undefined) await actOnBox({ db, locker, number: boxNumber, action: 'open', now })
+}
+
+async function tellOutcomes({ db, appUrl, locker, now }: Cabinet): Promise<void> {
+  const untold = and(eq(cabinetCommands.lockerId, locker.id), eq(cabinetCommands.isTold, false))
+  const rows = await db.select().from(cabinetCommands).where(untold).limit(100)
+  if (rows.length === 0) return
+  const json = { results: rows.map(({ id, outcome }) => ({ id, outcome })) }
+  const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/command-results', json, now })
+  if (isOk(answer)) await db.update(cabinetCommands).set({ isTold: true }).where(untold)
+}
