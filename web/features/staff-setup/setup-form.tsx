@@ -11,6 +11,8 @@ import css from './setup-form.module.css'
 type SetupFormProps = {
   saving: SetupSaving
   onSubmit: () => void
+  /** What the button that saves says: save, unless given. */
+  button?: string
   /** What there is beside the button that saves: `cancel`, `remove`. */
   buttons?: ReactNode
   /** Longer than a screen: the button that saves stays in sight. */
@@ -38,7 +40,7 @@ export function SetupForm({ saving, onSubmit, buttons, isLong = false, children 
       {children}
       <div className={css['buttons']} data-long={isLong || undefined}>
         <Button type="submit" pending={saving.pending} pendingText={text('working')}>
-          {text('save')}
+          {button ?? text('save')}
         </Button>
         {buttons}
       </div>

@@ -19,10 +19,12 @@ export type SetupTableProps<Row> = {
   /** The first names the row; a press on it opens the row, where it can be opened. */
   columns: readonly Column<Row>[]
   onOpen?: (row: Row) => void
+  /** Which rows can be opened: all, unless given. */
+  canOpen?: (row: Row) => boolean
 }
 
 /** What there is of something, a line each. */
-export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen }: SetupTableProps<Row>) {
+export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen, canOpen }: SetupTableProps<Row>) {
   return (
     <table className={css['root']}>
       <caption className={css['caption']}>{caption}</caption>
@@ -41,7 +43,7 @@ export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen }: SetupT
             {columns.map(({ id, cell, isNumber, isExtra }, index) =>
               index === 0 ? (
                 <th key={id} scope="row">
-                  {onOpen ? (
+                  {onOpen && canOpen?.(row) !== false ? (
                     <button type="button" className={css['open']} aria-haspopup="dialog" onClick={() => onOpen(row)}>
                       {cell(row)}
                     </button>
