@@ -45,14 +45,16 @@ export async function send(
 async function sendOnce({ fetch, cookies }: SendDependencies, request: ApiRequest, read: Reader): Promise<unknown> {
   const { method, address, body, signal, timeoutMs = defaultTimeoutMs, keepalive = false, ...named } = request
   const deadline = AbortSignal.timeout(timeoutMs)
+  // A form says by itself of what kind it is.
+  const form = body instanceof FormData ? body : null
   try {
     const response = await fetch(address, {
       method,
-      headers: headersOf({ method, ...named, isJson: body !== undefined, cookies: cookies() }),
+      headers: headersOf({ method, ...named, isJson: body !== undefined && form === null, cookies: cookies() }),
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       keepalive,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: form ?? JSON.stringify(body) }),
     })
     if (response.ok) return await read(response)
     const { status, headers } = response

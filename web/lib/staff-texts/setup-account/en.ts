@@ -104,12 +104,10 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
 
   features: 'Features',
   featuresLead: 'What the workshop uses. A feature that is switched off disappears at once.',
-  featuresNone: 'The workshop has no features.',
   feature_NO_DMS: 'Processes without a work order',
   feature_ONLY_PAYMENT: 'Payment only',
   feature_SCHEDULED_LINK: 'Scheduled link',
   feature_SUBSTITUTE_CAR: 'Substitute cars',
-  featureOn: 'In use',
   featureOwned: 'Bought',
   featureNotOwned: 'Not part of the workshop’s contract.',
   featureAdd: 'Add a feature',

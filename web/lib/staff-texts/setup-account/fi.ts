@@ -102,12 +102,10 @@ export const fi = {
 
   features: 'Ominaisuudet',
   featuresLead: 'Mitä toimipiste käyttää. Pois päältä otettu ominaisuus katoaa näkyvistä heti.',
-  featuresNone: 'Toimipisteellä ei ole ominaisuuksia.',
   feature_NO_DMS: 'Prosessit ilman työmääräystä',
   feature_ONLY_PAYMENT: 'Pelkkä maksu',
   feature_SCHEDULED_LINK: 'Ajastettu linkki',
   feature_SUBSTITUTE_CAR: 'Sijaisautot',
-  featureOn: 'Käytössä',
   featureOwned: 'Ostettu',
   featureNotOwned: 'Ei kuulu toimipisteen sopimukseen.',
   featureAdd: 'Lisää ominaisuus',

@@ -102,12 +102,10 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
 
   features: 'Funktioner',
   featuresLead: 'Vad verkstaden använder. En funktion som stängs av försvinner genast.',
-  featuresNone: 'Verkstaden har inga funktioner.',
   feature_NO_DMS: 'Processer utan arbetsorder',
   feature_ONLY_PAYMENT: 'Endast betalning',
   feature_SCHEDULED_LINK: 'Schemalagd länk',
   feature_SUBSTITUTE_CAR: 'Lånebilar',
-  featureOn: 'I bruk',
   featureOwned: 'Köpt',
   featureNotOwned: 'Ingår inte i verkstadens avtal.',
   featureAdd: 'Lägg till en funktion',

@@ -18,8 +18,6 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   deliveryOrder: 'Order',
   deliveryLanguages: 'Languages',
   deliveryMissing: 'Missing: {languages}',
-  deliveryUp: 'Move up: {option}',
-  deliveryDown: 'Move down: {option}',
   deliveryRemoveTitle: 'Remove {option}?',
   deliveryRemoveText: 'The option is offered no more. Those who have chosen it keep their choice.',
   deliveryTooMany: 'There are as many options as there may be. Remove one of them first.',

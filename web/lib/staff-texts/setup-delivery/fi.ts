@@ -17,8 +17,6 @@ export const fi = {
   deliveryOrder: 'Järjestys',
   deliveryLanguages: 'Kielet',
   deliveryMissing: 'Puuttuu: {languages}',
-  deliveryUp: 'Siirrä ylemmäs: {option}',
-  deliveryDown: 'Siirrä alemmas: {option}',
   deliveryRemoveTitle: 'Poistetaanko {option}?',
   deliveryRemoveText: 'Vaihtoehtoa ei enää tarjota. Ne, jotka ovat jo valinneet sen, pitävät valintansa.',
   deliveryTooMany: 'Vaihtoehtoja on jo niin monta kuin voi olla. Poista ensin jokin niistä.',

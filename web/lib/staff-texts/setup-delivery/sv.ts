@@ -18,8 +18,6 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   deliveryOrder: 'Ordning',
   deliveryLanguages: 'Språk',
   deliveryMissing: 'Saknas: {languages}',
-  deliveryUp: 'Flytta upp: {option}',
-  deliveryDown: 'Flytta ner: {option}',
   deliveryRemoveTitle: 'Ska {option} tas bort?',
   deliveryRemoveText: 'Alternativet erbjuds inte längre. De som redan har valt det behåller sitt val.',
   deliveryTooMany: 'Det finns redan så många alternativ som det kan finnas. Ta först bort något.',
