@@ -21,7 +21,7 @@ type SetupFormProps = {
 }
 
 /** A form of the set-up: what is wrong above, the fields, the buttons. Focus goes to the first field that is wrong. */
-export function SetupForm({ saving, onSubmit, buttons, isLong = false, children }: SetupFormProps) {
+export function SetupForm({ saving, onSubmit, button, buttons, isLong = false, children }: SetupFormProps) {
   const { text } = useStaffTexts()
   const form = useRef<HTMLFormElement>(null)
   const { refused } = saving
