@@ -34,6 +34,7 @@ export const en: Record<keyof typeof fi, string> = {
   keySecret: 'Key',
   deviceId: 'Device id',
   apiAddress: 'Address',
+  copy: 'Copy',
   copyValue: 'Copy {name}',
   copied: 'Copied',
   copyFailed: 'Copying failed. Select the text and copy it.',

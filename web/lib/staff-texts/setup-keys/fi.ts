@@ -33,6 +33,7 @@ export const fi = {
   keySecret: 'Avain',
   deviceId: 'Laitteen tunnus',
   apiAddress: 'Osoite',
+  copy: 'Kopioi',
   copyValue: 'Kopioi {name}',
   copied: 'Kopioitu',
   copyFailed: 'Kopiointi ei onnistunut. Valitse teksti ja kopioi se.',

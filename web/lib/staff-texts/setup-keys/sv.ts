@@ -34,6 +34,7 @@ export const sv: Record<keyof typeof fi, string> = {
   keySecret: 'Nyckel',
   deviceId: 'Enhetens id',
   apiAddress: 'Adress',
+  copy: 'Kopiera',
   copyValue: 'Kopiera {name}',
   copied: 'Kopierat',
   copyFailed: 'Det gick inte att kopiera. Markera texten och kopiera den.',

@@ -1,0 +1,35 @@
+import type { SetupDevice } from '#domain/contract/staff/key-setup.ts'
+import { SetupTable } from '#web/features/staff-setup/setup-table.tsx'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+
+import { KeyName, keyState, momentOf } from './key-name.tsx'
+
+type DeviceTableProps = { devices: readonly SetupDevice[]; onOpen: (device: SetupDevice) => void }
+
+/** The devices, those that are let in first. */
+export function DeviceTable({ devices, onOpen }: DeviceTableProps) {
+  const { text } = useStaffTexts()
+  const lockerOf = ({ kind, locker }: SetupDevice) =>
+    locker?.name ?? (kind === 'TERMINAL' ? text('deviceLockerAny') : '')
+  return (
+    <SetupTable
+      caption={text('devices')}
+      rows={devices}
+      idOf={({ id }) => id}
+      canOpen={({ revokedAt }) => revokedAt === null}
+      onOpen={onOpen}
+      columns={[
+        { id: 'name', title: text('keyName'), cell: (device) => <KeyName machine={device} /> },
+        { id: 'kind', title: text('deviceKind'), cell: ({ kind }) => text(`device_${kind}`) },
+        { id: 'locker', title: text('deviceLocker'), cell: lockerOf },
+        {
+          id: 'seen',
+          title: text('deviceSeen'),
+          cell: ({ lastSeenAt }) => (lastSeenAt === null ? text('deviceNeverSeen') : momentOf(lastSeenAt)),
+          isExtra: true,
+        },
+        { id: 'state', title: text('keyState'), cell: (device) => keyState(device, text) },
+      ]}
+    />
+  )
+}
