@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { deviceOpenApi } from '#worker/devices/openapi.ts'
 import { dmsOpenApi } from '#worker/dms/openapi.ts'
 
 import { mustRun, root } from './stack/process.ts'
 
-const documents = { dms: dmsOpenApi() }
+const documents = { dms: dmsOpenApi(), device: deviceOpenApi() }
 
 for (const [name, document] of Object.entries(documents)) {
   const file = `web/public/api/${name}/openapi.json`

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { freshDatabase } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
 import description from '#web/public/api/dms/openapi.json' with { type: 'json' }
-import { access } from '#worker/access.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 
@@ -90,14 +89,5 @@ describe('the published description', () => {
     const schema = answerSchema(document, putOrder, response)
     expect(schema.safeParse({ externalWorkOrderId: '26-1', version: 1 }).success).toBe(false)
     expect(schema.safeParse({ externalWorkOrderId: '26-1', version: 1, changed: true, extra: 1 }).success).toBe(false)
-  })
-
-  it('names every route of the dealer system and no other', () => {
-    const { paths } = published()
-    const described = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
-    )
-    const routes = Object.entries(access).filter(([, { kind }]) => kind === 'dms')
-    expect(described.toSorted()).toEqual(routes.map(([route]) => route).toSorted())
   })
 })

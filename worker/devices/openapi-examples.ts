@@ -1,0 +1,73 @@
+import { signRequest } from '#core/signed-request.ts'
+import type {
+  DeviceCommandResults,
+  DeviceEvents,
+  DeviceHeartbeatAnswer,
+  DeviceOpen,
+  DeviceSync,
+  DeviceSyncAnswer,
+} from '#domain/contract/device.ts'
+import type { TerminalLookUpAnswer, TerminalReceipt } from '#domain/contract/terminal.ts'
+
+export const openExample: DeviceOpen = { code: '482913' }
+
+export const eventsExample: DeviceEvents = {
+  events: [
+    { id: '7f3a-000412', type: 'opened', boxNumber: 3, occurredAt: '2026-11-24T05:41:07.120Z' },
+    { id: '7f3a-000413', type: 'keys_present', boxNumber: 3, occurredAt: '2026-11-24T05:41:15.004Z' },
+    { id: '7f3a-000414', type: 'closed', boxNumber: 3, occurredAt: '2026-11-24T05:41:17.890Z' },
+  ],
+}
+
+const commands = [{ id: 'cmd_1k3v6q2c84hz5x0m9t7w2rbpn', boxNumber: 7, expiresAt: '2026-11-24T05:46:30.000Z' }]
+
+export const heartbeatAnswerExample: DeviceHeartbeatAnswer = { time: '2026-11-24T05:41:30.000Z', commands }
+
+export const syncExample: DeviceSync = {
+  asOf: '2026-11-24T05:41:29.500Z',
+  boxes: [
+    { boxNumber: 3, doorOpen: false, keysInside: true, isFaulty: false },
+    { boxNumber: 4, doorOpen: false, keysInside: null, isFaulty: true },
+  ],
+}
+
+export const syncAnswerExample: DeviceSyncAnswer = {
+  ...heartbeatAnswerExample,
+  codes: [{ code: '482913', boxNumber: 5 }],
+  overflow: { 'fi-FI': 'Kaappi on täynnä. Jätä avain kuoressa postiluukkuun.' },
+}
+
+export const commandResultsExample: DeviceCommandResults = {
+  results: [{ id: 'cmd_1k3v6q2c84hz5x0m9t7w2rbpn', outcome: 'opened' }],
+}
+
+export const lookUpAnswerExample: TerminalLookUpAnswer = {
+  orderNumber: 'T5b1f0c9a7e2d4c6b8a90f1e2',
+  rows: [{ description: 'Määräaikaishuolto 60 000 km', price: 289.52, priceWithVat: 363.35 }],
+  totalPrice: 363.35,
+}
+
+export const receiptExample: TerminalReceipt = {
+  id: '2026-000871',
+  code: '482913',
+  orderNumber: lookUpAnswerExample.orderNumber,
+  amount: 363.35,
+  paymentType: 'VISA DEBIT',
+  receipt: 'Kortti **** 1234\nSumma 363,35 EUR',
+  paidAt: '2026-11-24T14:02:51.000Z',
+}
+
+/** A call with all that its signature is made of, for whoever writes the other side to check theirs with. */
+export const signatureExample = {
+  key: 'example-key-of-a-device',
+  deviceId: 'dev_1k3v6q2c84hz5x0m9t7w2rbpn',
+  method: 'POST',
+  path: '/api/device/open',
+  time: '1795498867120',
+  body: JSON.stringify(openExample),
+}
+
+export function exampleSignature(): string {
+  const { key, body, ...parts } = signatureExample
+  return signRequest(key, { ...parts, body: new TextEncoder().encode(body) })
+}
