@@ -13,7 +13,26 @@ export type SetupSectionEntry = {
 }
 
 /** What can be set up of an account, in the order of the list. */
-export const setupSections: readonly SetupSectionEntry[] = []
+export const setupSections: readonly SetupSectionEntry[] = [
+  {
+    path: 'account',
+    text: 'setupAccount',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-account/account-section.tsx')).AccountSection),
+  },
+  {
+    path: 'features',
+    text: 'features',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-account/features-section.tsx')).FeaturesSection),
+  },
+  {
+    path: 'delivery',
+    text: 'delivery',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-delivery/delivery-section.tsx')).DeliverySection),
+  },
+]
 
 /** Fetched when it is gone to. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
