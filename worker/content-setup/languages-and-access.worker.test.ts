@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { contentKeys } from '#domain/contents/built-in.ts'
 import { fi } from '#domain/contents/fi.ts'
 import type { ContentTexts, Language } from '#domain/contract/process.ts'
 import type { SetupLanguage, SetupLanguages, SetupTexts } from '#domain/contract/staff/content-setup.ts'
@@ -26,6 +25,8 @@ import {
 import { rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+
+const contentKeys = Object.keys(fi)
 
 beforeEach(openWorkshop)
 

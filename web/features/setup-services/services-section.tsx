@@ -85,7 +85,7 @@ function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps
   const { text } = useStaffTexts()
   const fits = ({ compatibilities: { length } }: SetupExtraService) =>
     length === 0 ? text('serviceFitsAll') : text('serviceFitsSome', { count: length })
-  const missing = (service: SetupExtraService) => missingLanguages(service, languages).map(({ name }) => name)
+  const missing = (service: SetupExtraService) => <Missing languages={missingLanguages(service, languages)} />
   return (
     <SetupTable
       caption={text('extraServices')}
@@ -97,10 +97,7 @@ function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps
         {
           id: 'missing',
           title: text('languageState'),
-          cell: (service) =>
-            missing(service).length > 0 && (
-              <SetupMark tone="warning">{text('serviceMissing', { languages: missing(service).join(', ') })}</SetupMark>
-            ),
+          cell: missing,
         },
         { id: 'fits', title: text('serviceFits'), cell: fits, isExtra: true },
         {
@@ -117,4 +114,11 @@ function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps
       ]}
     />
   )
+}
+
+function Missing({ languages }: { languages: readonly SetupLanguage[] }) {
+  const { text } = useStaffTexts()
+  if (languages.length === 0) return null
+  const names = languages.map(({ name }) => name).join(', ')
+  return <SetupMark tone="warning">{text('serviceMissing', { languages: names })}</SetupMark>
 }

@@ -27,7 +27,7 @@ export function OrderDialog({ open, onClose, title, things, saving, onSave }: Or
   const [order, setOrder] = useState(() => things.map(({ id }) => id))
   const [said, setSaid] = useState('')
   // Somebody may have made or removed one meanwhile.
-  const ids = [...order.filter((id) => things.some((one) => one.id === id))]
+  const ids = order.filter((id) => things.some((one) => one.id === id))
   for (const { id } of things) if (!ids.includes(id)) ids.push(id)
   const isDirty = ids.some((id, index) => things[index]?.id !== id)
   function move(from: number, by: -1 | 1, name: string) {

@@ -32,6 +32,30 @@ export const setupSections: readonly SetupSectionEntry[] = [
     action: 'account.configure',
     Page: lazyPage(async () => (await import('#web/features/setup-delivery/delivery-section.tsx')).DeliverySection),
   },
+  {
+    path: 'extra-services',
+    text: 'extraServices',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-services/services-section.tsx')).ServicesSection),
+  },
+  {
+    path: 'products',
+    text: 'products',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-products/products-section.tsx')).ProductsSection),
+  },
+  {
+    path: 'languages',
+    text: 'languages',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-languages/languages-section.tsx')).LanguagesSection),
+  },
+  {
+    path: 'texts',
+    text: 'texts',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-languages/texts-section.tsx')).TextsSection),
+  },
 ]
 
 /** Fetched when it is gone to. */

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+
+import type { SetupLanguage } from '#domain/contract/staff/content-setup.ts'
+import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
+import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
+import { carriedOver } from '#web/lib/setup-content/changed-fields.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { LanguageFields } from './language-fields.tsx'
+import { draftOf, languageFaults, refusedFaults, type LanguageDraft, type LanguageFaults } from './language-form.ts'
+import { RemoveLanguage } from './remove-language.tsx'
+import { useSaveLanguage } from './use-save-language.ts'
+
+type LanguageDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Null for a new one. */
+  language: SetupLanguage | null
+  /** There is none yet: the first one is the default one. */
+  isFirst: boolean
+}
+
+/** One language. What was typed stays through a refusal, and through what somebody else changed meanwhile. */
+export function LanguageDialog({ open, onClose, language, isFirst }: LanguageDialogProps) {
+  const { text } = useStaffTexts()
+  const [draft, setDraft] = useState<LanguageDraft>(() => draftOf(language))
+  const [faults, setFaults] = useState<LanguageFaults>({})
+  const [removing, setRemoving] = useState(false)
+  const saving = useSaveLanguage(language, {
+    onDone: onClose,
+    onNow: (seen, now) => setDraft(carriedOver({ seen: draftOf(seen), now: draftOf(now), draft })),
+  })
+  function save() {
+    const found = languageFaults(draft)
+    setFaults(found)
+    if (Object.keys(found).length === 0) saving.save(draft)
+  }
+  return (
+    <>
+      <SetupDialog
+        open={open}
+        onClose={onClose}
+        title={language?.name ?? text('newLanguage')}
+        isDirty={JSON.stringify(draft) !== JSON.stringify(draftOf(language))}
+      >
+        {(leave) => (
+          <SetupForm
+            saving={saving}
+            onSubmit={save}
+            buttons={
+              <>
+                <Button variant="quiet" onClick={leave}>
+                  {text('cancel')}
+                </Button>
+                {language && (
+                  <Button variant="quiet" onClick={() => setRemoving(true)}>
+                    {text('removeLanguage')}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            {saving.changes.length > 0 && (
+              <Notice tone="warning">
+                {text('changedFields', { fields: saving.changes.map((field) => text(field)).join(', ') })}
+              </Notice>
+            )}
+            <LanguageFields
+              draft={draft}
+              onChange={setDraft}
+              faults={{ ...refusedFaults(saving.refused), ...faults }}
+              seen={saving.seen}
+              isFirst={isFirst}
+            />
+          </SetupForm>
+        )}
+      </SetupDialog>
+      {language && (
+        <RemoveLanguage
+          language={saving.seen ?? language}
+          open={removing}
+          onClose={() => setRemoving(false)}
+          onRemoved={onClose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SetupText } from '#domain/contract/staff/content-setup.ts'
+import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
+
+export const textFilters = ['all', 'own', 'missing'] as const
+export type TextFilter = (typeof textFilters)[number]
+
+/** Parts of the customer's screens, in their order, and how the names of their texts begin. */
+const groups = [
+  [
+    'workOrder',
+    /^(workOrder(?!Approved)|licencePlate|vehicle|reservedTime|rowHeading|priceHeading|total$|vatIncluded|paidByWarranty|notBilled)/,
+  ],
+  ['services', /^services/],
+  [
+    'approval',
+    /^(approv|workOrderApproved|orderApproved|retrieveApproved|useRetrieval|customerHas|drivingLicence|returnsSubstitute|licence|notes)/,
+  ],
+  [
+    'waiting',
+    /^(whatHappens|turn|opensLater|notStarted|advisor|identityChecked|boxBeing|visitDesk|boxReserved|keysWait|substituteKeys|keyCode|paymentBeing|pageUpdates|journey)/,
+  ],
+  ['locker', /^(locker|reserve)/],
+  [
+    'closing',
+    /^(keysDelivered|keysCollected|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
+  ],
+  ['payment', /^(pay|payment|terminal|refund)/],
+  ['credit', /^(credit|signing)/],
+  ['identity', /^identity/],
+  ['fastLane', /^fastLane/],
+] as const
+
+export const textGroups = ['general', ...groups.map(([name]) => name)] as const
+export type TextGroup = (typeof textGroups)[number]
+
+export function groupOf(key: string): TextGroup {
+  return groups.find(([, begins]) => begins.test(key))?.[0] ?? 'general'
+}
+
+function isShown({ own, missing }: SetupText, filter: TextFilter): boolean {
+  if (filter === 'own') return own !== null
+  return filter === 'all' || missing
+}
+
+/** Whether what is searched for is in the built-in text, the own text, or the name. */
+function hasWords({ key, builtIn, own }: SetupText, searched: string): boolean {
+  const words = searched.trim().toLocaleLowerCase('fi')
+  return [builtIn, own ?? '', key].some((one) => one.toLocaleLowerCase('fi').includes(words))
+}
+
+/** The texts that are asked for, in the order of the screens. */
+export function shownTexts(texts: readonly SetupText[], filter: TextFilter, searched: string): SetupText[] {
+  const found = texts.filter((one) => isShown(one, filter) && hasWords(one, searched))
+  return textGroups.flatMap((group) => found.filter(({ key }) => groupOf(key) === group))
+}
+
+/** The same by their group; a group without texts is none. */
+export function grouped(texts: readonly SetupText[]): { group: TextGroup; title: StaffTextKey; texts: SetupText[] }[] {
+  return textGroups
+    .map((group) => ({
+      group,
+      title: `textGroup_${group}` as const,
+      texts: texts.filter(({ key }) => groupOf(key) === group),
+    }))
+    .filter((one) => one.texts.length > 0)
+}
+
+/** The text after this one, so that one can be worded after the other; null after the last. */
+export function textAfter(texts: readonly SetupText[], key: string): string | null {
+  const at = texts.findIndex((one) => one.key === key)
+  return at === -1 ? null : (texts[at + 1]?.key ?? null)
+}

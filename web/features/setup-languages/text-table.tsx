@@ -1,0 +1,90 @@
+import { useState } from 'react'
+
+import type { SetupLanguage, SetupText } from '#domain/contract/staff/content-setup.ts'
+import { SetupMark } from '#web/features/staff-setup/setup-mark.tsx'
+import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { TextDialog } from './text-dialog.tsx'
+import { grouped, shownTexts, textAfter, type TextFilter } from './text-list.ts'
+
+import css from './languages.module.css'
+
+type TextTableProps = {
+  language: SetupLanguage
+  texts: readonly SetupText[]
+  filter: TextFilter
+  searched: string
+}
+
+/** The texts that are asked for: what is built in beside what is worded, screen by screen. */
+export function TextTable({ language, texts, filter, searched }: TextTableProps) {
+  const { text } = useStaffTexts()
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = shownTexts(texts, filter, searched)
+  const opened = texts.find(({ key }) => key === openKey)
+  const next = openKey === null ? null : textAfter(shown, openKey)
+  const show = (key: string) => {
+    setOpenKey(key)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      {language.missingTexts > 0 && <Notice tone="warning">{text('textsForeign')}</Notice>}
+      <p className={css['count']} role="status">
+        {shown.length === 0 ? text('textsNone') : text('textsCount', { count: shown.length })}
+      </p>
+      {grouped(shown).map(({ group, title, texts: those }) => (
+        <section key={group} className={css['group']} aria-labelledby={`texts-${group}`}>
+          <h3 className={css['title']} id={`texts-${group}`}>
+            {text(title)}
+          </h3>
+          <ul className={css['texts']}>
+            {those.map((one) => (
+              <li key={one.key}>
+                <TextRow text={one} lcid={language.lcid} onOpen={() => show(one.key)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {opened && (
+        <TextDialog
+          key={`${language.id} ${opened.key}`}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          language={language}
+          shown={opened}
+          onNext={next === null ? null : () => show(next)}
+        />
+      )}
+    </>
+  )
+}
+
+type TextRowProps = { text: SetupText; lcid: string; onOpen: () => void }
+
+function TextRow({ text: { builtIn, own, missing }, lcid, onOpen }: TextRowProps) {
+  const { text } = useStaffTexts()
+  return (
+    <button type="button" className={css['row']} aria-haspopup="dialog" onClick={onOpen}>
+      <span
+        className={css['builtIn']}
+        lang={builtInLanguageOf(lcid) === null ? 'fi' : lcid}
+        data-replaced={own !== null || undefined}
+      >
+        {builtIn}
+      </span>
+      <span>
+        {own !== null && (
+          <span className={css['own']} lang={lcid}>
+            {own}
+          </span>
+        )}
+        {missing && <SetupMark tone="warning">{text('textMissing')}</SetupMark>}
+      </span>
+    </button>
+  )
+}
