@@ -15,7 +15,11 @@ export function CreatePart({ title, aside, children }: CreatePartProps) {
   )
 }
 
-/** Fields beside each other where there is room. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={css['pair']}>{children}</div>
+/** Fields beside each other where there is room; of narrow ones there may be three. */
+export function FieldPair({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+  return (
+    <div className={css['pair']} data-narrow={narrow || undefined}>
+      {children}
+    </div>
+  )
 }

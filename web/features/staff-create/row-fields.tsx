@@ -33,6 +33,9 @@ export function RowFields({ row, number, form, withVat, onChange, onRemove }: Ro
     <div className={css['row']} role="group" aria-label={text('createRow', { number })}>
       <div className={css['rowHead']}>
         <span aria-hidden="true">{text('createRow', { number })}</span>
+        {withVat !== null && (
+          <span className={css['withVat']}>{text('createRowWithVat', { price: formatEuro(withVat) })}</span>
+        )}
         <IconButton label={text('createRowRemove', { number })} shape={crossShape} onClick={onRemove} />
       </div>
       <TextField
@@ -47,7 +50,6 @@ export function RowFields({ row, number, form, withVat, onChange, onRemove }: Ro
       <div className={css['sums']}>
         <TextField
           label={text('createRowPrice')}
-          hint={withVat === null ? undefined : text('createRowWithVat', { price: formatEuro(withVat) })}
           value={row.price}
           inputMode="decimal"
           suffix="€"

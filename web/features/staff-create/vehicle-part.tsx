@@ -51,7 +51,7 @@ export function VehiclePart({ form, options }: { form: CreateForm; options: Crea
 function TypedVehicle({ form }: { form: CreateForm }) {
   const { text } = useStaffTexts()
   return (
-    <FieldPair>
+    <FieldPair narrow>
       <CreateField
         form={form}
         field="licenseNumber"

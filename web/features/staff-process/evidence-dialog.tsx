@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { formatDateTime, formatEuro } from '#domain/format.ts'
-import { fillText } from '#web/lib/i18n/fill.ts'
 import { deskKeys } from '#web/lib/staff-desk/desk-keys.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-import { Facts } from './facts.tsx'
-
-import css from './list.module.css'
+import { EvidenceContent } from './evidence-content.tsx'
 
 type EvidenceDialogProps = {
   processId: string
@@ -37,6 +34,13 @@ export function EvidenceDialog({ processId, approvalId, words, timeZone, onClose
       closeText={words.close}
       errorText={words.broken}
       width="44rem"
+      footer={
+        data !== undefined && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            {words.evidencePrint}
+          </Button>
+        )
+      }
     >
       {isError && <Notice tone="error">{words.failedText}</Notice>}
       {data === undefined && !isError && (
@@ -44,28 +48,7 @@ export function EvidenceDialog({ processId, approvalId, words, timeZone, onClose
           <Skeleton height="12rem" />
         </Loader>
       )}
-      {data !== undefined && (
-        <>
-          <Notice tone={data.isIntact ? 'success' : 'error'}>
-            {data.isIntact ? words.evidenceIntact : words.evidenceBroken}
-          </Notice>
-          <Facts
-            facts={[
-              { label: words.total, value: formatEuro(data.total) },
-              {
-                label: fillText(words.approval, { number: data.number }),
-                value: formatDateTime(Date.parse(data.approvedAt), timeZone),
-              },
-              { label: words.evidenceLanguage, value: data.languageLcid },
-              { label: words.evidenceHash, value: data.hash },
-            ]}
-          />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
-          <pre className={css['document']} tabIndex={0} aria-label={words.evidenceTitle}>
-            {JSON.stringify(data.document, null, 2)}
-          </pre>
-        </>
-      )}
+      {data !== undefined && <EvidenceContent evidence={data} words={words} timeZone={timeZone} />}
     </Modal>
   )
 }

@@ -1,0 +1,100 @@
+import type { ApprovalEvidence } from '#domain/contract/staff/process-page.ts'
+import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PriceTable } from '#web/ui/price-table.tsx'
+
+import { readEvidence, type Evidence, type EvidenceRow } from './evidence-document.ts'
+import { Facts } from './facts.tsx'
+
+import css from './evidence.module.css'
+
+type EvidenceContentProps = { evidence: ApprovalEvidence; words: DeskWords['process']; timeZone: string }
+
+/** An approval as a document that people read: what was shown, what it cost, what was agreed to, and the proof. */
+export function EvidenceContent({ evidence, words, timeZone }: EvidenceContentProps) {
+  const read = readEvidence(evidence.document)
+  return (
+    <div className={css['root']}>
+      <Notice tone={evidence.isIntact ? 'success' : 'error'}>
+        {evidence.isIntact ? words.evidenceIntact : words.evidenceBroken}
+      </Notice>
+      <Facts
+        facts={[
+          {
+            label: fillText(words.approval, { number: evidence.number }),
+            value: formatDateTime(Date.parse(evidence.approvedAt), timeZone),
+          },
+          { label: words.total, value: formatEuro(evidence.total) },
+          { label: words.evidenceLanguage, value: evidence.languageLcid },
+        ]}
+      />
+      {read !== null && <ReadEvidence evidence={read} words={words} />}
+      <Facts
+        facts={[
+          { label: words.evidenceHash, value: <code className={css['hash']}>{evidence.hash}</code> },
+          {
+            label: words.evidencePrevious,
+            value: evidence.previousHash && <code className={css['hash']}>{evidence.previousHash}</code>,
+          },
+        ]}
+      />
+      <div className={css['original']}>
+        <Disclosure summary={words.evidenceOriginal} openAtFirst={read === null}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
+          <pre className={css['document']} tabIndex={0} aria-label={words.evidenceOriginal}>
+            {JSON.stringify(evidence.document, null, 2)}
+          </pre>
+        </Disclosure>
+      </div>
+    </div>
+  )
+}
+
+function ReadEvidence({ evidence, words }: { evidence: Evidence; words: DeskWords['process'] }) {
+  const { rows, extraServices, roundingEuros, vatPercent, totalEuros, terms, chosen } = evidence
+  const names: Readonly<Partial<Record<string, string>>> = words.evidenceChoices
+  const priced = (row: EvidenceRow, detail: string | undefined) => ({
+    id: row.key,
+    label: row.description,
+    detail: [detail, words.payers[row.payer], row.shown ? '' : words.evidenceNotShown].filter(Boolean).join(', '),
+    euros: row.payer === 'CUSTOMER' ? row.euros : null,
+  })
+  const vat = fillText(words.evidenceVat, { rate: String(vatPercent).replace('.', ',') })
+  return (
+    <>
+      <PriceTable
+        caption={words.rows}
+        rowHeading={words.row}
+        priceHeading={words.price}
+        rows={[
+          ...rows.map((row) => priced(row, undefined)),
+          ...extraServices.map((row) => priced(row, words.evidenceExtra)),
+        ]}
+        sums={roundingEuros === 0 ? [] : [{ label: words.evidenceRounding, euros: roundingEuros }]}
+        total={{ label: `${words.total}, ${vat}`, euros: totalEuros }}
+      />
+      {!evidence.pricesShown && <p className={css['soft']}>{words.evidencePricesHidden}</p>}
+      <section aria-label={words.evidenceTexts}>
+        <h3 className={css['heading']}>{words.evidenceTexts}</h3>
+        {terms.map((term) => (
+          <p key={term} className={css['term']}>
+            {term}
+          </p>
+        ))}
+      </section>
+      {chosen.length > 0 && (
+        <section aria-label={words.evidenceChosen}>
+          <h3 className={css['heading']}>{words.evidenceChosen}</h3>
+          <ul className={css['chosen']}>
+            {chosen.map((name) => (
+              <li key={name}>{names[name] ?? name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { JsonValue } from '#domain/consent.ts'
+import type { RowPayer } from '#domain/enums.ts'
+import { rowPayers } from '#domain/enums.ts'
+
+export type EvidenceRow = {
+  key: string
+  description: string
+  euros: number
+  payer: RowPayer
+  /** It stood on the customer's screen. */
+  shown: boolean
+}
+
+/** What a customer approved, out of the document that was kept. */
+export type Evidence = {
+  rows: readonly EvidenceRow[]
+  extraServices: readonly EvidenceRow[]
+  pricesShown: boolean
+  vatPercent: number
+  roundingEuros: number
+  totalEuros: number
+  /** The texts that were agreed to, as they stood on the screen. */
+  terms: readonly string[]
+  /** What was ticked, by its name. */
+  chosen: readonly string[]
+}
+
+type Members = Readonly<Record<string, JsonValue | undefined>>
+
+/** Reads the document of an approval; null for one of another shape, which is then shown as it is. */
+export function readEvidence(document: JsonValue): Evidence | null {
+  const { rows, extraServices, pricesShown, vatBasisPoints, roundingCents, totalCents, terms, choices } =
+    membersOf(document) ?? {}
+  const [termTexts, chosen] = [membersOf(terms), membersOf(choices)]
+  if (!isList(rows) || !isList(extraServices) || termTexts === null || chosen === null) return null
+  if (typeof totalCents !== 'number' || typeof vatBasisPoints !== 'number') return null
+  return {
+    rows: rows.map(readRow),
+    extraServices: extraServices.map(readRow),
+    pricesShown: pricesShown === true,
+    vatPercent: vatBasisPoints / 100,
+    roundingEuros: euros(roundingCents),
+    totalEuros: euros(totalCents),
+    terms: Object.values(termTexts).flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : [])),
+    chosen: Object.entries(chosen).flatMap(([name, isTicked]) => (isTicked === true ? [name] : [])),
+  }
+}
+
+function readRow(value: JsonValue, index: number): EvidenceRow {
+  const { id, description, priceWithVatCents, payer, shown } = membersOf(value) ?? {}
+  return {
+    key: typeof id === 'string' ? id : String(index),
+    description: typeof description === 'string' ? description : '',
+    euros: euros(priceWithVatCents),
+    payer: rowPayers.find((one) => one === payer) ?? 'CUSTOMER',
+    shown: shown !== false,
+  }
+}
+
+const euros = (cents: JsonValue | undefined) => (typeof cents === 'number' ? cents / 100 : 0)
+
+function membersOf(value: JsonValue | undefined): Members | null {
+  return typeof value === 'object' && value !== null && !isList(value) ? value : null
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
