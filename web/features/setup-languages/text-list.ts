@@ -24,8 +24,8 @@ const groups = [
     'closing',
     /^(keysDelivered|keysCollected|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
   ],
-  ['payment', /^(pay|payment|terminal|refund)/],
-  ['credit', /^(credit|signing)/],
+  ['payment', /^(pay|payment|terminal|refund|feedback|inlinePayment|billPaid)/],
+  ['credit', /^(credit|governmentId)/],
   ['identity', /^identity/],
   ['fastLane', /^fastLane/],
 ] as const
