@@ -1,22 +1,38 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { dmsClient, Refused } from '#scripts/import/dms-client.ts'
+import { parseWorkOrders } from '#scripts/import/work-order-file.ts'
+import { root } from '#scripts/stack/process.ts'
 
 import type { Demo } from './demo-file.ts'
 
-/** Work orders of `tests/fixtures/work-orders.json` that have a process when the demo opens; the others are free. */
+/** Work orders of `tests/fixtures/work-orders.json` that have a process when the demo opens. */
 const visits: Readonly<Record<string, readonly string[]>> = {
   acc_herttoniemi: ['26-004819', '26-004811', '26-004823', '26-004808'],
   acc_tampere: ['26-004805', '26-004828'],
 }
 
+/** Those that the dealer system has sent and staff can make a process of. */
+const waiting: Readonly<Record<string, readonly string[]>> = {
+  acc_herttoniemi: ['26-004802', '26-004806', '26-004820'],
+  acc_tampere: ['26-004803', '26-004809'],
+}
+
 type Places = { demo: Demo; appUrl: string; sandboxUrl: string }
 
-/** Has the sandbox's desk create processes as the dealer systems would, so that nothing is empty at first sight. */
+/** Has orders and processes made as the dealer systems would, so that nothing is empty at first sight. */
 export async function createFirstVisits({ demo, appUrl, sandboxUrl }: Places): Promise<void> {
+  const orders = parseWorkOrders(readFileSync(path.join(root, 'tests/fixtures/work-orders.json'), 'utf8'))
   for (const { id: accountId, dmsApiKey } of demo.accounts) {
     const client = dmsClient({ appUrl, apiKey: dmsApiKey })
     for (const fixture of visits[accountId] ?? []) {
       if (await isThere(client, fixture)) continue
       await post(`${sandboxUrl}/desk/api/process`, { fixture, accountId })
+    }
+    for (const { externalWorkOrderId, workOrder } of orders) {
+      if (!waiting[accountId]?.includes(externalWorkOrderId)) continue
+      await client.putWorkOrder(externalWorkOrderId, workOrder)
     }
   }
 }
