@@ -17,7 +17,7 @@ const plate = 'MZX-356'
 /** Types as a finger does, on the keys of the screen. */
 async function tap(page: Page, label: string, typed: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click()
-  const keypad = page.getByRole('group', { name: fi.keypad })
+  const keypad = page.getByRole('region', { name: fi.keypad })
   for (const key of typed) {
     const name = key === ' ' ? fi.keySpace : key
     await keypad.getByRole('button', { name, exact: true }).click()
@@ -27,7 +27,7 @@ async function tap(page: Page, label: string, typed: string): Promise<void> {
 async function findVisit(page: Page, phoneNumber: string): Promise<void> {
   await page.goto(searching)
   await tap(page, fi.plateLabel, plate)
-  await page.getByRole('button', { name: fi.continue }).click()
+  await page.getByRole('button', { name: fi.continue, exact: true }).click()
   await expect(page.getByRole('heading', { name: fi.foundTitle })).toBeVisible()
   await tap(page, fi.phoneLabel, phoneNumber)
 }
@@ -77,7 +77,7 @@ test.describe('at the wall', () => {
     const phoneNumber = freshPhone()
     await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
     await page.goto(searching)
-    const go = page.getByRole('button', { name: fi.continue })
+    const go = page.getByRole('button', { name: fi.continue, exact: true })
     await expect(go).toBeDisabled()
     await tap(page, fi.plateLabel, 'QQQ-99999')
     await expect(page.getByLabel(fi.plateLabel)).toHaveValue('QQQ-999')
@@ -109,7 +109,7 @@ test.describe('at the wall', () => {
     const phoneNumber = freshPhone()
     const own = `K${String(process.pid).slice(-3)}${phoneNumber.slice(-3)}`
     await page.goto(creating)
-    await page.getByRole('button', { name: fi.continue }).click()
+    await page.getByRole('button', { name: fi.continue, exact: true }).click()
     for (const label of [fi.firstNameLabel, fi.lastNameLabel, fi.phoneLabel, fi.plateLabel]) {
       await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(words('requiredField'))
     }
@@ -118,14 +118,14 @@ test.describe('at the wall', () => {
       await tap(on, fi.lastNameLabel, 'Mäki')
       await tap(on, fi.phoneLabel, phoneNumber)
       await tap(on, fi.plateLabel, own)
-      await on.getByRole('button', { name: fi.continue }).click()
+      await on.getByRole('button', { name: fi.continue, exact: true }).click()
       await expect(on.getByRole('heading', { name: fi.extrasTitle })).toBeVisible()
     }
     await fill(page)
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: fi.phoneClear }).click()
     await expect(page.getByLabel(fi.firstNameLabel)).toHaveValue('Aino')
-    await page.getByRole('button', { name: fi.continue }).click()
+    await page.getByRole('button', { name: fi.continue, exact: true }).click()
     await expect(page.getByRole('checkbox').first()).not.toBeChecked()
     await tap(page, `${fi.notesLabel} ${fi.optional}`, 'Renkaat')
     await page.getByRole('button', { name: words('fastLaneApprove') }).click()
@@ -227,12 +227,12 @@ test.describe('at the wall', () => {
         await expect(page.getByRole('img', { name: text.qrLabel })).toBeVisible()
         await expectAccessible(page, 'own phone')
         await page.getByRole('button', { name: text.close }).click()
-        await page.getByRole('button', { name: text.continue }).click()
+        await page.getByRole('button', { name: text.continue, exact: true }).click()
         await expect(page.getByRole('heading', { name: text.foundTitle })).toBeVisible()
         await expectAccessible(page, 'found')
         await page.goto(creating)
         await page.getByRole('button', { name: language }).click()
-        await page.getByRole('button', { name: text.continue }).click()
+        await page.getByRole('button', { name: text.continue, exact: true }).click()
         await expectAccessible(page, 'collect with errors')
       }
     })
@@ -249,7 +249,7 @@ test('on a phone of one’s own the same page has the phone’s keyboard, and fo
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: fi.foundTitle })).toBeVisible()
   await page.getByLabel(fi.phoneLabel).fill(phoneNumber)
-  await expect(page.getByRole('group', { name: fi.keypad })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: fi.keypad })).toHaveCount(0)
   await page.clock.runFor(90_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page, 'found on a phone')

@@ -45,7 +45,7 @@ function Keys({ field, text, onDone }: KeysProps) {
     afterKey()
   }
   return (
-    <div className={css['root']} role="group" aria-label={text('keypad')} data-layout={layout}>
+    <section className={css['root']} aria-label={text('keypad')} data-layout={layout}>
       {keyRows(layout, isUpper).map((row) => (
         <div key={row.join('').toLowerCase()} className={css['row']}>
           {row.map((key) => (
@@ -79,6 +79,6 @@ function Keys({ field, text, onDone }: KeysProps) {
           {text('keyDone')}
         </button>
       </div>
-    </div>
+    </section>
   )
 }

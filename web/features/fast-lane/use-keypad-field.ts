@@ -4,6 +4,9 @@ import { eraseKey, typeKey, type Typed } from './keypad-layouts.ts'
 
 export type KeypadField = HTMLInputElement | HTMLTextAreaElement
 
+/** What is being pressed must not move away from under the finger when the keypad goes. */
+const goesAfterMs = 250
+
 const typedInto = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"]), textarea'
 
 function isField(target: EventTarget | null): target is KeypadField {
@@ -15,22 +18,31 @@ function isField(target: EventTarget | null): target is KeypadField {
 export function useKeypadField(keypad: RefObject<HTMLElement | null>) {
   const [field, setField] = useState<KeypadField | null>(null)
   useEffect(() => {
+    let going = 0
+    function show(next: KeypadField | null) {
+      clearTimeout(going)
+      if (next !== null) setField(next)
+      else going = window.setTimeout(() => setField(null), goesAfterMs)
+    }
     function enter({ target }: FocusEvent) {
       if (target instanceof Node && keypad.current?.contains(target)) return
       if (isField(target)) target.inputMode = 'none'
-      setField(isField(target) ? target : null)
+      show(isField(target) ? target : null)
     }
     function leave({ relatedTarget }: FocusEvent) {
-      if (relatedTarget === null) setField(null)
+      if (relatedTarget === null) show(null)
     }
     document.addEventListener('focusin', enter)
     document.addEventListener('focusout', leave)
     return () => {
+      clearTimeout(going)
       document.removeEventListener('focusin', enter)
       document.removeEventListener('focusout', leave)
     }
   }, [keypad])
-  useEffect(() => field?.scrollIntoView({ block: 'center' }), [field])
+  useEffect(() => {
+    void field?.scrollIntoView({ block: 'center' })
+  }, [field])
   return { field, close: () => field?.blur() }
 }
 

@@ -70,7 +70,11 @@ function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
   useEffect(() => {
     if (lcid !== undefined) speak(lcid)
   }, [lcid, speak])
-  useEffect(() => applyAccent(document.documentElement, account.accentColor), [account.accentColor])
+  useEffect(() => {
+    const root = document.documentElement
+    applyAccent(root, account.accentColor)
+    return () => applyAccent(root, null)
+  }, [account.accentColor])
   function start(accessCode: string) {
     if (!isOwn) openVisit()
     void navigate(`/${accessCode}`, { replace: true })
