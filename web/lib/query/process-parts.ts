@@ -96,9 +96,12 @@ function refetch(client: QueryClient, queryKey: readonly unknown[]): Promise<voi
   return client.invalidateQueries({ queryKey })
 }
 
-/** What belongs to a version besides its status: the work order, and the texts, whose language may have been changed. */
-async function refreshRest(client: QueryClient, code: string): Promise<void> {
-  await Promise.all([refetch(client, workOrderOptions(code).queryKey), refetch(client, contentOptions(code).queryKey)])
+/**
+ * What belongs to a version besides its status: the work order, the texts, whose language may have been changed, and what
+ * the workshop set up anew (services, prices, languages). One call brings all of it.
+ */
+function refreshRest(client: QueryClient, code: string): Promise<void> {
+  return refetch(client, initOptions(code).queryKey)
 }
 
 /** Asks whether anything has changed, and fetches what else may have when it has. */
