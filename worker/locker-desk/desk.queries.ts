@@ -19,6 +19,8 @@ export type LockerRow = {
   lastHeartbeatAt: number | null
 }
 
+type LanguageRow = { lcid: string; name: string }
+
 export type BoxRow = {
   id: string
   lockerId: string
@@ -89,7 +91,10 @@ export function deskQueries(db: Db, { tenant, now }: { tenant: Tenant; now: numb
       from ${tenant.accounts} t join lockers l on l.account_id = t.id and l.removed_at is null
       order by l.name, l.id`),
     boxes: boxRows(db, { tenant, now }),
+    languages: db.all<LanguageRow>(sql`
+      select g.lcid, g.name from ${tenant.accounts} t join languages g on g.account_id = t.id
+      order by g.is_default desc, g.position`),
   }
 }
 
-export type DeskRows = { accounts: AccountRow[]; lockers: LockerRow[]; boxes: BoxRow[] }
+export type DeskRows = { accounts: AccountRow[]; lockers: LockerRow[]; boxes: BoxRow[]; languages: LanguageRow[] }

@@ -8,7 +8,7 @@ import type { BoxCommand, BoxHolder, DeskBox, DeskLocker, LockerDesk } from '#do
 import type { BoxRow, DeskRows, LockerRow } from './desk.queries.ts'
 
 /** The desk of an account as JSON has it; 404 where the account is not in the user's reach. */
-export function toDesk(staff: Staff, { accounts, lockers, boxes }: DeskRows, now: number): LockerDesk {
+export function toDesk(staff: Staff, { accounts, lockers, boxes, languages }: DeskRows, now: number): LockerDesk {
   const [account] = accounts
   if (account === undefined) throw notFound('account')
   const { id, name, groupId } = account
@@ -16,6 +16,7 @@ export function toDesk(staff: Staff, { accounts, lockers, boxes }: DeskRows, now
     accountId: id,
     accountName: name,
     lockers: lockers.map((locker) => toLocker(locker, boxes, now)),
+    languages,
     may: {
       open: reachesAccount(staff, 'locker.open', { id, groupId }),
       disable: reachesAccount(staff, 'locker.disable', { id, groupId }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { auditQuery, auditSearch, everything, readAuditChoice, startOfDay } from './audit-address.ts'
+import { auditQuery, auditSearch, dayIn, everything, readAuditChoice, startOfDay } from './audit-address.ts'
 
 const helsinki = 'Europe/Helsinki'
 
@@ -30,6 +30,11 @@ describe('the days of the trail', () => {
     ['2026-10-25', 1, '2026-10-25T22:00:00.000Z'],
   ])('%s and %d days more begin at %s', (date, days, instant) => {
     expect(new Date(startOfDay(date, helsinki, days) ?? 0).toISOString()).toBe(instant)
+  })
+
+  it('change at midnight of the workshop', () => {
+    expect(dayIn(Date.parse('2026-11-02T21:59:59Z'), helsinki)).toBe('2026-11-02')
+    expect(dayIn(Date.parse('2026-11-02T22:00:00Z'), helsinki)).toBe('2026-11-03')
   })
 
   it('are those of the workshop, the last one whole', () => {

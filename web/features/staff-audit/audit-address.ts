@@ -98,3 +98,8 @@ export function auditQuery(choice: AuditChoice, timeZone: string): AuditFileQuer
     ...(to !== null && { to: new Date(to).toISOString() }),
   }
 }
+
+/** The ISO date of an instant in the zone. */
+export function dayIn(instantMs: number, timeZone: string): string {
+  return new Date(instantMs + offsetAt(instantMs, timeZone)).toISOString().slice(0, 10)
+}

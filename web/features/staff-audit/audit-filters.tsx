@@ -1,23 +1,23 @@
-import { useEffect, useState } from 'react'
-
+import { useNow } from '#web/lib/staff-desk/use-now.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useReachableAccounts } from '#web/lib/staff/use-reachable-accounts.ts'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
-import { auditSearch, everything, type AuditChoice } from './audit-address.ts'
+import { auditSearch, dayIn, everything, type AuditChoice } from './audit-address.ts'
 import { didKey, knownActions } from './audit-words.ts'
+import { DayField } from './day-field.tsx'
+import { TypedField } from './typed-field.tsx'
 
 import css from './audit-screen.module.css'
 
-type AuditFiltersProps = { choice: AuditChoice; onChoice: (choice: AuditChoice) => void }
+type AuditFiltersProps = { choice: AuditChoice; timeZone: string; onChoice: (choice: AuditChoice) => void }
 
 /** What of the trail is shown. */
-export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
+export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) {
   const { text } = useStaffTexts()
+  const today = dayIn(useNow(null, 0), timeZone)
   const { accountId: own } = useStaffUser()
   const accounts = useReachableAccounts().data ?? []
   const actions = knownActions
@@ -44,32 +44,24 @@ export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
         value={choice.action}
         onValueChange={(action) => set({ action })}
       />
-      <Typed
-        label={text('auditSubject')}
-        hint={text('auditSubjectHint')}
+      <TypedField
+        label={text('auditSubjectId')}
+        maxLength={64}
         value={choice.subject}
-        onSettled={(subject) => set({ subject })}
+        read={asTyped}
+        show={asTyped}
+        onValue={(subject) => set({ subject })}
       />
-      <Typed
-        label={text('auditActor')}
-        hint={text('auditActorHint')}
+      <TypedField
+        label={text('auditActorId')}
+        maxLength={64}
         value={choice.actor}
-        onSettled={(actor) => set({ actor })}
+        read={asTyped}
+        show={asTyped}
+        onValue={(actor) => set({ actor })}
       />
-      <TextField
-        label={text('auditFrom')}
-        type="date"
-        value={choice.from}
-        max={choice.to === '' ? undefined : choice.to}
-        onValueChange={(from) => set({ from })}
-      />
-      <TextField
-        label={text('auditTo')}
-        type="date"
-        value={choice.to}
-        min={choice.from === '' ? undefined : choice.from}
-        onValueChange={(to) => set({ to })}
-      />
+      <DayField label={text('auditFrom')} value={choice.from} today={today} onValue={(from) => set({ from })} />
+      <DayField label={text('auditTo')} value={choice.to} today={today} onValue={(to) => set({ to })} />
       {auditSearch(choice) !== '' && (
         <div className={css['clear']}>
           <Button variant="quiet" onClick={() => onChoice(everything)}>
@@ -81,27 +73,6 @@ export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
   )
 }
 
-type TypedProps = { label: string; hint: string; value: string; onSettled: (value: string) => void }
-
-/** An id that is typed or pasted: looked for once the typing rests, and changed from elsewhere too. */
-function Typed({ label, hint, value, onSettled }: TypedProps) {
-  const [typed, setTyped] = useState(value)
-  const settled = useSettled(typed)
-  useEffect(() => setTyped(value), [value])
-  useEffect(() => {
-    if (settled === typed && settled.trim() !== value) onSettled(settled.trim())
-    // Only what the person typed asks anew; a new function or value does not.
-  }, [settled])
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={64}
-      value={typed}
-      onValueChange={setTyped}
-    />
-  )
+function asTyped(value: string): string {
+  return value
 }

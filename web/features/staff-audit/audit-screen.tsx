@@ -24,7 +24,7 @@ export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
         <PageHeading title={text('audit')} lead={text('auditLead')} />
         <CsvButton query={auditQuery(choice, timeZone)} />
       </div>
-      <AuditFilters choice={choice} onChoice={onChoice} />
+      <AuditFilters choice={choice} timeZone={timeZone} onChoice={onChoice} />
       <Entries choice={choice} timeZone={timeZone} />
     </div>
   )

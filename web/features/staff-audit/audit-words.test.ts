@@ -10,7 +10,7 @@ const rights: ReadonlySet<string> = new Set(staffActions)
 
 /** Actions that the worker writes into the trail, as its source names them. */
 function writtenActions(): string[] {
-  const files = globSync('worker/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
+  const files = globSync('worker/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const named = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\baction: (?:[^\n]*? [?:] )?'([a-z_]+\.[a-z_]+)'/g)].map(
       ([, action = '']) => action,

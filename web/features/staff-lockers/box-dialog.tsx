@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
+import type { DeskBox, DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
@@ -53,7 +53,7 @@ export function BoxDialog({ desk, locker, boxId, now, timeZone, open, onClose }:
           <div className={css['top']}>
             <BoxFacts box={box} now={now} timeZone={timeZone} />
             <CabinetDrawing
-              boxes={locker.boxes.map(({ id, number, size }) => ({ id, label: String(number), size }))}
+              boxes={byPlace(locker.boxes)}
               litId={box.id}
               label={text('boxDrawing', { number: box.number })}
             />
@@ -117,4 +117,11 @@ export function BoxDialog({ desk, locker, boxId, now, timeZone, open, onClose }:
       />
     </>
   )
+}
+
+/** The drawing stacks doors column by column. */
+function byPlace(boxes: readonly DeskBox[]) {
+  return boxes
+    .toSorted((one, other) => one.column - other.column || one.row - other.row)
+    .map(({ id, number, size }) => ({ id, label: String(number), size }))
 }

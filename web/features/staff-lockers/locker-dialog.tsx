@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
-import { formLanguages, laneOf, lockerForm, newBoxes, sizeOf, type LockerForm } from './locker-form.ts'
+import { laneOf, lockerForm, newBoxes, sizeOf, type LockerForm } from './locker-form.ts'
 import { useLockerSave, useLockerRemoval } from './use-locker-save.ts'
 
 import css from './locker-dialog.module.css'
@@ -90,7 +90,7 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
               onValueChange={(address) => set({ address })}
             />
             {locker === null && <Grid form={form} isWrong={tried && !isWhole} onChange={set} />}
-            <Words form={form} onChange={set} />
+            <Words form={form} languages={desk.languages} onChange={set} />
             <Checkbox
               label={text('lockerEnabled')}
               description={text('lockerEnabledHint')}
@@ -168,11 +168,11 @@ function Grid({ form, isWrong, onChange }: PartProps & { isWrong: boolean }) {
 }
 
 /** What customers read, in each language. */
-function Words({ form, onChange }: PartProps) {
+function Words({ form, languages, onChange }: PartProps & Pick<LockerDesk, 'languages'>) {
   const { text } = useStaffTexts()
   return (
     <>
-      {formLanguages.map(([lcid, language]) => (
+      {languages.map(({ lcid, name: language }) => (
         <TextField
           key={lcid}
           label={text('lockerInstructions', { language })}
@@ -181,11 +181,11 @@ function Words({ form, onChange }: PartProps) {
           onValueChange={(words) => onChange({ instructions: { ...form.instructions, [lcid]: words } })}
         />
       ))}
-      {formLanguages.map(([lcid, language]) => (
+      {languages.map(({ lcid, name: language }, index) => (
         <TextField
           key={lcid}
           label={text('lockerOverflow', { language })}
-          hint={lcid === 'fi-FI' ? text('lockerOverflowHint') : undefined}
+          hint={index === 0 ? text('lockerOverflowHint') : undefined}
           maxLength={lockerWordsMaxLength}
           value={form.overflow[lcid] ?? ''}
           onValueChange={(words) => onChange({ overflow: { ...form.overflow, [lcid]: words } })}

@@ -2,13 +2,6 @@ import type { CreateLockerInput, DeskBox, DeskLocker, EditBoxInput } from '#doma
 import { boxSizes, serviceLanes, type BoxSize, type ServiceLane } from '#domain/enums.ts'
 import { boxesMax } from '#domain/limits.ts'
 
-/** Languages that customers are spoken to in, and what the form calls them. */
-export const formLanguages = [
-  ['fi-FI', 'suomi'],
-  ['sv-FI', 'svenska'],
-  ['en-US', 'English'],
-] as const
-
 export type LockerForm = {
   name: string
   address: string

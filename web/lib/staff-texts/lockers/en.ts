@@ -74,7 +74,6 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   newLocker: 'New cabinet',
   editLocker: 'Edit the cabinet',
   lockerSetUp: 'Edit',
-  lockerSetUpNamed: 'Edit the cabinet {name}',
   lockerName: 'Name',
   lockerNameHint: 'Shown to the customer, for example Main entrance.',
   lockerAddress: 'Address',
@@ -108,5 +107,4 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   removeBoxText: 'The locker is given to nobody any more, and its number is free again.',
   boxInUse: 'The locker is reserved. Wait until it is free.',
   fieldRequired: 'Fill this in.',
-  fieldTooLong: 'The text is too long.',
 }

@@ -71,7 +71,6 @@ export const fi = {
   newLocker: 'Uusi kaappi',
   editLocker: 'Muokkaa kaappia',
   lockerSetUp: 'Muokkaa',
-  lockerSetUpNamed: 'Muokkaa kaappia {name}',
   lockerName: 'Nimi',
   lockerNameHint: 'Näkyy asiakkaalle, esimerkiksi Pääovi.',
   lockerAddress: 'Osoite',
@@ -104,5 +103,4 @@ export const fi = {
   removeBoxText: 'Lokeroa ei enää anneta kenellekään, ja sen numero vapautuu.',
   boxInUse: 'Lokero on varattu. Odota, että se vapautuu.',
   fieldRequired: 'Täytä tämä.',
-  fieldTooLong: 'Teksti on liian pitkä.',
 } as const

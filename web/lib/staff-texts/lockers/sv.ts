@@ -73,7 +73,6 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   newLocker: 'Nytt skåp',
   editLocker: 'Ändra skåpet',
   lockerSetUp: 'Ändra',
-  lockerSetUpNamed: 'Ändra skåpet {name}',
   lockerName: 'Namn',
   lockerNameHint: 'Visas för kunden, till exempel Huvudingången.',
   lockerAddress: 'Adress',
@@ -106,5 +105,4 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   removeBoxText: 'Boxen ges inte längre till någon, och dess nummer blir ledigt.',
   boxInUse: 'Boxen är reserverad. Vänta tills den blir ledig.',
   fieldRequired: 'Fyll i detta.',
-  fieldTooLong: 'Texten är för lång.',
 }

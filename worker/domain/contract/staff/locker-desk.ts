@@ -128,6 +128,8 @@ export type LockerDesk = {
   accountId: string
   accountName: string
   lockers: DeskLocker[]
+  /** The languages that the account's customers read, its own first. */
+  languages: { lcid: string; name: string }[]
   may: { open: boolean; disable: boolean; configure: boolean }
   /** The clock of the server. */
   asOf: string
