@@ -3,6 +3,9 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { textsByLanguage } from './worker/domain/contents/built-in.ts'
+import { builtInTextsPath } from './worker/domain/contents/languages.ts'
+
 const web = path.join(import.meta.dirname, 'web')
 
 /** Two chunks make a customer's first screen: what every page starts with, and the customer's shell over it. */
@@ -57,9 +60,22 @@ function preloadCustomerShell(): Plugin {
   }
 }
 
+/** The worker reads the built-in texts from the static files of its own deployment. */
+function textFiles(): Plugin {
+  return {
+    name: 'text-files',
+    generateBundle() {
+      for (const [language, texts] of Object.entries(textsByLanguage)) {
+        const fileName = builtInTextsPath(language).slice(1)
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(texts) })
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadCustomerShell()],
+  plugins: [react(), preloadCustomerShell(), textFiles()],
   css: { modules: { localsConvention: 'camelCase' } },
   build: {
     outDir: '../dist/web',

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { headersFile } from './security-headers.ts'
 import { mustRun, root } from './stack/process.ts'
+import { writeWorkerBundle } from './worker-bundle.ts'
 
 // The public origins: what wrangler.toml says, unless a deployment says otherwise.
 const room = process.env['PARTY_URL'] ?? 'https://room.huolto.example'
@@ -13,3 +14,4 @@ const dist = path.join(root, 'dist')
 mkdirSync(dist, { recursive: true })
 renameSync(path.join(dist, 'web/.vite/manifest.json'), path.join(dist, 'manifest.json'))
 writeFileSync(path.join(dist, 'web/_headers'), headersFile({ room, frame }))
+await writeWorkerBundle(path.join(dist, 'worker'))

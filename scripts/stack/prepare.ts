@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import path from 'node:path'
 
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
+import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
 import { mustRun, root } from './process.ts'
 
@@ -42,10 +43,10 @@ async function buildPages(outDir: string): Promise<void> {
   rmSync(path.join(outDir, '.vite'), { recursive: true, force: true })
 }
 
-/** Bundles a worker exactly as a deployment would. */
-async function bundle(config: string, outDir: string, more: readonly string[] = []): Promise<void> {
+/** Bundles the sandbox's worker, which is never deployed. */
+async function bundleSandbox(outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
-  await mustRun('wrangler', ['deploy', '--dry-run', '-c', config, '--outdir', outDir, ...more])
+  await mustRun('wrangler', ['deploy', '--dry-run', '-c', 'sandbox/wrangler.toml', '--outdir', outDir])
 }
 
 async function migrate(database: string, config: string, persistTo: string): Promise<void> {
@@ -59,16 +60,8 @@ export async function prepare(stateDir: string, origins: PageOrigins): Promise<r
   const stamp = (name: string) => path.join(at.stamps, name)
   const steps: [name: string, patterns: readonly string[], work: () => Promise<void>][] = [
     ['pages built', ['web/**', 'worker/domain/**', 'vite.config.ts'], () => buildPages(at.assets)],
-    [
-      'app bundled',
-      ['worker/**', 'wrangler.toml', 'tsconfig.json'],
-      () => bundle('wrangler.toml', at.appBundle, ['--assets', at.assets]),
-    ],
-    [
-      'sandbox bundled',
-      ['sandbox/**', 'tests/fixtures/**', 'tsconfig.json'],
-      () => bundle('sandbox/wrangler.toml', at.sandboxBundle),
-    ],
+    ['app bundled', ['worker/**', 'scripts/worker-bundle.ts', 'tsconfig.json'], () => writeWorkerBundle(at.appBundle)],
+    ['sandbox bundled', ['sandbox/**', 'tests/fixtures/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
     ['database migrated', ['migrations/*.sql'], () => migrate('workshop', 'wrangler.toml', at.appData)],
     [
       'sandbox database migrated',

@@ -50,7 +50,7 @@ export const stages: readonly Stage[] = [
   vitest('worker'),
   vitest('sandbox'),
   check('build', ['node', 'scripts/build.ts']),
-  check('deploy', ['wrangler', 'deploy', '--dry-run', '--outdir', 'dist/worker']),
+  check('deploy', ['wrangler', 'deploy', 'dist/worker/index.js', '--no-bundle', '--dry-run']),
   check('size', ['node', 'scripts/size-budget.ts']),
   browser('ui', ['playwright', 'test', '-c', 'playwright.ui.config.ts']),
   browser('e2e', ['playwright', 'test']),

@@ -18,6 +18,7 @@ import { createCsrfToken, csrfCookie, csrfHeader, sessionCookie, visitorCookie }
 import { createDb } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { createLog } from '#core/log.ts'
+import { builtInTexts } from '#domain/contents/built-in.ts'
 import { createApp } from '#worker/app.ts'
 
 import { testClock, type TestClock } from './clock.ts'
@@ -55,6 +56,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     clock: given.clock ?? testClock(),
     db: createDb(given.d1 ?? env.DB),
     licences: env.LICENCES,
+    builtInTexts: async (lcid) => builtInTexts(lcid),
     log: createLog({ requestId }, (line) => given.logged?.push(line)),
     requestId,
     fetch: (given.outgoing ?? fakeOutgoing()).fetch,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
-import { builtInTexts, contentKeys, hasBuiltInTexts, isContentKey } from '#domain/contents/built-in.ts'
+import { hasBuiltInTexts } from '#domain/contents/languages.ts'
 import { variableFaults } from '#domain/contents/variables.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
 import type { EditContentTextsInput, SetupTexts } from '#domain/contract/staff/content-setup.ts'
@@ -24,27 +24,27 @@ function textQueries(db: Db, accountId: string, languageId: string) {
 
 type TextRows = { language: readonly { lcid: string }[]; own: readonly { key: string; text: string }[] }
 
-function toTexts(languageId: string, { language, own }: TextRows): SetupTexts {
+async function toTexts({ deps }: SetupCall, languageId: string, { language, own }: TextRows): Promise<SetupTexts> {
   const lcid = language[0]?.lcid
   if (lcid === undefined) throw notFound('language')
-  const builtIn: Readonly<Record<string, string>> = builtInTexts(lcid)
+  const builtIn = await deps.builtInTexts(lcid)
   const isForeign = !hasBuiltInTexts(lcid)
   const byKey = new Map(own.map(({ key, text }) => [key, text]))
-  const texts = contentKeys.map((key) => {
+  const texts = Object.entries(builtIn).map(([key, text]) => {
     const worded = byKey.get(key) ?? null
-    return { key, builtIn: builtIn[key] ?? '', own: worded, missing: isForeign && worded === null }
+    return { key, builtIn: text, own: worded, missing: isForeign && worded === null }
   })
   return { languageId, lcid, texts }
 }
 
 /** Every text of the customer's screens in one language: as it is built in, and as the account words it. */
 export async function getTexts(call: SetupCall, languageId: string): Promise<SetupTexts> {
-  return toTexts(languageId, await readSetup(call, textQueries(call.deps.db, call.accountId, languageId)))
+  return toTexts(call, languageId, await readSetup(call, textQueries(call.deps.db, call.accountId, languageId)))
 }
 
 /** Words texts in the account's own way, or lets go of that. All or nothing; who words other texts is not in the way. */
 export async function editTexts(call: SetupCall, { languageId, texts }: EditContentTextsInput): Promise<SetupTexts> {
-  refuseUnfit(texts)
+  refuseUnfit(texts, await call.deps.builtInTexts('fi'))
   const { accountId, deps } = call
   const { db } = deps
   const wanted = JSON.stringify(texts)
@@ -69,7 +69,7 @@ export async function editTexts(call: SetupCall, { languageId, texts }: EditCont
     ],
     queries: textQueries(db, accountId, languageId),
   })
-  const now = toTexts(languageId, rows)
+  const now = await toTexts(call, languageId, rows)
   if (won) return now
   const own = new Map(rows.own.map(({ key, text }) => [key, text]))
   const others = texts
@@ -83,12 +83,12 @@ function speaks(languageId: string): SQL {
 }
 
 /** Throws with each text that no screen asks for, that is given twice, or that names a place that does not exist. */
-function refuseUnfit(texts: EditContentTextsInput['texts']): void {
-  const builtIn = builtInTexts('fi')
+function refuseUnfit(texts: EditContentTextsInput['texts'], builtIn: Readonly<Record<string, string>>): void {
   const errors = texts.flatMap(({ key, text }, index): FieldProblem[] => {
-    if (!isContentKey(key)) return [{ path: `texts.${index}.key`, code: 'unknown' }]
+    const own = builtIn[key]
+    if (own === undefined) return [{ path: `texts.${index}.key`, code: 'unknown' }]
     if (texts.findIndex((one) => one.key === key) < index) return [{ path: `texts.${index}.key`, code: 'duplicate' }]
-    const { unknown } = variableFaults(text ?? '', builtIn[key])
+    const { unknown } = variableFaults(text ?? '', own)
     return unknown.length > 0 ? [{ path: `texts.${index}.text`, code: 'unknown_variable' }] : []
   })
   if (errors.length > 0) throw invalidFields(errors)

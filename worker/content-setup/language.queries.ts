@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, RowsOf } from '#core/db.ts'
-import { contentKeys, hasBuiltInTexts } from '#domain/contents/built-in.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { hasBuiltInTexts } from '#domain/contents/languages.ts'
 import type { SetupLanguage } from '#domain/contract/staff/content-setup.ts'
 import { languageIdOf } from '#worker/contents/index.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
@@ -23,14 +24,20 @@ export const spoken: SQL = languageIdOf({
   customerId: sql`processes.customer_id`,
 })
 
+/** Names of all texts, in the order of the screens. */
+export async function contentKeysOf({ builtInTexts }: Pick<Dependencies, 'builtInTexts'>): Promise<readonly string[]> {
+  return Object.keys(await builtInTexts('fi'))
+}
+
+type Asked = { accountId: string; keys: readonly string[]; id?: string }
+
 /** The languages of an account in their order, one of them where `id` is given. */
-export function languageQueries(db: Db, accountId: string, id?: string) {
-  const keys = JSON.stringify(contentKeys)
+export function languageQueries(db: Db, { accountId, keys, id }: Asked) {
   return {
     languages: db.all<LanguageRow>(sql`
       select l.id, l.version, l.lcid, l.name, l.is_default as "isDefault",
         (select count(*) from content_texts t
-          where t.language_id = l.id and t.key in (select value from json_each(${keys}))) as "ownTexts",
+          where t.language_id = l.id and t.key in (select value from json_each(${JSON.stringify(keys)}))) as "ownTexts",
         (select count(*) from extra_services s
           where s.account_id = l.account_id and s.enabled = 1 and s.removed_at is null and not exists (
             select 1 from extra_service_descriptions d
@@ -44,7 +51,7 @@ export function languageQueries(db: Db, accountId: string, id?: string) {
 
 export type LanguageRows = RowsOf<ReturnType<typeof languageQueries>>
 
-export function toLanguages({ languages, speakers }: LanguageRows): SetupLanguage[] {
+export function toLanguages({ languages, speakers }: LanguageRows, keys: readonly string[]): SetupLanguage[] {
   return languages.map(({ id, version, lcid, name, isDefault, ownTexts, missingDescriptions }) => ({
     id,
     version,
@@ -52,7 +59,7 @@ export function toLanguages({ languages, speakers }: LanguageRows): SetupLanguag
     name,
     isDefault: isDefault === 1,
     ownTexts,
-    missingTexts: hasBuiltInTexts(lcid) ? 0 : contentKeys.length - ownTexts,
+    missingTexts: hasBuiltInTexts(lcid) ? 0 : keys.length - ownTexts,
     missingDescriptions,
     openProcesses: speakers.find(({ languageId }) => languageId === id)?.count ?? 0,
   }))

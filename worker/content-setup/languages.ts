@@ -13,12 +13,14 @@ import type {
 import { languagesMax } from '#domain/limits.ts'
 
 import { changedMeanwhile, tooMany } from './content-setup.errors.ts'
-import { languageQueries, toLanguages } from './language.queries.ts'
+import { contentKeysOf, languageQueries, toLanguages } from './language.queries.ts'
 import { changeSetup, everyone, readSetup, type SetupCall } from './setup-change.ts'
 
 /** The languages of an account, in the order in which they are offered. */
 export async function listLanguages(call: SetupCall): Promise<SetupLanguages> {
-  return { items: toLanguages(await readSetup(call, languageQueries(call.deps.db, call.accountId))) }
+  const { deps, accountId } = call
+  const keys = await contentKeysOf(deps)
+  return { items: toLanguages(await readSetup(call, languageQueries(deps.db, { accountId, keys })), keys) }
 }
 
 /** A new language, last in the order; the first one of an account is the default one. The same click makes one. */
@@ -28,6 +30,7 @@ export async function createLanguage(
 ): Promise<SetupLanguage> {
   const { accountId, deps } = call
   const { db } = deps
+  const keys = await contentKeysOf(deps)
   const id = `lng_${clickId}`
   const mine = sql`select 1 from languages where account_id = ${accountId}`
   const { rows } = await changeSetup(call, {
@@ -50,9 +53,9 @@ export async function createLanguage(
           (select coalesce(max(position), -1) + 1 from languages where account_id = ${accountId}), ${now}
         where ${wins}`),
     ],
-    queries: languageQueries(db, accountId, id),
+    queries: languageQueries(db, { accountId, keys, id }),
   }).catch(refuseTakenLocale)
-  const [language] = toLanguages(rows)
+  const [language] = toLanguages(rows, keys)
   if (language === undefined) throw tooMany('language')
   return language
 }
@@ -64,6 +67,7 @@ export async function editLanguage(
 ): Promise<SetupLanguage> {
   const { accountId, deps } = call
   const { db } = deps
+  const keys = await contentKeysOf(deps)
   const { won, rows } = await changeSetup(call, {
     action: 'language.edit',
     subject: id,
@@ -82,9 +86,9 @@ export async function editLanguage(
         update languages set name = ${name}, is_default = ${isDefault}, version = version + 1
         where id = ${id} and ${wins}`),
     ],
-    queries: languageQueries(db, accountId, id),
+    queries: languageQueries(db, { accountId, keys, id }),
   })
-  const [language] = toLanguages(rows)
+  const [language] = toLanguages(rows, keys)
   if (language === undefined) throw notFound('language')
   const isDone = language.version === version + 1 && language.name === name && language.isDefault === isDefault
   if (won || isDone) return language
@@ -96,6 +100,7 @@ export async function editLanguage(
 export async function orderLanguages(call: SetupCall, { ids }: LanguageOrderInput): Promise<SetupLanguages> {
   const { accountId, deps } = call
   const { db } = deps
+  const keys = await contentKeysOf(deps)
   const wanted = JSON.stringify(ids)
   const mine = sql`account_id = ${accountId}`
   const { won, rows } = await changeSetup(call, {
@@ -109,9 +114,9 @@ export async function orderLanguages(call: SetupCall, { ids }: LanguageOrderInpu
         update languages set position = (select key from json_each(${wanted}) where value = languages.id)
         where ${mine} and ${wins}`),
     ],
-    queries: languageQueries(db, accountId),
+    queries: languageQueries(db, { accountId, keys }),
   })
-  const items = toLanguages(rows)
+  const items = toLanguages(rows, keys)
   if (!won) throw changedMeanwhile('language', { items })
   return { items }
 }

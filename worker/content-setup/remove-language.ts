@@ -4,7 +4,7 @@ import { notFound } from '#core/errors.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
 
 import { changedMeanwhile, inUse, isDefaultLanguage } from './content-setup.errors.ts'
-import { languageQueries, spoken, toLanguages } from './language.queries.ts'
+import { contentKeysOf, languageQueries, spoken, toLanguages } from './language.queries.ts'
 import { changeSetup, everyone, type SetupCall } from './setup-change.ts'
 
 type Removal = { id: string; version: number; switchOpen: boolean }
@@ -17,6 +17,7 @@ type Removal = { id: string; version: number; switchOpen: boolean }
 export async function removeLanguage(call: SetupCall, { id, version, switchOpen }: Removal): Promise<void> {
   const { accountId, deps } = call
   const { db } = deps
+  const keys = await contentKeysOf(deps)
   const speakers = sql`select 1 from processes where ${unfinishedOf(accountId)} and ${spoken} = ${id}`
   const { won, rows } = await changeSetup(call, {
     action: 'language.remove',
@@ -29,10 +30,10 @@ export async function removeLanguage(call: SetupCall, { id, version, switchOpen 
       db.run(sql`update processes set language_id = null where language_id = ${id} and ${wins}`),
       db.run(sql`delete from languages where id = ${id} and ${wins}`),
     ],
-    queries: languageQueries(db, accountId, id),
+    queries: languageQueries(db, { accountId, keys, id }),
   })
   if (won) return
-  const [language] = toLanguages(rows)
+  const [language] = toLanguages(rows, keys)
   if (language === undefined) throw notFound('language')
   if (language.version !== version) throw changedMeanwhile('language', language)
   if (language.isDefault) throw isDefaultLanguage()

@@ -1,4 +1,4 @@
-import { builtInTexts, isContentKey } from '#domain/contents/built-in.ts'
+import type { BuiltInTexts } from '#domain/contents/keys.ts'
 import type { ContentTexts } from '#domain/contract/process.ts'
 
 /** The locale of a process whose account offers no language at all. */
@@ -9,13 +9,15 @@ export type OwnText = { key: string; text: string }
 /** Texts of one language: the account's own wording over the built-in one; words that no screen asks for are left out. */
 export function toContentTexts(input: {
   languageId: string | null
-  lcid: string | null
+  builtIn: BuiltInTexts
   own: readonly OwnText[]
 }): ContentTexts {
-  const own = input.own.filter(({ key }) => isContentKey(key)).map(({ key, text }) => [key, text] as const)
+  const own = input.own
+    .filter(({ key }) => Object.hasOwn(input.builtIn, key))
+    .map(({ key, text }) => [key, text] as const)
   return {
     languageId: input.languageId ?? '',
-    texts: { ...builtInTexts(input.lcid ?? fallbackLcid), ...Object.fromEntries(own) },
+    texts: { ...input.builtIn, ...Object.fromEntries(own) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { createBuiltInTexts, type ReadBuiltInTexts } from './built-in-texts.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import { createDb } from './db.ts'
@@ -22,6 +23,14 @@ function configOf(env: Env): Config {
   return config
 }
 
+const texts = new WeakMap<Env, ReadBuiltInTexts>()
+
+function textsOf(env: Env): ReadBuiltInTexts {
+  const read = texts.get(env) ?? createBuiltInTexts(env.ASSETS)
+  texts.set(env, read)
+  return read
+}
+
 /** The real outside world of one request or cron run. Throws when the environment is incomplete. */
 export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInput): Dependencies {
   const woken = new Set<string>()
@@ -40,6 +49,7 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
     clock: systemClock,
     db: createDb(env.DB),
     licences: env.LICENCES,
+    builtInTexts: textsOf(env),
     log: createLog({ requestId }),
     requestId,
     fetch: (input, init) => fetch(input, init),

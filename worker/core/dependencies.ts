@@ -1,3 +1,4 @@
+import type { ReadBuiltInTexts } from './built-in-texts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -9,6 +10,7 @@ export type Dependencies = {
   clock: Clock
   db: Db
   licences: R2Bucket
+  builtInTexts: ReadBuiltInTexts
   log: Log
   requestId: string
   /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */

@@ -25,16 +25,16 @@ export async function getWelcome({ deps, accountCode }: FastLaneCall): Promise<F
   const [account] = rows.account
   if (account === undefined) throw notFound('account')
   const { name, phoneNumber, accentColor, fastLaneMode, notesEnabled } = account
-  const textsIn = ({ id, lcid }: { id: string; lcid: string }) => {
+  const textsIn = async ({ id, lcid }: { id: string; lcid: string }) => {
     const own = rows.own.filter(({ languageId }) => languageId === id)
-    const { texts } = toContentTexts({ languageId: id, lcid, own })
-    return Object.fromEntries(shown.map((key) => [key, texts[key] ?? '']))
+    const { texts } = toContentTexts({ languageId: id, builtIn: await deps.builtInTexts(lcid), own })
+    return [id, Object.fromEntries(shown.map((key) => [key, texts[key] ?? '']))] as const
   }
   return {
     fastlaneMode: fastLaneMode,
     account: { name, phoneNumber, accentColor },
     notesEnabled,
     languages: rows.languages,
-    texts: Object.fromEntries(rows.languages.map((language) => [language.id, textsIn(language)])),
+    texts: Object.fromEntries(await Promise.all(rows.languages.map(textsIn))),
   }
 }

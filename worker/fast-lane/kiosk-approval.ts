@@ -1,3 +1,4 @@
+import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import type { FastLaneStartInput } from '#domain/contract/fast-lane.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { createApproval, type Approval } from '#worker/consent/index.ts'
@@ -15,7 +16,11 @@ type Approved = {
  * The approval of the kiosk's screen, as it was: the services that were ticked, and no rows of the order, which a plate
  * does not show to anybody. So what the order costs is still to be agreed to by whoever sees it.
  */
-export function kioskApproval(ground: Ground, { process, visit, form }: Approved): Promise<Approval> {
+export async function kioskApproval(
+  builtInTexts: ReadBuiltInTexts,
+  ground: Ground,
+  { process, visit, form }: Approved,
+): Promise<Approval> {
   const { account, services, descriptions, lastApproval } = ground
   const language = ground.language ?? ground.languages.find(({ isDefault }) => isDefault)
   const languageId = language?.id ?? null
@@ -36,7 +41,7 @@ export function kioskApproval(ground: Ground, { process, visit, form }: Approved
     choices: { workOrderApproved: true, ...(hasSubstitute ? { substituteVehicleApproved: true } : {}) },
     terms: account,
     termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
-    texts: toContentTexts({ languageId, lcid, own: ground.ownTexts }).texts,
+    texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: ground.ownTexts }).texts,
   }
   return createApproval(screen, lastApproval[0] ?? null)
 }

@@ -107,7 +107,7 @@ async function approvedStatements(call: FastLaneCall, { ground, visit, form, beg
     alongside: (won: SQL) => servicesStatements(call, { ground, form, begun, won }),
   }
   if (!isAsked) {
-    const approval = await kioskApproval(ground, { process: begun, visit, form })
+    const approval = await kioskApproval(call.deps.builtInTexts, ground, { process: begun, visit, form })
     return confirmationStatements(db, { process: begun, account, approval, now, more })
   }
   const guard = sql`version = ${begun.version}`

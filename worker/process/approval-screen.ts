@@ -1,3 +1,4 @@
+import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import type { Db, RowsOf } from '#core/db.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
 import { createApproval, lastApprovalOf, type Approval } from '#worker/consent/index.ts'
@@ -28,13 +29,15 @@ export function theAccount({ account: [account] }: { account: readonly Account[]
 }
 
 /** The approval of the screen that these rows make. */
-export function createApprovalOf(read: {
+export async function createApprovalOf(read: {
+  builtInTexts: ReadBuiltInTexts
   process: ProcessRow
   status: StatusRows
   rows: ConfirmRows
 }): Promise<Approval> {
   const { process, status, rows } = read
-  const { texts } = toContentTexts({ languageId: process.languageId, lcid: process.languageLcid, own: rows.ownTexts })
+  const builtIn = await read.builtInTexts(process.languageLcid)
+  const { texts } = toContentTexts({ languageId: process.languageId, builtIn, own: rows.ownTexts })
   const [workOrder] = rows.workOrder
   const descriptionOf = (id: string) => rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)
   const screen = {

@@ -18,5 +18,6 @@ export async function chooseLanguage(call: CustomerCall, { languageId }: Languag
   const language = rows.languages.find(({ id }) => id === languageId)
   if (language === undefined) throw requestInvalidField('languageId', 'unknown')
   if (process.languageId !== languageId) await editProcess(call, process, { set: { languageId }, guard: sql`1` })
-  return toContentTexts({ languageId, lcid: language.lcid, own: rows.own })
+  const builtIn = await call.deps.builtInTexts(language.lcid)
+  return toContentTexts({ languageId, builtIn, own: rows.own })
 }

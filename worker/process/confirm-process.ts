@@ -46,7 +46,7 @@ export async function confirmProcess(call: CustomerCall, identity: IdentityVerbs
   if (call.seenVersion === null) throw versionRequired()
   if (call.seenVersion !== process.version || pathOf(process).at(-2) !== activeStep(process)) return null
   if (pathOf(process).includes('APPROVAL') && !process.workOrderApproved) throw notApproved()
-  const approval = await createApprovalOf(read)
+  const approval = await createApprovalOf({ ...read, builtInTexts: call.deps.builtInTexts })
   const account = theAccount(rows)
   const [check] = read.status.identity
   const provider = identityAskedAt({ process, account, orderRows: rows.orderRows, check })

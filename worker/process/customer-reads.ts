@@ -100,7 +100,8 @@ export async function getLanguages(call: CustomerCall): Promise<Language[]> {
 
 export async function getContent(call: CustomerCall): Promise<ContentTexts> {
   const { process, rows } = await readProcess(call, (db, keys) => ({ own: ownTextsOf(db, keys.languageId) }))
-  return toContentTexts({ languageId: process.languageId, lcid: process.languageLcid, own: rows.own })
+  const builtIn = await call.deps.builtInTexts(process.languageLcid)
+  return toContentTexts({ languageId: process.languageId, builtIn, own: rows.own })
 }
 
 export async function getUiConfig(call: CustomerCall): Promise<UiConfig> {

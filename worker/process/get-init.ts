@@ -27,7 +27,7 @@ function initQueries(db: Db, keys: ProcessKeys) {
 /** All that the first screen needs, in one round trip. */
 export async function getInit(call: CustomerCall): Promise<ProcessInit> {
   const { process, status, rows } = await readProcess(call, initQueries)
-  const { config, clock } = call.deps
+  const { config, clock, builtInTexts } = call.deps
   const account = theAccount(rows)
   const lcid = process.languageLcid
   const [workOrder] = rows.workOrder
@@ -35,7 +35,7 @@ export async function getInit(call: CustomerCall): Promise<ProcessInit> {
     process: toStatus(process, status),
     workOrder: workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, account),
     languages: rows.languages,
-    content: toContentTexts({ languageId: process.languageId, lcid, own: rows.ownTexts }),
+    content: toContentTexts({ languageId: process.languageId, builtIn: await builtInTexts(lcid), own: rows.ownTexts }),
     uiConfig: toUiConfig(account),
     account: toAccountSettings({ account, deliveryOptions: rows.options, creditors: rows.creditors, lcid }),
     path: toPath(process, rows.features),
