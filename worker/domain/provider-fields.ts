@@ -9,6 +9,8 @@ type Field = {
   kind: 'word' | 'secret' | 'address' | 'choice'
   options?: readonly string[]
   isOptional?: true
+  /** What most have. */
+  usual?: string
 }
 
 type ProviderFields = {
@@ -36,7 +38,7 @@ export const providerFields = {
   },
   SVEA: {
     addresses: ['https://checkoutapi.svea.com', 'https://checkoutapistage.svea.com'],
-    typed: [merchant, secret, { name: 'adminBaseUrl', kind: 'address' }],
+    typed: [merchant, secret, { name: 'adminBaseUrl', kind: 'address', usual: 'https://paymentadminapi.svea.com' }],
   },
   BAMBORA: {
     addresses: ['https://www.vismapay.com/pbwapi'],
@@ -63,7 +65,7 @@ export const providerFields = {
     typed: [
       clientId,
       clientSecret,
-      { name: 'scope', kind: 'choice', options: ['merchant-api', 'mock-merchant-api'] },
+      { name: 'scope', kind: 'choice', options: ['merchant-api', 'mock-merchant-api'], usual: 'merchant-api' },
       { name: 'storeId', kind: 'word' },
     ],
   },
@@ -77,9 +79,9 @@ export const providerFields = {
   },
 } as const satisfies Record<CredentialKind, ProviderFields>
 
-export type CredentialField = (typeof providerFields)[CredentialKind]['typed'][number]
 /** The names of all that is typed in anywhere. */
-export type CredentialFieldName = CredentialField['name']
+export type CredentialFieldName = (typeof providerFields)[CredentialKind]['typed'][number]['name']
+export type CredentialField = Field & { name: CredentialFieldName }
 
 /** What staff type in for a provider, in the order of the form. */
 export function fieldsOf(kind: CredentialKind): readonly CredentialField[] {

@@ -7,7 +7,7 @@ import { SetupTable } from '#web/features/staff-setup/setup-table.tsx'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 
-import { dateOf, KeyName, keyState } from './key-name.tsx'
+import { dateOf, keyState, nameCell } from './key-cells.tsx'
 import { KeyPart } from './key-part.tsx'
 import { apiKeysKey, useApiKeys } from './key-queries.ts'
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
@@ -43,7 +43,7 @@ export function ApiKeys() {
               setOpen(true)
             }}
             columns={[
-              { id: 'name', title: text('keyName'), cell: (key) => <KeyName machine={key} /> },
+              { id: 'name', title: text('keyName'), cell: nameCell },
               { id: 'created', title: text('keyCreated'), cell: ({ createdAt }) => dateOf(createdAt) },
               { id: 'state', title: text('keyState'), cell: (key) => keyState(key, text) },
             ]}

@@ -2,7 +2,7 @@ import type { SetupDevice } from '#domain/contract/staff/key-setup.ts'
 import { SetupTable } from '#web/features/staff-setup/setup-table.tsx'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 
-import { KeyName, keyState, momentOf } from './key-name.tsx'
+import { keyState, momentOf, nameCell } from './key-cells.tsx'
 
 type DeviceTableProps = { devices: readonly SetupDevice[]; onOpen: (device: SetupDevice) => void }
 
@@ -19,7 +19,7 @@ export function DeviceTable({ devices, onOpen }: DeviceTableProps) {
       canOpen={({ revokedAt }) => revokedAt === null}
       onOpen={onOpen}
       columns={[
-        { id: 'name', title: text('keyName'), cell: (device) => <KeyName machine={device} /> },
+        { id: 'name', title: text('keyName'), cell: nameCell },
         { id: 'kind', title: text('deviceKind'), cell: ({ kind }) => text(`device_${kind}`) },
         { id: 'locker', title: text('deviceLocker'), cell: lockerOf },
         {

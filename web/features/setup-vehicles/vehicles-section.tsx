@@ -44,6 +44,10 @@ export function VehiclesSection() {
   )
 }
 
+function plateCell(label: string) {
+  return ({ licenseNumber }: SetupVehicle) => <LicencePlate plate={licenseNumber} label={label} size="small" />
+}
+
 type VehicleTableProps = { answer: SetupVehicles; onOpen: (vehicle: SetupVehicle) => void }
 
 function VehicleTable({ answer: { items, timeZone }, onOpen }: VehicleTableProps) {
@@ -58,7 +62,7 @@ function VehicleTable({ answer: { items, timeZone }, onOpen }: VehicleTableProps
         {
           id: 'plate',
           title: text('vehiclePlate'),
-          cell: ({ licenseNumber }) => <LicencePlate plate={licenseNumber} label={text('vehiclePlate')} size="small" />,
+          cell: plateCell(text('vehiclePlate')),
         },
         { id: 'car', title: text('vehicleColumn'), cell: ({ make, model }) => `${make} ${model}` },
         { id: 'purpose', title: text('vehiclePurpose'), cell: ({ purpose }) => text(`vehicle_${purpose}`) },

@@ -56,6 +56,24 @@ export const setupSections: readonly SetupSectionEntry[] = [
     action: 'account.configure',
     Page: lazyPage(async () => (await import('#web/features/setup-languages/texts-section.tsx')).TextsSection),
   },
+  {
+    path: 'vehicles',
+    text: 'vehicles',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-vehicles/vehicles-section.tsx')).VehiclesSection),
+  },
+  {
+    path: 'providers',
+    text: 'providers',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-providers/providers-section.tsx')).ProvidersSection),
+  },
+  {
+    path: 'keys',
+    text: 'keys',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-keys/keys-section.tsx')).KeysSection),
+  },
 ]
 
 /** Fetched when it is gone to. */

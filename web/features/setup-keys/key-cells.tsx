@@ -8,7 +8,7 @@ import css from './keys.module.css'
 type Kept = { name: string; createdAt: string; revokedAt: string | null }
 
 /** The name of a key; one that is revoked is said more quietly. */
-export function KeyName({ machine: { name, revokedAt } }: { machine: Kept }) {
+export function nameCell({ name, revokedAt }: Kept) {
   return revokedAt === null ? name : <span className={css['gone']}>{name}</span>
 }
 
