@@ -1,6 +1,5 @@
 /** Of the features that an account may have, those that decide what staff are offered. */
-export const staffFeatures = ['NO_DMS', 'ONLY_PAYMENT', 'SCHEDULED_LINK', 'SUBSTITUTE_CAR'] as const
-export type StaffFeature = (typeof staffFeatures)[number]
+export type StaffFeature = 'NO_DMS' | 'ONLY_PAYMENT' | 'SCHEDULED_LINK' | 'SUBSTITUTE_CAR'
 
 type Known = { feature: string; owned: boolean; enabled: boolean }
 

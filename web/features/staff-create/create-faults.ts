@@ -12,7 +12,7 @@ import { priceCents } from './row-price.ts'
 export type Faults = Readonly<Partial<Record<string, StaffTextKey>>>
 
 /** Sorts as the moments do. */
-export function wallText({ date, time }: DateTimeValue): string {
+function wallText({ date, time }: DateTimeValue): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${date}T${two(time.hour)}:${two(time.minute)}`
 }

@@ -6,7 +6,7 @@ import { partsOf } from './create-parts.ts'
 import { priceCents } from './row-price.ts'
 
 /** The moment at which a wall in the account's zone shows a time, ISO 8601. */
-export type InstantOf = (wall: DateTimeValue) => string
+type InstantOf = (wall: DateTimeValue) => string
 
 /** The draft as it is sent: what its type has no use for stays behind. The draft has been checked. */
 export function createInput(draft: CreateDraft, instantOf: InstantOf): CreateProcessInput | null {

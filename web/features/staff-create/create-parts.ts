@@ -5,7 +5,7 @@ import { handOutTypes, isNoDms } from '#domain/process-type.ts'
 import type { CreateDraft, Source } from './create-draft.ts'
 
 /** What there is to say of a process, beside its customer. */
-export type Parts = {
+type Parts = {
   rows: 'none' | 'optional' | 'needed'
   vehicle: 'none' | 'optional' | 'needed'
   /** A car of the workshop's, and which kind of it. */

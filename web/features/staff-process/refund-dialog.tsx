@@ -43,12 +43,20 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const refund = useRefund({ page, words, onClose })
+  const refund = useRefund({ page, words, onClose: leave })
   const most = Math.max(0, ...page.payments.map(({ refundable }) => refundable))
   const mostText = formatEuro(most)
   const part = refundAmount(typed, most)
   const isAmountWrong = how === 'part' && part === undefined
   const isReasonMissing = reason.trim() === ''
+  /** What was given back is not what is given back next. */
+  function leave() {
+    setHow('all')
+    setTyped('')
+    setReason('')
+    setTried(false)
+    onClose()
+  }
   function give() {
     setTried(true)
     if (isAmountWrong || isReasonMissing) return
