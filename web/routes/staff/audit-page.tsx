@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { auditSearch, readAuditChoice } from '#web/features/staff-audit/audit-address.ts'
 import { AuditScreen } from '#web/features/staff-audit/audit-screen.tsx'
@@ -13,8 +13,8 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 export function AuditPage() {
   const { text } = useStaffTexts()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const choice = useMemo(() => readAuditChoice(search), [search])
+  const { search } = useLocation()
+  const choice = useMemo(() => readAuditChoice(new URLSearchParams(search)), [search])
   useDocumentTitle(text('audit'), text('staffName'))
   return (
     <AuditScreen

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { LockersScreen } from '#web/features/staff-lockers/lockers-screen.tsx'
 import { staffPaths } from '#web/lib/staff/staff-paths.ts'
@@ -12,12 +12,12 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 export function LockersPage() {
   const { text } = useStaffTexts()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const { search } = useLocation()
   const { accountId } = useStaffUser()
   useDocumentTitle(text('lockers'), text('staffName'))
   return (
     <LockersScreen
-      accountId={search.get('account') ?? accountId}
+      accountId={new URLSearchParams(search).get('account') ?? accountId}
       timeZone={readTimeZone(deviceStore)}
       onAccount={(chosen) => void navigate(`${staffPaths.lockers}?account=${encodeURIComponent(chosen)}`)}
     />
