@@ -22,7 +22,7 @@ export function Keypad({ text }: { text: LaneText }) {
   const { field, close } = useKeypadField(root)
   return (
     <div ref={root} onPointerDown={keepFocus}>
-      {field && <Keys key={layoutOf(field)} field={field} text={text} onDone={close} />}
+      {field && <Keys key={field.id} field={field} text={text} onDone={close} />}
     </div>
   )
 }
