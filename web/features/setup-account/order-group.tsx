@@ -20,7 +20,14 @@ export function OrderGroup({ form }: { form: SettingsForm }) {
       lead="setGroupOrderLead"
       fields={
         <>
-          <SettingText form={form} name="vatBasisPoints" inputMode="decimal" suffix="%" maxLength={6} />
+          <SettingText
+            form={form}
+            name="vatBasisPoints"
+            hint="setVatHint"
+            inputMode="decimal"
+            suffix="%"
+            maxLength={6}
+          />
           <SettingText
             form={form}
             name="approvalToleranceBasisPoints"

@@ -7,6 +7,7 @@ import { SettingsGroup } from './settings-group.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const locales = ['fi-FI', 'sv-FI', 'sv-SE', 'en-US', 'en-GB', 'et-EE', 'de-DE', 'nb-NO', 'da-DK']
+const timeZones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('Europe/'))
 
 /** What is stored is always among what can be chosen. */
 function optionsOf(values: readonly string[], stored: string) {
@@ -31,12 +32,12 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
       fields={
         <>
           <SettingText form={form} name="name" maxLength={100} autoComplete="off" />
-          <SettingText form={form} name="smsSender" hint="setSmsSenderHint" maxLength={16} autoComplete="off" />
           <SettingText form={form} name="phoneNumber" type="tel" maxLength={20} autoComplete="off" />
           <SettingText form={form} name="email" type="email" maxLength={254} autoComplete="off" />
           <SettingText form={form} name="streetAddress" maxLength={200} autoComplete="off" />
           <SettingText form={form} name="postalCode" maxLength={20} autoComplete="off" />
           <SettingText form={form} name="city" maxLength={100} autoComplete="off" />
+          <SettingText form={form} name="smsSender" hint="setSmsSenderHint" maxLength={16} autoComplete="off" />
           <SettingText
             form={form}
             name="accentColor"
@@ -47,7 +48,7 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
           <Select
             label={text('setTimeZone')}
             error={form.faultOf('timeZone')}
-            options={optionsOf(Intl.supportedValuesOf('timeZone'), base.timeZone)}
+            options={optionsOf(timeZones, base.timeZone)}
             value={draft.timeZone}
             onValueChange={(value) => form.set('timeZone', value)}
           />

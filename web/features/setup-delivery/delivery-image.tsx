@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { RemoveDialog } from '#web/features/staff-setup/remove-dialog.tsx'
 import { useSetupSave } from '#web/features/staff-setup/use-setup-save.ts'
@@ -24,7 +24,6 @@ async function upload(accountId: string, file: File) {
 /** The picture that customers see above the question; a newer one takes its place. */
 export function DeliveryImage({ accountId, imageUrl }: { accountId: string; imageUrl: string | null }) {
   const { text } = useStaffTexts()
-  const id = useId()
   const [removing, setRemoving] = useState(false)
   const stale = deliveryKey(accountId)
   const saving = useSetupSave({
@@ -47,17 +46,11 @@ export function DeliveryImage({ accountId, imageUrl }: { accountId: string; imag
   const choose = text(imageUrl === null ? 'deliveryImageChoose' : 'deliveryImageReplace')
   const texts = { choose: saving.pending ? text('working') : choose, replace: choose, remove: '', previewAlt: '' }
   return (
-    <section className={css['root']} aria-labelledby={id}>
-      <div>
-        <h3 className={css['title']} id={id}>
-          {text('deliveryImage')}
-        </h3>
-        <p className={css['lead']}>{text('deliveryImageLead')}</p>
-      </div>
+    <section className={css['root']} aria-label={text('deliveryImage')}>
       {imageUrl !== null && <img className={css['picture']} src={imageUrl} alt={text('deliveryImageAlt')} />}
       <FileField
-        label={choose}
-        hint={text('deliveryImageHint')}
+        label={text('deliveryImage')}
+        hint={`${text('deliveryImageLead')} ${text('deliveryImageHint')}`}
         error={saving.fault === null ? undefined : text(saving.fault)}
         texts={{ ...texts, uploading: () => text('working'), uploaded: '' }}
         picture={null}

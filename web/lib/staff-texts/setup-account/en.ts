@@ -24,6 +24,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   setTimeZone: 'Time zone',
   setLocale: 'Format of dates and numbers',
   setVat: 'Value added tax',
+  setVatHint: 'Prices of rows are without tax. Customers see them with it.',
   setTolerance: 'The price may rise above the approved',
   setToleranceHint: 'If the bill rises by more, the customer is asked again.',
   setRounded: 'Round the total to five cents',

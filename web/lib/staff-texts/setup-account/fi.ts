@@ -22,6 +22,7 @@ export const fi = {
   setTimeZone: 'Aikavyöhyke',
   setLocale: 'Päivien ja numeroiden muoto',
   setVat: 'Arvonlisävero',
+  setVatHint: 'Rivien hinnat ovat verottomia. Asiakas näkee ne veroineen.',
   setTolerance: 'Hinta saa nousta hyväksytystä',
   setToleranceHint: 'Jos lasku nousee enemmän, asiakkaalta kysytään uudelleen.',
   setRounded: 'Pyöristä loppusumma viiteen senttiin',

@@ -23,6 +23,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   setTimeZone: 'Tidszon',
   setLocale: 'Format för datum och tal',
   setVat: 'Moms',
+  setVatHint: 'Radernas priser är utan moms. Kunden ser dem med moms.',
   setTolerance: 'Priset får stiga från det godkända',
   setToleranceHint: 'Om fakturan stiger mer frågas kunden på nytt.',
   setRounded: 'Avrunda totalsumman till fem cent',
