@@ -11,6 +11,8 @@ import { grouped, shownTexts, textAfter, type TextFilter } from './text-list.ts'
 
 import css from './languages.module.css'
 
+type Opening = { key: string | null; times: number; open: boolean }
+
 type TextTableProps = {
   language: SetupLanguage
   texts: readonly SetupText[]
@@ -21,15 +23,12 @@ type TextTableProps = {
 /** The texts that are asked for: what is built in beside what is worded, screen by screen. */
 export function TextTable({ language, texts, filter, searched }: TextTableProps) {
   const { text } = useStaffTexts()
-  const [openKey, setOpenKey] = useState<string | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  // Each opening begins anew: what was stored is another text by then.
+  const [opening, setOpening] = useState<Opening>({ key: null, times: 0, open: false })
   const shown = shownTexts(texts, filter, searched)
-  const opened = texts.find(({ key }) => key === openKey)
-  const next = openKey === null ? null : textAfter(shown, openKey)
-  const show = (key: string) => {
-    setOpenKey(key)
-    setIsOpen(true)
-  }
+  const opened = texts.find(({ key }) => key === opening.key)
+  const next = opening.key === null ? null : textAfter(shown, opening.key)
+  const show = (key: string) => setOpening(({ times }) => ({ key, times: times + 1, open: true }))
   return (
     <>
       {language.missingTexts > 0 && <Notice tone="warning">{text('textsForeign')}</Notice>}
@@ -52,9 +51,9 @@ export function TextTable({ language, texts, filter, searched }: TextTableProps)
       ))}
       {opened && (
         <TextDialog
-          key={`${language.id} ${opened.key}`}
-          open={isOpen}
-          onClose={() => setIsOpen(false)}
+          key={opening.times}
+          open={opening.open}
+          onClose={() => setOpening((before) => ({ ...before, open: false }))}
           language={language}
           shown={opened}
           onNext={next === null ? null : () => show(next)}
