@@ -68,6 +68,7 @@ const status: ProcessStatus = {
   customerNotes: '',
   boxAccessCode: null,
   box: null,
+  overflow: null,
   deliveryInfo: null,
   payment: null,
   identity: null,

@@ -13,16 +13,17 @@ export function overflowOf(db: Db, lockerId: SQL) {
     .where(sql`${lockers.id} = ${lockerId}`)
 }
 
-/** The same of the sites where a process could have had a box, while it waits for one. */
+/** The same of a site where a process could have had a box, while it waits for one. */
 export function overflowForProcess(db: Db, processId: SQL) {
+  const waiting = (column: SQL) => sql`(
+    select ${column} from processes p where p.id = ${processId}
+      and p.state in ('NO_ROOM_LEFT', 'BOX_RESERVATION_FAILED', 'CUSTOMER_RESERVATION_EXPIRED'))`
   return db
     .select(labelled({ overflow: lockers.overflow }))
     .from(lockers)
     .where(
-      sql`${lockers.enabled} = 1 and ${lockers.overflow} <> '{}' and exists (
-        select 1 from processes p join boxes b on b.locker_id = ${lockers.id} and b.lane = p.lane and b.removed_at is null
-        where p.id = ${processId} and p.account_id = ${lockers.accountId}
-          and p.state in ('NO_ROOM_LEFT', 'BOX_RESERVATION_FAILED', 'CUSTOMER_RESERVATION_EXPIRED'))`,
+      sql`${lockers.accountId} = ${waiting(sql`p.account_id`)} and ${lockers.enabled} = 1 and ${lockers.overflow} <> '{}'
+        and exists (select 1 from boxes b where b.locker_id = ${lockers.id} and b.lane = ${waiting(sql`p.lane`)})`,
     )
     .limit(1)
 }

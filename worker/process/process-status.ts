@@ -2,6 +2,7 @@ import { toIso } from '#core/iso.ts'
 import type { DeliveryInfo, ProcessStatus } from '#domain/contract/process.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { isDeliveryProcess, isRetrieveType, processPath } from '#domain/process-type.ts'
+import { inLanguage } from '#worker/contents/index.ts'
 import { toIdentityView } from '#worker/identity-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
 import { toPaymentSummary } from '#worker/payment-records/index.ts'
@@ -61,6 +62,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     customerNotes: process.customerNotes,
     boxAccessCode: held?.accessCode ?? null,
     box: toBoxPlace(cabinet, process.languageLcid),
+    overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
     payment: payment === undefined ? null : toPaymentSummary(payment),
     identity: toIdentityView({ state, processType, currentStep }, rows.identity[0]),

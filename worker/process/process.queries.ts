@@ -5,7 +5,7 @@ import { languageIdOf } from '#worker/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/extra-services/index.ts'
 import { latestCheckOf } from '#worker/identity-records/index.ts'
 import { hasLicencePicture } from '#worker/licences/index.ts'
-import { cabinetOf } from '#worker/lockers/index.ts'
+import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
 import { latestPaymentOf } from '#worker/payment-records/index.ts'
 
 import { processes } from './process.table.ts'
@@ -80,6 +80,7 @@ export function statusQueries(db: Db, code: string | SQL) {
     process: processOf(db, code),
     selected: selectedServices(db, processId),
     cabinet: cabinetOf(db, processId),
+    overflow: overflowForProcess(db, processId),
     payment: latestPaymentOf(db, processId),
     identity: latestCheckOf(db, processId),
   }

@@ -101,6 +101,7 @@ describe('the status', () => {
       customerNotes: 'Ääni edessä',
       boxAccessCode: null,
       box: null,
+      overflow: null,
       deliveryInfo: null,
       payment: null,
       identity: null,

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
@@ -66,4 +67,15 @@ describe('asking for a box again', () => {
       expect(refusal.code).toMatch(/^process\.(illegal_transition|actor_not_allowed)$/)
     },
   )
+})
+
+it('tells who waits what the site can do instead, in their language, and nobody else', async () => {
+  const customer = await seedCustomer({ process: { state: 'NO_ROOM_LEFT' } })
+  const overflow = { 'fi-FI': 'Jätä avain postiluukkuun.', 'sv-FI': 'Lämna nyckeln i brevlådan.' }
+  await env.DB.prepare('update lockers set overflow = ?').bind(JSON.stringify(overflow)).run()
+  expect((await customer.status()).overflow).toBe(overflow['fi-FI'])
+  await env.DB.prepare(`update processes set language_id = 'acc_north_sv'`).run()
+  expect((await customer.status()).overflow).toBe(overflow['sv-FI'])
+  await env.DB.prepare(`update lockers set overflow = '{}'`).run()
+  expect((await customer.status()).overflow).toBeNull()
 })

@@ -26,6 +26,7 @@ const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
   customerNotes: '',
   boxAccessCode: null,
   box: null,
+  overflow: null,
   deliveryInfo: null,
   payment: null,
   identity: null,

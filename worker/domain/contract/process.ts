@@ -139,6 +139,8 @@ export type ProcessStatus = {
   customerNotes: string
   boxAccessCode: string | null
   box: BoxPlace | null
+  /** What the site can do for who waits for a box; null where it says nothing, and for everybody else. */
+  overflow: string | null
   deliveryInfo: DeliveryInfo | null
   payment: PaymentSummary | null
   /** Null where nobody asked who the customer is. */

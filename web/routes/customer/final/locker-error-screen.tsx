@@ -18,6 +18,7 @@ export function LockerErrorScreen({ code, view }: FinalProps) {
     <>
       <FinalHeading view={view} mark="sad" title={t('lockerErrorTitle')} lead={t('lockerError')} />
       <Card title={t('lockerErrorWhatNow')}>
+        {view.process.overflow !== null && <p>{view.process.overflow}</p>}
         <ul className={css['list']}>
           <li>{t('lockerErrorWait')}</li>
           {canTry && <li>{t('lockerErrorTry')}</li>}
