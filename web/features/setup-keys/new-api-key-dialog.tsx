@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { KeyMadeDialog, type MadeValue } from '#web/features/staff-setup/key-made-dialog.tsx'
 import { useSetupAccount } from '#web/features/staff-setup/setup-account.tsx'
 import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
 import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
@@ -9,7 +10,6 @@ import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { KeyMadeDialog, type MadeValue } from './key-made-dialog.tsx'
 import { apiKeysKey } from './key-queries.ts'
 
 /** A key gets a name, and is shown once. */

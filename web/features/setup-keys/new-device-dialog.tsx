@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { KeyMadeDialog, type MadeValue } from '#web/features/staff-setup/key-made-dialog.tsx'
 import { useSetupAccount } from '#web/features/staff-setup/setup-account.tsx'
 import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
 import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 
 import { DeviceFields } from './device-fields.tsx'
 import { deviceFaults, deviceInput, newDraft, refusedFaults } from './device-form.ts'
-import { KeyMadeDialog, type MadeValue } from './key-made-dialog.tsx'
 import { devicesKey } from './key-queries.ts'
 
 type NewDeviceDialogProps = { open: boolean; onClose: () => void; lockers: readonly { id: string; name: string }[] }

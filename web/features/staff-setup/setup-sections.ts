@@ -74,6 +74,12 @@ export const setupSections: readonly SetupSectionEntry[] = [
     action: 'account.configure',
     Page: lazyPage(async () => (await import('#web/features/setup-keys/keys-section.tsx')).KeysSection),
   },
+  {
+    path: 'webhooks',
+    text: 'webhooks',
+    action: 'account.configure',
+    Page: lazyPage(async () => (await import('#web/features/setup-webhooks/webhooks-section.tsx')).WebhooksSection),
+  },
 ]
 
 /** Fetched when it is gone to. */

@@ -9,6 +9,7 @@ import { en as setupDelivery } from './setup-delivery/en.ts'
 import { en as setupKeys } from './setup-keys/en.ts'
 import { en as setupProviders } from './setup-providers/en.ts'
 import { en as setupVehicles } from './setup-vehicles/en.ts'
+import { en as setupWebhooks } from './setup-webhooks/en.ts'
 import { en as setup } from './setup/en.ts'
 import { en as shell } from './shell/en.ts'
 import { en as users } from './users/en.ts'
@@ -25,6 +26,7 @@ export const en: StaffTexts = {
   ...setupKeys,
   ...setupProviders,
   ...setupVehicles,
+  ...setupWebhooks,
   ...shell,
   ...users,
 }

@@ -8,6 +8,7 @@ import { fi as setupDelivery } from './setup-delivery/fi.ts'
 import { fi as setupKeys } from './setup-keys/fi.ts'
 import { fi as setupProviders } from './setup-providers/fi.ts'
 import { fi as setupVehicles } from './setup-vehicles/fi.ts'
+import { fi as setupWebhooks } from './setup-webhooks/fi.ts'
 import { fi as setup } from './setup/fi.ts'
 import { fi as shell } from './shell/fi.ts'
 import { fi as users } from './users/fi.ts'
@@ -25,6 +26,7 @@ export const fi = {
   ...setupKeys,
   ...setupProviders,
   ...setupVehicles,
+  ...setupWebhooks,
   ...shell,
   ...users,
 } as const

@@ -9,6 +9,7 @@ import { sv as setupDelivery } from './setup-delivery/sv.ts'
 import { sv as setupKeys } from './setup-keys/sv.ts'
 import { sv as setupProviders } from './setup-providers/sv.ts'
 import { sv as setupVehicles } from './setup-vehicles/sv.ts'
+import { sv as setupWebhooks } from './setup-webhooks/sv.ts'
 import { sv as setup } from './setup/sv.ts'
 import { sv as shell } from './shell/sv.ts'
 import { sv as users } from './users/sv.ts'
@@ -25,6 +26,7 @@ export const sv: StaffTexts = {
   ...setupKeys,
   ...setupProviders,
   ...setupVehicles,
+  ...setupWebhooks,
   ...shell,
   ...users,
 }

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
-import css from './keys.module.css'
+import css from './key-made-dialog.module.css'
 
 export type MadeValue = { name: string; value: string }
 

@@ -1,0 +1,129 @@
+import { useId, useState } from 'react'
+
+import type { WebhookDelivery } from '#domain/contract/staff/webhook-setup.ts'
+import { webhookStatuses, type WebhookStatus } from '#domain/contract/webhook.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { useSetupAccount } from '#web/features/staff-setup/setup-account.tsx'
+import { SetupTable } from '#web/features/staff-setup/setup-table.tsx'
+import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { readTimeZone } from '#web/lib/staff/stored-session.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { ReplayDialog } from './replay-dialog.tsx'
+import { useDeliveries } from './webhook-queries.ts'
+
+import css from './deliveries.module.css'
+
+const typeTexts: Readonly<Record<WebhookDelivery['type'], StaffTextKey>> = {
+  'process.approved': 'webhookType_approved',
+  'process.extra_services_chosen': 'webhookType_extra_services_chosen',
+  'process.keys_delivered': 'webhookType_keys_delivered',
+  'process.paid': 'webhookType_paid',
+  'process.done': 'webhookType_done',
+}
+
+/** What the dealer system was told; what did not arrive can be sent again. */
+export function Deliveries() {
+  const { text } = useStaffTexts()
+  const titleId = useId()
+  const [status, setStatus] = useState<WebhookStatus | null>(null)
+  return (
+    <section className={css['root']} aria-labelledby={titleId}>
+      <div className={css['head']}>
+        <h3 className={css['title']} id={titleId}>
+          {text('webhookDeliveries')}
+        </h3>
+        <Select
+          label={text('webhookFilter')}
+          value={status ?? ''}
+          options={[
+            { value: '', label: text('webhookAll') },
+            ...webhookStatuses.map((value) => ({ value, label: text(`webhookStatus_${value}`) })),
+          ]}
+          onValueChange={(value) => setStatus(webhookStatuses.find((one) => one === value) ?? null)}
+        />
+      </div>
+      <DeliveryList status={status} />
+    </section>
+  )
+}
+
+function DeliveryList({ status }: { status: WebhookStatus | null }) {
+  const { text } = useStaffTexts()
+  const deliveries = useDeliveries(useSetupAccount(), status)
+  const [replaying, setReplaying] = useState<WebhookDelivery | null>(null)
+  const [open, setOpen] = useState(false)
+  if (deliveries.isError) {
+    const retry = (
+      <Button variant="secondary" onClick={() => void deliveries.refetch()}>
+        {text('retry')}
+      </Button>
+    )
+    return (
+      <Notice tone="error" action={retry}>
+        {text('loadFailed')}
+      </Notice>
+    )
+  }
+  if (!deliveries.data) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="10rem" />
+      </Loader>
+    )
+  }
+  const items = deliveries.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <p className={css['empty']}>{text('webhookDeliveriesEmpty')}</p>
+  return (
+    <>
+      <DeliveryTable
+        items={items}
+        onOpen={(delivery) => {
+          setReplaying(delivery)
+          setOpen(true)
+        }}
+      />
+      {deliveries.hasNextPage && (
+        <div>
+          <Button
+            variant="secondary"
+            pending={deliveries.isFetchingNextPage}
+            onClick={() => void deliveries.fetchNextPage()}
+          >
+            {text('loadMore')}
+          </Button>
+        </div>
+      )}
+      {replaying && <ReplayDialog key={replaying.id} delivery={replaying} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type DeliveryTableProps = { items: readonly WebhookDelivery[]; onOpen: (delivery: WebhookDelivery) => void }
+
+function DeliveryTable({ items, onOpen }: DeliveryTableProps) {
+  const { text } = useStaffTexts()
+  const at = (instant: string) => formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
+  return (
+    <SetupTable
+      caption={text('webhookDeliveries')}
+      rows={items}
+      idOf={({ id }) => id}
+      canOpen={({ status }) => status === 'PARKED'}
+      onOpen={onOpen}
+      columns={[
+        { id: 'type', title: text('webhookWhat'), cell: ({ type }) => text(typeTexts[type]) },
+        { id: 'order', title: text('webhookOrder'), cell: ({ externalWorkOrderId }) => externalWorkOrderId ?? '–' },
+        { id: 'at', title: text('webhookWhen'), cell: ({ createdAt }) => at(createdAt) },
+        { id: 'state', title: text('webhookState'), cell: ({ status }) => text(`webhookStatus_${status}`) },
+        { id: 'tries', title: text('webhookTries'), cell: ({ attempts }) => attempts, isNumber: true, isExtra: true },
+      ]}
+    />
+  )
+}
