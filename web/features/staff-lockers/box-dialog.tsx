@@ -2,14 +2,15 @@ import { useState } from 'react'
 
 import type { DeskBox, DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { BoxActions } from './box-actions.tsx'
 import { BoxFacts } from './box-facts.tsx'
-import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
+import { isStranded } from './box-state.ts'
 import { CommandNotice } from './command-notice.tsx'
+import type { LockerSetUp } from './locker-set-up.ts'
 import { OpenBoxForm } from './open-box-form.tsx'
 import { TakeOutForm } from './take-out-form.tsx'
 import { useBoxUse } from './use-box-use.ts'
@@ -22,6 +23,7 @@ type BoxDialogProps = {
   boxId: string
   now: number
   timeZone: string
+  setUp: LockerSetUp
   open: boolean
   onClose: () => void
 }
@@ -29,16 +31,13 @@ type BoxDialogProps = {
 type Doing = 'open' | 'take-out' | null
 
 /** One box: who holds it, and what staff can do with it. */
-export function BoxDialog({ desk, locker, boxId, now, timeZone, open, onClose }: BoxDialogProps) {
+export function BoxDialog({ desk, locker, boxId, now, timeZone, setUp, open, onClose }: BoxDialogProps) {
   const { text } = useStaffTexts()
   const [doing, setDoing] = useState<Doing>(null)
   const [isSetUpOpen, setSetUpOpen] = useState(false)
   const use = useBoxUse(desk.accountId)
   const box = locker.boxes.find(({ id }) => id === boxId)
   if (box === undefined) return null
-  const isOpening = box.command?.state === 'waiting'
-  const { holder } = box
-  const isStranded = box.outOfUse && holder !== null && holder.keysInSince === null
   return (
     <>
       <Modal
@@ -59,7 +58,7 @@ export function BoxDialog({ desk, locker, boxId, now, timeZone, open, onClose }:
             />
           </div>
           {box.command && <CommandNotice command={box.command} timeZone={timeZone} />}
-          {isStranded && <Notice tone="warning">{text('boxStranded')}</Notice>}
+          {isStranded(box) && <Notice tone="warning">{text('boxStranded')}</Notice>}
           {doing === 'open' && (
             <OpenBoxForm
               accountId={desk.accountId}
@@ -71,42 +70,18 @@ export function BoxDialog({ desk, locker, boxId, now, timeZone, open, onClose }:
           )}
           {doing === 'take-out' && <TakeOutForm box={box} use={use} onDone={() => setDoing(null)} />}
           {doing === null && (
-            <div className={css['buttons']}>
-              {desk.may.open && !isOpening && <Button onClick={() => setDoing('open')}>{text('openBox')}</Button>}
-              {desk.may.disable && isStranded && (
-                <Button
-                  variant="secondary"
-                  pending={use.pending}
-                  onClick={() => use.save({ box, use: { outOfUse: true, reason: box.outOfUseReason ?? 'fault' } })}
-                >
-                  {text('moveHolder')}
-                </Button>
-              )}
-              {desk.may.disable && box.outOfUse && (
-                <Button
-                  variant="secondary"
-                  pending={use.pending}
-                  onClick={() => use.save({ box, use: { outOfUse: false } })}
-                >
-                  {text('bringBack')}
-                </Button>
-              )}
-              {desk.may.disable && !box.outOfUse && (
-                <Button variant="secondary" onClick={() => setDoing('take-out')}>
-                  {text('takeOut')}
-                </Button>
-              )}
-              {desk.may.configure && (
-                <Button variant="quiet" onClick={() => setSetUpOpen(true)}>
-                  {text('editBox')}
-                </Button>
-              )}
-            </div>
+            <BoxActions
+              box={box}
+              may={desk.may}
+              use={use}
+              onOpen={() => setDoing('open')}
+              onTakeOut={() => setDoing('take-out')}
+              onSetUp={() => setSetUpOpen(true)}
+            />
           )}
-          {use.fault && doing === null && <Notice tone="error">{text(use.fault)}</Notice>}
         </div>
       </Modal>
-      <BoxSetUpDialog
+      <setUp.BoxSetUpDialog
         key={`${box.id} ${isSetUpOpen}`}
         desk={desk}
         locker={locker}

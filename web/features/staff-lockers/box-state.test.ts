@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { DeskBox } from '#domain/contract/staff/locker-desk.ts'
 
-import { boxState, isFree, nextPlace } from './box-state.ts'
+import { boxState, isFree, isStranded } from './box-state.ts'
 
 const now = Date.parse('2026-11-03T08:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -63,14 +63,10 @@ describe('a box at a glance', () => {
   it('is free only where a customer may be given it', () => {
     expect([box(), box({ outOfUse: true }), box({ holder: holder() })].map(isFree)).toEqual([true, false, false])
   })
-})
 
-describe('the place of a new box', () => {
-  it.each([
-    [[], { number: 1, column: 0, row: 0 }],
-    [[box()], { number: 2, column: 1, row: 0 }],
-    [[box(), box({ number: 7, row: 1 }), box({ number: 3, column: 1 })], { number: 8, column: 1, row: 1 }],
-  ])('after %# is %j', (boxes, place) => {
-    expect(nextPlace(boxes)).toEqual(place)
+  it('strands whoever is to bring keys to it while it is out of use', () => {
+    const stranded = box({ outOfUse: true, holder: holder() })
+    const withKeys = box({ outOfUse: true, holder: holder({ keysInSince: at(-1) }) })
+    expect([stranded, withKeys, box({ holder: holder() })].map(isStranded)).toEqual([true, false, false])
   })
 })

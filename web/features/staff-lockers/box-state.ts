@@ -18,11 +18,7 @@ export function isFree({ outOfUse, holder }: DeskBox): boolean {
   return !outOfUse && holder === null
 }
 
-/** The place after the last box, where a new one goes: below it, or at the top of the next column. */
-export function nextPlace(boxes: readonly DeskBox[]): { number: number; column: number; row: number } {
-  const number = Math.max(0, ...boxes.map((box) => box.number)) + 1
-  const column = Math.max(0, ...boxes.map((box) => box.column))
-  const rows = Math.max(0, ...boxes.map((box) => box.row + 1))
-  const below = Math.max(0, ...boxes.filter((box) => box.column === column).map((box) => box.row + 1))
-  return below < rows || boxes.length === 0 ? { number, column, row: below } : { number, column: column + 1, row: 0 }
+/** Somebody is to bring keys to a box that is out of use. */
+export function isStranded({ outOfUse, holder }: DeskBox): boolean {
+  return outOfUse && holder !== null && holder.keysInSince === null
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
 import { useNow } from '#web/lib/staff-desk/use-now.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useLockerDesk } from '#web/lib/staff/use-locker-desk.ts'
 import { useReachableAccounts } from '#web/lib/staff/use-reachable-accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,8 +16,7 @@ import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { BoxDialog } from './box-dialog.tsx'
 import { LockerCard } from './locker-card.tsx'
-import { LockerDialog } from './locker-dialog.tsx'
-import { useLockerDesk } from './use-locker-desk.ts'
+import type { LockerSetUp } from './locker-set-up.ts'
 
 import css from './lockers-screen.module.css'
 
@@ -24,11 +24,12 @@ type LockersScreenProps = {
   /** Null while none is chosen. */
   accountId: string | null
   timeZone: string
+  setUp: LockerSetUp
   onAccount: (accountId: string) => void
 }
 
 /** What goes on in the key cabinets of a workshop, up to date by itself. */
-export function LockersScreen({ accountId, timeZone, onAccount }: LockersScreenProps) {
+export function LockersScreen({ accountId, timeZone, setUp, onAccount }: LockersScreenProps) {
   const { text } = useStaffTexts()
   const accounts = useReachableAccounts().data ?? []
   return (
@@ -48,16 +49,19 @@ export function LockersScreen({ accountId, timeZone, onAccount }: LockersScreenP
       {accountId === null ? (
         <Notice>{text('lockersChooseAccount')}</Notice>
       ) : (
-        <Desk key={accountId} accountId={accountId} timeZone={timeZone} />
+        <Desk key={accountId} accountId={accountId} timeZone={timeZone} setUp={setUp} />
       )}
     </div>
   )
 }
 
-function Desk({ accountId, timeZone }: { accountId: string; timeZone: string }) {
+type DeskProps = { accountId: string; timeZone: string; setUp: LockerSetUp }
+
+function Desk({ accountId, timeZone, setUp }: DeskProps) {
   const { text } = useStaffTexts()
   const query = useLockerDesk(accountId)
-  if (query.data) return <Cabinets desk={query.data} receivedAt={query.dataUpdatedAt} timeZone={timeZone} />
+  if (query.data)
+    return <Cabinets desk={query.data} receivedAt={query.dataUpdatedAt} timeZone={timeZone} setUp={setUp} />
   if (!query.isError) {
     return (
       <Loader label={text('working')}>
@@ -81,16 +85,16 @@ function Desk({ accountId, timeZone }: { accountId: string; timeZone: string }) 
 
 type SettingUp = { locker: DeskLocker | null; times: number }
 
-type CabinetsProps = { desk: LockerDesk; receivedAt: number; timeZone: string }
+type CabinetsProps = { desk: LockerDesk; receivedAt: number; timeZone: string; setUp: LockerSetUp }
 
-function Cabinets({ desk, receivedAt, timeZone }: CabinetsProps) {
+function Cabinets({ desk, receivedAt, timeZone, setUp }: CabinetsProps) {
   const { text } = useStaffTexts()
   const now = useNow(desk.asOf, receivedAt)
   const [boxId, setBoxId] = useState<string | null>(null)
   const [isBoxOpen, setBoxOpen] = useState(false)
   const [settingUp, setSettingUp] = useState<SettingUp>({ locker: null, times: 0 })
   const [isSetUpOpen, setSetUpOpen] = useState(false)
-  function setUp(locker: DeskLocker | null) {
+  function openSetUp(locker: DeskLocker | null) {
     setSettingUp(({ times }) => ({ locker, times: times + 1 }))
     setSetUpOpen(true)
   }
@@ -99,7 +103,7 @@ function Cabinets({ desk, receivedAt, timeZone }: CabinetsProps) {
     <>
       {desk.may.configure && (
         <div>
-          <Button icon={<Icon shape={plusShape} />} variant="secondary" onClick={() => setUp(null)}>
+          <Button icon={<Icon shape={plusShape} />} variant="secondary" onClick={() => openSetUp(null)}>
             {text('newLocker')}
           </Button>
         </div>
@@ -115,7 +119,7 @@ function Cabinets({ desk, receivedAt, timeZone }: CabinetsProps) {
             setBoxId(id)
             setBoxOpen(true)
           }}
-          onSetUp={desk.may.configure ? () => setUp(locker) : undefined}
+          onSetUp={desk.may.configure ? () => openSetUp(locker) : undefined}
         />
       ))}
       {shown && boxId !== null && (
@@ -126,11 +130,12 @@ function Cabinets({ desk, receivedAt, timeZone }: CabinetsProps) {
           boxId={boxId}
           now={now}
           timeZone={timeZone}
+          setUp={setUp}
           open={isBoxOpen}
           onClose={() => setBoxOpen(false)}
         />
       )}
-      <LockerDialog
+      <setUp.LockerDialog
         key={settingUp.times}
         desk={desk}
         locker={settingUp.locker}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useShowDesk } from '#web/lib/staff/use-locker-desk.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { ReasonForm } from './reason-form.tsx'
-import { useShowDesk } from './use-locker-desk.ts'
 
 type OpenBoxFormProps = {
   accountId: string

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 import { lockerReasonMaxLength } from '#domain/limits.ts'
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
@@ -27,6 +27,8 @@ export function ReasonForm({ label, hint, button, pending, fault, children, onRe
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  // The person has just asked for this form.
+  useEffect(() => field.current?.focus(), [])
   function submit(event: FormEvent) {
     event.preventDefault()
     const words = reason.trim()
@@ -40,8 +42,6 @@ export function ReasonForm({ label, hint, button, pending, fault, children, onRe
       {fault && <Notice tone="error">{text(fault)}</Notice>}
       <TextField
         ref={field}
-        // The person has just asked for this form.
-        autoFocus
         label={label}
         hint={hint}
         error={isMissing && reason.trim() === '' ? text('reasonMissing') : undefined}

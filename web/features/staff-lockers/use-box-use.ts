@@ -5,9 +5,8 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { lockerKey, useShowDesk } from '#web/lib/staff/use-locker-desk.ts'
 import { useToast } from '#web/ui/toast-context.ts'
-
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 
 type Wanted = { box: DeskBox; use: { outOfUse: true; reason: string } | { outOfUse: false } }
 

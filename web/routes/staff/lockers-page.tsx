@@ -1,5 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 
+import { BoxSetUpDialog } from '#web/features/setup-lockers/box-set-up-dialog.tsx'
+import { LockerDialog } from '#web/features/setup-lockers/locker-dialog.tsx'
 import { LockersScreen } from '#web/features/staff-lockers/lockers-screen.tsx'
 import { staffPaths } from '#web/lib/staff/staff-paths.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
@@ -7,6 +9,8 @@ import { readTimeZone } from '#web/lib/staff/stored-session.ts'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+
+const setUp = { LockerDialog, BoxSetUpDialog }
 
 /** `/staff/lockers`, of the account worked in unless the address names another. */
 export function LockersPage() {
@@ -19,6 +23,7 @@ export function LockersPage() {
     <LockersScreen
       accountId={new URLSearchParams(search).get('account') ?? accountId}
       timeZone={readTimeZone(deviceStore)}
+      setUp={setUp}
       onAccount={(chosen) => void navigate(`${staffPaths.lockers}?account=${encodeURIComponent(chosen)}`)}
     />
   )

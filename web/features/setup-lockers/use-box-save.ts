@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { DeskBox, EditBoxInput, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
 import { useSetupSave } from '#web/features/staff-setup/use-setup-save.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
-
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
+import { lockerKey, useShowDesk } from '#web/lib/staff/use-locker-desk.ts'
 
 type BoxChange = { accountId: string; lockerId: string; box: DeskBox | null; onDone: () => void }
 

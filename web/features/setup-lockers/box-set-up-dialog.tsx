@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { nextPlace } from './box-state.ts'
 import {
   boxForm,
   boxInput,
@@ -21,11 +20,12 @@ import {
   wholeNumber,
   type BoxForm,
 } from './locker-form.ts'
+import { nextPlace } from './next-place.ts'
 import { useBoxRemoval, useBoxSave } from './use-box-save.ts'
 
 import css from './locker-dialog.module.css'
 
-type BoxSetUpDialogProps = {
+export type BoxSetUpDialogProps = {
   desk: LockerDesk
   locker: DeskLocker
   /** Null for a new one. */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
 import { useSetupSave } from '#web/features/staff-setup/use-setup-save.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
+import { lockerKey, useShowDesk } from '#web/lib/staff/use-locker-desk.ts'
 
 import { lockerInput, newBoxes, type LockerForm } from './locker-form.ts'
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 
 type LockerChange = { desk: LockerDesk; locker: DeskLocker | null; onDone: () => void }
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 import type { LockerDesk } from '#domain/contract/staff/locker-desk.ts'
-import { staffCall } from '#web/lib/staff/staff-client.ts'
+
+import { staffCall } from './staff-client.ts'
 
 const askEveryMs = 5_000
 
