@@ -54,7 +54,12 @@ export async function startShop() {
 export async function startSandbox() {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
   const envFile = path.join(folder, 'secrets.env')
-  writeEnvFile(envFile, { SMS_API_USER: 'user', SMS_API_PASSWORD: 'password', EMAIL_API_KEY: 'key', EMAIL_WEBHOOK_SECRET: 'webhook-secret' })
+  writeEnvFile(envFile, {
+    SMS_API_USER: 'user',
+    SMS_API_PASSWORD: 'password',
+    EMAIL_API_KEY: 'key',
+    EMAIL_WEBHOOK_SECRET: 'webhook-secret',
+  })
   const data = `--persist-to=${path.join(folder, 'data')}`
   await mustRun('wrangler', ['d1', 'migrations', 'apply', 'workshop-sandbox', '--local', config, data])
   const port = await freePort()
