@@ -1,5 +1,6 @@
 /** Of the features that an account may have, those that decide what staff are offered. */
-export type StaffFeature = 'NO_DMS' | 'ONLY_PAYMENT' | 'SCHEDULED_LINK' | 'SUBSTITUTE_CAR'
+export const staffFeatures = ['NO_DMS', 'ONLY_PAYMENT', 'SCHEDULED_LINK', 'SUBSTITUTE_CAR'] as const
+export type StaffFeature = (typeof staffFeatures)[number]
 
 type Known = { feature: string; owned: boolean; enabled: boolean }
 
