@@ -97,6 +97,36 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   await limitBody(c, bodyLimits[`${route.method} ${route.pattern}`] ?? usualBodyLimit, checked)
 }
 
+/** The routes of every module. */
+const modules: readonly Hono<AppEnv>[] = [
+  processRoutes,
+  createStepRoute({ beginCheck }),
+  fastLaneRoutes,
+  identityRoutes,
+  paymentRoutes,
+  creditRoutes,
+  callbackRoutes,
+  reportRoutes,
+  staffRoutes,
+  userRoutes,
+  accountSetupRoutes,
+  vehicleSetupRoutes,
+  providerSetupRoutes,
+  keySetupRoutes,
+  webhookSetupRoutes,
+  contentSetupRoutes,
+  boardRoutes,
+  lockerDeskRoutes,
+  auditTrailRoutes,
+  processPageRoutes,
+  newProcessRoutes,
+  createStaffProcessRoutes(moneyVerbs),
+  staffPaymentRoutes,
+  pushRoutes,
+  dmsRoutes,
+  deviceRoutes,
+]
+
 /** The whole API. Every failure becomes problem+json in one place; every answer carries a request id of ours. */
 export function createApp({ dependenciesOf }: AppOptions) {
   const app = new Hono<AppEnv>()
@@ -120,31 +150,6 @@ export function createApp({ dependenciesOf }: AppOptions) {
   })
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
-  app.route('/', processRoutes)
-  app.route('/', createStepRoute({ beginCheck }))
-  app.route('/', fastLaneRoutes)
-  app.route('/', identityRoutes)
-  app.route('/', paymentRoutes)
-  app.route('/', creditRoutes)
-  app.route('/', callbackRoutes)
-  app.route('/', reportRoutes)
-  app.route('/', staffRoutes)
-  app.route('/', userRoutes)
-  app.route('/', accountSetupRoutes)
-  app.route('/', vehicleSetupRoutes)
-  app.route('/', providerSetupRoutes)
-  app.route('/', keySetupRoutes)
-  app.route('/', webhookSetupRoutes)
-  app.route('/', contentSetupRoutes)
-  app.route('/', boardRoutes)
-  app.route('/', lockerDeskRoutes)
-  app.route('/', auditTrailRoutes)
-  app.route('/', processPageRoutes)
-  app.route('/', newProcessRoutes)
-  app.route('/', createStaffProcessRoutes(moneyVerbs))
-  app.route('/', staffPaymentRoutes)
-  app.route('/', pushRoutes)
-  app.route('/', dmsRoutes)
-  app.route('/', deviceRoutes)
+  for (const routes of modules) app.route('/', routes)
   return app
 }
