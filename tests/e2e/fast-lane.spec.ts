@@ -5,7 +5,7 @@ import { fi } from '#web/features/fast-lane/texts/fi.ts'
 import { sv } from '#web/features/fast-lane/texts/sv.ts'
 
 import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
-import { createProcess, freshPhone, textMessage } from './support/desk.ts'
+import { createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
 
 const words = wordsOf('fi')
 const wall = { width: 1080, height: 1920 }
@@ -15,6 +15,20 @@ const creating = '/fast-lane/pohjola-lahti'
 const plate = 'MZX-356'
 
 test.beforeEach(() => test.slow())
+
+const made: string[] = []
+
+/** An order of the dealer system with its process, whose link has been sent. */
+async function order(phoneNumber = freshPhone()): Promise<string> {
+  const { id } = await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+  made.push(id)
+  return phoneNumber
+}
+
+/** The lane has few boxes: each visit gives its own back. */
+test.afterEach(async () => {
+  for (const processId of made.splice(0)) await staffEvent({ processId, type: 'cancel', reason: 'Testi' })
+})
 
 /** Types as a finger does, on the keys of the screen. */
 async function tap(page: Page, label: string, typed: string): Promise<void> {
@@ -35,8 +49,7 @@ async function findVisit(page: Page, phoneNumber: string): Promise<void> {
 }
 
 async function startVisit(page: Page): Promise<string> {
-  const phoneNumber = freshPhone()
-  await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+  const phoneNumber = await order()
   await findVisit(page, phoneNumber)
   await page.getByRole('button', { name: words('fastLaneApprove') }).click()
   await expectLockerScreen(page, words)
@@ -76,8 +89,7 @@ test.describe('at the wall', () => {
   test('a visit is found by its plate and approved by finger alone, and its code is on the screen', async ({
     page,
   }) => {
-    const phoneNumber = freshPhone()
-    await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+    const phoneNumber = await order()
     await page.goto(searching)
     const go = page.getByRole('button', { name: fi.continue, exact: true })
     await expect(go).toBeDisabled()
@@ -101,7 +113,7 @@ test.describe('at the wall', () => {
   })
 
   test('a number that is not the one of the order opens nothing', async ({ page }) => {
-    await createProcess({ fixture: 18, phoneNumber: freshPhone(), accountId: 'acc_herttoniemi' })
+    await order()
     await findVisit(page, '0409990001')
     await page.getByRole('button', { name: words('fastLaneApprove') }).click()
     await expect(page.getByRole('alert')).toHaveText(words('fastLaneWorkOrderNotFoundText'))
@@ -217,8 +229,7 @@ test.describe('at the wall', () => {
     ['English', en],
   ] as const) {
     test(`nothing is out of reach for anybody: ${language}`, async ({ page }) => {
-      const phoneNumber = freshPhone()
-      await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+      await order()
       await page.emulateMedia({ colorScheme: language === 'Suomi' ? 'dark' : 'light' })
       await page.goto(searching)
       await page.getByRole('button', { name: language }).click()
@@ -241,8 +252,7 @@ test.describe('at the wall', () => {
 })
 
 test('on a phone of one’s own the same page has the phone’s keyboard, and forgets nothing', async ({ page }) => {
-  const phoneNumber = freshPhone()
-  await createProcess({ fixture: 18, phoneNumber, accountId: 'acc_herttoniemi' })
+  const phoneNumber = await order()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
   await page.goto(`${searching}?own`)

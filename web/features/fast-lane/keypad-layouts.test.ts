@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { beginsWord, eraseKey, keyRows, typeKey } from './keypad-layouts.ts'
+import { beginsCapital, eraseKey, keyRows, typeKey } from './keypad-layouts.ts'
 
 describe('the keyboard of the kiosk', () => {
   it('has the letters of a plate in capitals, and of a name in both', () => {
@@ -23,7 +23,11 @@ describe('the keyboard of the kiosk', () => {
     expect(eraseKey({ value: 'ABC', start: 0, end: 0 })).toEqual({ value: 'ABC', caret: 0 })
   })
 
-  it('begins words with a capital', () => {
-    expect(['', 'Anna-', 'Anna ', 'Ann'].map(beginsWord)).toEqual([true, true, true, false])
+  it('begins the words of a name and the sentences of a text with a capital, and an address with none', () => {
+    const befores = ['', 'Anna-', 'Anna ', 'Ann', 'Loppu. ']
+    const capitals = (type: string) => befores.map((before) => beginsCapital(type, before))
+    expect(capitals('text')).toEqual([true, true, true, false, true])
+    expect(capitals('textarea')).toEqual([true, false, false, false, true])
+    expect(capitals('email')).toEqual([false, false, false, false, false])
   })
 })

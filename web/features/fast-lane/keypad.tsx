@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react'
 
 import { Icon } from '#web/ui/icon.tsx'
 
-import { beginsWord, keyRows, layoutOf } from './keypad-layouts.ts'
+import { beginsCapital, keyRows, layoutOf } from './keypad-layouts.ts'
 import { eraseFrom, typeInto, useKeypadField, type KeypadField } from './use-keypad-field.ts'
 import type { LaneText } from './use-lane-texts.ts'
 
@@ -31,10 +31,9 @@ type KeysProps = { field: KeypadField; text: LaneText; onDone: () => void }
 
 function Keys({ field, text, onDone }: KeysProps) {
   const layout = layoutOf(field)
-  const isName = layout === 'text' && field.type === 'text'
-  const [isUpper, setUpper] = useState(() => isName && beginsWord(field.value))
+  const [isUpper, setUpper] = useState(() => beginsCapital(field.type, field.value))
   function afterKey() {
-    setUpper(isName && beginsWord(field.value.slice(0, field.selectionStart ?? field.value.length)))
+    setUpper(beginsCapital(field.type, field.value.slice(0, field.selectionStart ?? field.value.length)))
   }
   function press(key: string) {
     typeInto(field, key)
