@@ -97,7 +97,7 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   await limitBody(c, bodyLimits[`${route.method} ${route.pattern}`] ?? usualBodyLimit, checked)
 }
 
-/** The routes of every module. */
+/** The routes of every module that people call. */
 const modules: readonly Hono<AppEnv>[] = [
   processRoutes,
   createStepRoute({ beginCheck }),
@@ -123,8 +123,6 @@ const modules: readonly Hono<AppEnv>[] = [
   createStaffProcessRoutes(moneyVerbs),
   staffPaymentRoutes,
   pushRoutes,
-  dmsRoutes,
-  deviceRoutes,
 ]
 
 /** The whole API. Every failure becomes problem+json in one place; every answer carries a request id of ours. */
@@ -151,5 +149,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
   app.use('*', denyByDefault)
   app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
   for (const routes of modules) app.route('/', routes)
+  app.route('/', dmsRoutes)
+  app.route('/', deviceRoutes)
   return app
 }
