@@ -25,6 +25,11 @@ export const moreWorkshops: readonly Workshop[] = [
         'sv-FI': 'Skåpet finns på framgården, under kontorets fönster.',
         'en-GB': 'The cabinet is in the front yard, below the office window.',
       },
+      overflow: {
+        'fi-FI': 'Kaappi on täynnä. Laita avain kuoreen ja pudota se toimiston postiluukusta.',
+        'sv-FI': 'Skåpet är fullt. Lägg nyckeln i ett kuvert och släpp det i kontorets brevinkast.',
+        'en-GB': 'The cabinet is full. Put the key into an envelope and drop it into the office mailbox.',
+      },
     },
     yard: { fi: 'Lahden pihalta', sv: 'från gården i Lahtis', en: 'from the yard in Lahti' },
     cars: [{ purpose: 'SUBSTITUTE', licenseNumber: 'POH-301', make: 'Dacia', model: 'Sandero' }],

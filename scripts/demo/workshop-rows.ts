@@ -116,9 +116,9 @@ function lockerRows(workshop: Workshop, now: number): string {
   const { id: accountId, locker, streetAddress, postalCode, city } = workshop
   const stamps = { createdAt: now, updatedAt: now }
   const address = `${streetAddress}, ${postalCode} ${city}`
-  const { id, name, instructions } = locker
+  const { id, name, instructions, overflow = {} } = locker
   return [
-    insertNew(lockers, [{ id, accountId, name, address, instructions, ...stamps }]),
+    insertNew(lockers, [{ id, accountId, name, address, instructions, overflow, ...stamps }]),
     insertNew(
       boxes,
       cabinetBoxes.map(({ number, size, lane, column, row }) => ({

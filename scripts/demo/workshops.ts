@@ -31,6 +31,8 @@ export type Workshop = {
     readonly id: string
     readonly name: string
     readonly instructions: Readonly<Record<string, string>>
+    /** What the site can do when the cabinet is full; nothing is said where this is left out. */
+    readonly overflow?: Readonly<Record<string, string>>
   }
   /** Where the cars stand, as the delivery options call it. */
   readonly yard: { readonly fi: string; readonly sv: string; readonly en: string }

@@ -9,20 +9,34 @@ import { root } from '#scripts/stack/process.ts'
 
 import { controlPort, stackReservation } from './stack-address.ts'
 
-/** As if the minutes had gone by until the providers are asked about every payment and refund that is not decided. */
-function makePaymentsDue({ stateDir }: Stack): void {
+/** Writes to the database of the app, past the app. */
+function change({ stateDir }: Stack, ...statements: readonly string[]): void {
   const folder = path.join(layout(stateDir).appData, 'v3/d1/miniflare-D1DatabaseObject')
   const [file = ''] = globSync('*.sqlite', { cwd: folder, exclude: ['metadata.sqlite'] })
   // The app has it open too, so a write of its own is waited for.
   const database = new DatabaseSync(path.join(folder, file), { timeout: 10_000 })
-  for (const table of ['payments', 'refunds']) {
-    database.exec(`update ${table} set next_ask_at = created_at where next_ask_at is not null`)
-  }
+  for (const statement of statements) database.exec(statement)
   database.close()
 }
 
+/** As if the minutes had gone by until the providers are asked about every payment and refund that is not decided. */
+function makePaymentsDue(stack: Stack): void {
+  const tables = ['payments', 'refunds']
+  change(stack, ...tables.map((table) => `update ${table} set next_ask_at = created_at where next_ask_at is not null`))
+}
+
+/** The round-the-clock boxes of Lahti that nobody holds: out of use, as if others held them, and back again. */
+const otherBoxes = `locker_id = 'lck_lahti' and lane = 'ROUND_THE_CLOCK'
+  and not exists (select 1 from box_leases l where l.box_id = boxes.id and l.ended_at is null)`
+const fillLahti = `update boxes set out_of_use = 1, out_of_use_reason = 'full' where out_of_use = 0 and ${otherBoxes}`
+const freeLahti = `update boxes set out_of_use = 0, out_of_use_reason = null where out_of_use_reason = 'full'`
+/** As if who holds a box in Lahti had it for an hour more already. */
+const hourInLahti = `update box_leases set created_at = created_at - 3600000
+  where locker_id = 'lck_lahti' and ended_at is null`
+
 /**
- * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /cron, POST /payments/due.
+ * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /cron, POST /payments/due,
+ * POST /lahti/full, POST /lahti/free, POST /lahti/hour.
  * Answers when it is done.
  */
 async function serveControl(stack: Stack): Promise<() => void> {
@@ -31,6 +45,9 @@ async function serveControl(stack: Stack): Promise<() => void> {
     '/room/start': () => stack.restartRoom(),
     '/cron': () => stack.triggerCron('* * * * *'),
     '/payments/due': async () => makePaymentsDue(stack),
+    '/lahti/full': async () => change(stack, fillLahti),
+    '/lahti/free': async () => change(stack, freeLahti),
+    '/lahti/hour': async () => change(stack, hourInLahti),
   }
   const server = createServer((request, response) => {
     const work = verbs[request.url ?? '']?.() ?? Promise.reject(new Error('No such verb'))

@@ -75,8 +75,10 @@ export async function textMessageCount(phoneNumber: string): Promise<number> {
   return (await messagesTo(phoneNumber)).sms.length
 }
 
-/** Makes an outage, ends it, lets the minute's cron run, or lets the time come to ask about every payment. */
-export async function control(verb: 'room/stop' | 'room/start' | 'cron' | 'payments/due'): Promise<void> {
+/** Makes an outage, ends it, lets the minute's cron run, lets the time come to ask about every payment, or fills, frees and ages the cabinet of Lahti. */
+export async function control(
+  verb: 'room/stop' | 'room/start' | 'cron' | 'payments/due' | 'lahti/full' | 'lahti/free' | 'lahti/hour',
+): Promise<void> {
   const context = await request.newContext()
   const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: 60_000 })
   expect(response.status()).toBe(204)

@@ -1,0 +1,135 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import {
+  approve,
+  approveByHand,
+  boxNumber,
+  expectAccessible,
+  expectLockerScreen,
+  lockerCode,
+  wordsOf,
+} from './support/customer-page.ts'
+import { cabinetUrl, control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
+import { rowOf, signInStaff, tampere } from './support/staff-desk.ts'
+
+const words = wordsOf('fi')
+const lahti = 'lck_lahti'
+
+test.beforeEach(() => test.slow())
+
+async function typeCode(cabinet: Page, code: string): Promise<void> {
+  for (const digit of code) await cabinet.keyboard.press(digit)
+  await cabinet.keyboard.press('Enter')
+}
+
+async function putKeysIn(cabinet: Page): Promise<void> {
+  await cabinet.getByRole('button', { name: 'Laita avaimet lokeroon' }).click()
+  await cabinet.getByRole('button', { name: 'Sulje luukku' }).click()
+}
+
+test('a code on the keypad, keys in, and the advisor sees it on the board', async ({ page, context, browser }) => {
+  const advisor = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const created = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
+  await page.goto(created.link)
+  await approve(page, words)
+  await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeHidden()
+  await staffEvent({ processId: created.id, type: 'confirm' })
+  await expectLockerScreen(page, words)
+  const code = await lockerCode(page)
+  await signInStaff(advisor, 'kaisa.lehto', tampere)
+
+  const cabinet = await context.newPage()
+  await cabinet.goto(cabinetUrl('lck_tampere'))
+  await typeCode(cabinet, code)
+  await expect(cabinet.getByRole('button', { name: 'Laita avaimet lokeroon' })).toBeVisible()
+  await expectAccessible(cabinet, 'an open box')
+  await cabinet.screenshot({ path: 'test-results/cabinet-open.png', fullPage: true })
+  await cabinet.setViewportSize({ width: 390, height: 844 })
+  await cabinet.emulateMedia({ colorScheme: 'dark' })
+  await cabinet.screenshot({ path: 'test-results/cabinet-open-phone-dark.png', fullPage: true })
+  await putKeysIn(cabinet)
+  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+  await expect(rowOf(advisor, created.id)).toContainText(/avaimet/i, { timeout: 20_000 })
+  await advisor.screenshot({ path: 'test-results/cabinet-board.png' })
+})
+
+test.describe('the cabinet of Lahti', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.afterAll(() => control('lahti/free'))
+
+  const reserve = async (page: Page) => {
+    const process = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_lahti' })
+    await page.goto(process.link)
+    return process
+  }
+
+  test('full for one customer is free as soon as another’s keys are collected', async ({ page, context }) => {
+    const first = await reserve(page)
+    await approveByHand(page, words)
+    const [code, number] = [await lockerCode(page), await boxNumber(page, words)]
+    await control('lahti/full')
+
+    const late = await context.newPage()
+    await reserve(late)
+    await approve(late, words)
+    await expect(late.getByRole('heading', { name: words('lockerErrorTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(late.getByText('pudota se toimiston postiluukusta')).toBeVisible()
+    await expectAccessible(late, 'full locker')
+    await late.screenshot({ path: 'test-results/cabinet-full.png', fullPage: true })
+
+    await leaveKeys(lahti, code, number)
+    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+    await staffEvent({ processId: first.id, type: 'collect_keys' })
+    await control('cron')
+    await expectLockerScreen(late, words)
+    expect(await boxNumber(late, words)).toBe(number)
+    await control('lahti/free')
+  })
+
+  test('goes on for an hour without its line, and tells afterwards', async ({ page, context }) => {
+    await reserve(page)
+    await approveByHand(page, words)
+    const code = await lockerCode(page)
+    await control('lahti/hour')
+
+    const cabinet = await context.newPage()
+    await cabinet.goto(cabinetUrl(lahti))
+    await cabinet.getByRole('button', { name: 'Katkaise tunti sitten' }).click()
+    await expect(cabinet.getByText('Yhteys on poikki tunnin verran')).toBeVisible()
+    await typeCode(cabinet, code)
+    await putKeysIn(cabinet)
+    await expect(cabinet.getByText('Yhteys on poikki. Lähettämättä 3 ilmoitusta.')).toBeVisible()
+    await expectAccessible(cabinet, 'cabinet that is offline')
+    await cabinet.screenshot({ path: 'test-results/cabinet-offline.png', fullPage: true })
+    await expectLockerScreen(page, words)
+
+    await cabinet.getByRole('button', { name: 'Palauta yhteys' }).click()
+    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(cabinet.getByText('Yhteys toimii.')).toBeVisible()
+    await expect(cabinet.getByText(/Lähettämättä/)).toHaveCount(0)
+  })
+
+  test('moves who stands before a box that jams to another', async ({ page, context }) => {
+    await reserve(page)
+    await approveByHand(page, words)
+    const [code, number] = [await lockerCode(page), await boxNumber(page, words)]
+    const cabinet = await context.newPage()
+    await cabinet.goto(cabinetUrl(lahti))
+    const box = cabinet.getByRole('button', { name: new RegExp(`^Lokero ${number} `) })
+    await box.click()
+    await cabinet.getByRole('button', { name: 'Jumita lukko' }).click()
+    await cabinet.getByRole('button', { name: 'Takaisin näppäimistöön' }).click()
+    await typeCode(cabinet, code)
+    await expect(cabinet.getByText(`Lokero ${number} ei aukea.`)).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: words('lockerTitleDeliver', { number: String(number) }) }),
+    ).toBeHidden({
+      timeout: 20_000,
+    })
+    expect(await lockerCode(page)).toBe(code)
+    await cabinet.keyboard.press('Escape')
+    await typeCode(cabinet, code)
+    await putKeysIn(cabinet)
+    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+  })
+})
