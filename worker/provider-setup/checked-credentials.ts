@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import type { Config } from '#core/config.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { requestInvalid, requestInvalidField } from '#core/validate.ts'
@@ -17,7 +18,7 @@ type Checking = { kind: CredentialKind; input: Typed; kept: object | null }
  */
 export async function checkedCredentials(deps: Dependencies, { kind, input, kept }: Checking): Promise<Checked> {
   const typed = typedOf(kind, input)
-  refuseUnsafe(deps, kind, typed)
+  refuseUnsafe(deps.config, kind, typed)
   const whole = { baseUrl: typed.baseUrl, secrets: { ...typed.secrets, ...(await madeSecrets(deps, kind, kept)) } }
   const parsed = z.object({ baseUrl: baseUrlSchema, secrets: secretsSchemas[kind] }).safeParse(whole)
   if (!parsed.success) throw requestInvalid(parsed.error.issues, whole)
@@ -33,14 +34,18 @@ function typedOf(kind: CredentialKind, { baseUrl, secrets }: Typed): Typed {
 }
 
 /** Secrets go to these addresses: in production never in the clear, and nowhere that hides where it leads. */
-function refuseUnsafe({ config }: Dependencies, kind: CredentialKind, { baseUrl, secrets }: Typed): void {
+export function refuseUnsafe(
+  { environment }: Pick<Config, 'environment'>,
+  kind: CredentialKind,
+  { baseUrl, secrets }: Typed,
+): void {
   const addresses = fieldsOf(kind).filter((field) => field.kind === 'address')
   const all = [['baseUrl', baseUrl], ...addresses.map(({ name }) => [`secrets.${name}`, secrets[name] ?? ''])] as const
   for (const [path, address] of all) {
     if (address === '' || !URL.canParse(address ?? '')) continue
-    const { protocol, username, search, hash } = new URL(address ?? '')
-    if (username !== '' || search !== '' || hash !== '') throw requestInvalidField(path ?? '', 'invalid_format')
-    if (protocol === 'http:' && config.environment === 'production') {
+    const { protocol, username, password, search, hash } = new URL(address ?? '')
+    if (username !== '' || password !== '' || search !== '' || hash !== '') throw requestInvalidField(path ?? '', 'invalid_format')
+    if (protocol === 'http:' && environment === 'production') {
       throw requestInvalidField(path ?? '', 'https_needed')
     }
   }

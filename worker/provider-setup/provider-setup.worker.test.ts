@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type {
@@ -7,24 +6,26 @@ import type {
   ProviderCredentials,
   ProviderCredentialsList,
 } from '#domain/contract/staff/provider-setup.ts'
-import { fieldsOf, providerFields, type CredentialKind } from '#domain/provider-fields.ts'
-import { merchantSettings, simplifiedSettings } from '#tests/adapters/credit-fixtures.ts'
-import { scriveSettings, signicatSettings } from '#tests/adapters/identity-fixtures.ts'
-import { eneriusSettings, paytrailSettings, sveaSettings, vismaPaySettings } from '#tests/adapters/payment-fixtures.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { customerOf } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import { seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { fakePaytrail } from '#tests/support/payment-paytrail.ts'
-import { begin, moneyRows, onlineForm } from '#tests/support/payment.ts'
+import { begin, moneyRows } from '#tests/support/payment.ts'
+import {
+  credentialsOf,
+  expectNoSecret,
+  hiddenIn,
+  putCredentials,
+  storedWay,
+  ways,
+} from '#tests/support/provider-ways.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
 import { registerCallbacks } from '#worker/credit/index.ts'
 import { openIdentityPort, openIdentitySecrets } from '#worker/identity/credentials.ts'
 import { openCreditPort, openPaymentPort } from '#worker/payments/credentials.ts'
 import { secretsSchemas } from '#worker/providers/secrets.ts'
-
-import { checkedCredentials } from './checked-credentials.ts'
 
 let setup: Setup
 
@@ -33,101 +34,33 @@ beforeEach(async () => {
   setup = await seedSetup()
 })
 
-type Way = { baseUrl: string; secrets: Record<string, string> }
-
-/** The settings that the adapters are tested with, as a person types them. */
-function typed(kind: CredentialKind, settings: object): Way {
-  const values = new Map(Object.entries(settings).map(([name, value]) => [name, String(value)]))
-  const secrets = fieldsOf(kind).map(({ name }) => [name, values.get(name) ?? ''] as const)
-  return { baseUrl: values.get('baseUrl') ?? '', secrets: Object.fromEntries(secrets) }
-}
-
-const ways = {
-  CHECKOUT_FINLAND: typed('CHECKOUT_FINLAND', paytrailSettings),
-  SVEA: typed('SVEA', sveaSettings),
-  BAMBORA: typed('BAMBORA', vismaPaySettings),
-  ENERIUS: typed('ENERIUS', eneriusSettings),
-  SCRIVE: typed('SCRIVE', scriveSettings),
-  SIGNICAT: typed('SIGNICAT', signicatSettings),
-  MERCHANT_API: typed('MERCHANT_API', merchantSettings),
-  SIMPLIFIED_FLOW: typed('SIMPLIFIED_FLOW', simplifiedSettings),
-} satisfies Record<CredentialKind, Way>
-
-let clicks = 100
-const inputOf = (kind: CredentialKind, version: number | null = null, change: Partial<Way> = {}) => {
-  clicks += 1
-  return { clickId: click(clicks), version, ...ways[kind], ...change }
-}
-
 const ok = async <Answer>(call: SetupCall, status = 200): Promise<Answer> => {
   const response = await setup.send(call)
   expect(response.status).toBe(status)
   return response.json<Answer>()
 }
+const twice = async (call: SetupCall) => [(await setup.send(call)).status, (await setup.send(call)).status]
 const refusal = async (call: SetupCall) => problemOf(await setup.send(call))
-const put = (provider: CredentialKind, version: number | null = null, change: Partial<Way> = {}): SetupCall => [
-  'PUT',
-  `provider-credentials/${provider}`,
-  inputOf(provider, version, change),
-]
-
-const hidden = (kind: CredentialKind) =>
-  fieldsOf(kind)
-    .filter((field) => field.kind === 'secret')
-    .map(({ name }) => ways[kind].secrets[name] ?? '')
-
-/** No row, no log line and no answer of the API has a secret in it. */
-async function expectNowhere(secrets: readonly string[]): Promise<void> {
-  const answers = await Promise.all(
-    ['provider-credentials', 'creditor-setting', 'settings'].map(async (path) =>
-      (await setup.send(['GET', path])).text(),
-    ),
-  )
-  const tables = ['provider_credentials', 'online_creditor_settings', 'audit_log', 'outbox', 'idempotency_keys']
-  const rows = await Promise.all(tables.map((table) => rowsOf(`select * from ${table}`)))
-  const all = [...answers, JSON.stringify(rows), ...setup.app.logged].join('\n')
-  expect(secrets.length).toBeGreaterThan(0)
-  for (const secret of secrets) expect(all).not.toContain(secret)
-}
-
-const stored = async (provider: string) => {
-  const [row] = await rowsOf(
-    `select account_id as accountId, provider, base_url as baseUrl, sealed_secrets as sealedSecrets,
-      creditor_setting_id as creditorSettingId from provider_credentials where provider = ?`,
-    provider,
-  )
-  const text = (name: string) => String(row?.[name])
-  const owner = { accountId: text('accountId'), provider, baseUrl: text('baseUrl') }
-  return { ...owner, sealedSecrets: text('sealedSecrets'), creditorSettingId: text('creditorSettingId') }
-}
-
-describe('the fields of a provider', () => {
-  it.each(Object.entries(secretsSchemas))('%s are those of its adapter', (kind, schema) => {
-    const known = Object.entries(providerFields).find(([name]) => name === kind)?.[1]
-    const made: readonly string[] = known && 'made' in known ? known.made : []
-    const names = [...(known?.typed ?? []).map(({ name }) => name), ...made]
-    expect(names.toSorted()).toEqual(Object.keys(schema.shape).toSorted())
-  })
-})
+const expectNowhere = (secrets: readonly string[]) => expectNoSecret(setup, secrets)
 
 describe('credentials', () => {
   it.each(['CHECKOUT_FINLAND', 'SVEA', 'BAMBORA', 'ENERIUS', 'SCRIVE', 'SIGNICAT'] as const)(
     'of %s are stored sealed, open for the adapter, and are told to nobody',
     async (provider) => {
-      const answer = await ok<ProviderCredentials>(put(provider))
+      const answer = await ok<ProviderCredentials>(putCredentials(provider))
       const { baseUrl } = ways[provider]
       const credentials = { version: 1, baseUrl: baseUrl.replace(/\/$/, ''), updatedAt: expect.any(String) }
       expect(answer).toEqual({ provider, isChosen: false, credentials })
       const list = await setup.read<ProviderCredentialsList>('provider-credentials')
       expect(list.items.filter((one) => one.credentials !== null)).toEqual([answer])
-      const row = await stored(provider)
+      const row = await storedWay(provider)
       const owner = { ...row, creditorSettingId: null }
       const port =
         provider === 'SCRIVE' || provider === 'SIGNICAT'
           ? await openIdentityPort(setup.app.deps(), { ...row, provider })
           : await openPaymentPort(setup.app.deps(), owner)
       expect(port).not.toBeNull()
-      await expectNowhere(hidden(provider))
+      await expectNowhere(hiddenIn(provider))
       expect(await audits()).toMatchObject([
         { action: 'credentials.set', account_id: 'acc_north', actor_id: 'usr_admin' },
       ])
@@ -142,7 +75,7 @@ describe('credentials', () => {
     const seed = { number: 2, workOrderId: order.id, customerId: order.customerId }
     const visit = await seedProcess({ ...seed, state: 'PAYMENT_LINK_SENT', currentStep: 'WAITING_CONFIRMATION' })
     const customer = customerOf(visit, setup.app)
-    const answer = await ok<ProviderCredentials>(put('CHECKOUT_FINLAND'))
+    const answer = await ok<ProviderCredentials>(putCredentials('CHECKOUT_FINLAND'))
     expect(answer.isChosen).toBe(true)
     const { attempt, url } = await begin(customer)
     expect(url).toContain(paytrail.baseUrl)
@@ -152,27 +85,27 @@ describe('credentials', () => {
   })
 
   it('are all typed anew: nothing that was kept goes to another address', async () => {
-    await ok(put('SVEA'))
+    await ok(putCredentials('SVEA'))
     const moved = {
       baseUrl: 'https://elsewhere.example',
       secrets: { merchantId: '1', adminBaseUrl: 'https://x.example' },
     }
-    expect(await refusal(put('SVEA', 1, moved))).toMatchObject({
+    expect(await refusal(putCredentials('SVEA', 1, moved))).toMatchObject({
       status: 422,
       errors: [{ path: 'secrets.secret', code: 'required' }],
     })
-    expect((await stored('SVEA')).baseUrl).toBe(ways.SVEA.baseUrl)
+    expect((await storedWay('SVEA')).baseUrl).toBe(ways.SVEA.baseUrl)
   })
 
   it('are not overwritten by who saw older ones; the same click told again is answered as it was', async () => {
-    const answers = await Promise.all([setup.send(put('BAMBORA')), setup.send(put('BAMBORA'))])
+    const answers = await Promise.all([setup.send(putCredentials('BAMBORA')), setup.send(putCredentials('BAMBORA'))])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-    const late = put('BAMBORA', null)
+    const late = putCredentials('BAMBORA', null)
     expect(await refusal(late)).toMatchObject({
       code: 'credentials.changed',
       changed: { provider: 'BAMBORA', credentials: { version: 1 } },
     })
-    const call = put('BAMBORA', 1)
+    const call = putCredentials('BAMBORA', 1)
     const repeats = await Promise.all([setup.send(call), setup.send(call)])
     for (const repeat of [...repeats, await setup.send(call)]) {
       expect(await repeat.json()).toMatchObject({ credentials: { version: 2 } })
@@ -204,37 +137,23 @@ describe('credentials', () => {
     ],
   ] as const)('with %s are refused by the name of the field, which says no value', async (...row) => {
     const [, provider, change, path, code] = row
-    const response = await setup.send(put(provider, null, change))
+    const response = await setup.send(putCredentials(provider, null, change))
     const body = await response.text()
     expect(response.status).toBe(422)
     expect(JSON.parse(body)).toMatchObject({ errors: expect.arrayContaining([{ path, code }]) })
-    for (const secret of hidden(provider)) expect(body).not.toContain(secret)
+    for (const secret of hiddenIn(provider)) expect(body).not.toContain(secret)
     expect(await rowsOf('select id from provider_credentials')).toEqual([])
-  })
-
-  it('in production go nowhere in the clear', async () => {
-    const deps = setup.app.deps()
-    const production = { ...deps, config: { ...deps.config, environment: 'production' as const } }
-    const check = (input: Way) => checkedCredentials(production, { kind: 'SVEA', input, kept: null })
-    await expect(check({ ...ways.SVEA, baseUrl: 'http://svea.example' })).rejects.toMatchObject({
-      errors: [{ path: 'baseUrl', code: 'https_needed' }],
-    })
-    const secrets = { ...ways.SVEA.secrets, adminBaseUrl: 'http://svea.example' }
-    await expect(check({ ...ways.SVEA, secrets })).rejects.toMatchObject({
-      errors: [{ path: 'secrets.adminBaseUrl', code: 'https_needed' }],
-    })
-    await expect(check(ways.SVEA)).resolves.toMatchObject({ baseUrl: ways.SVEA.baseUrl })
   })
 
   it('of Signicat keep the keys that open checks were begun with, and make a new one each time', async () => {
     const keysNow = async () => {
-      const { accountId, sealedSecrets } = await stored('SIGNICAT')
+      const { accountId, sealedSecrets } = await storedWay('SIGNICAT')
       const opened = await openIdentitySecrets(setup.app.deps(), { accountId, provider: 'SIGNICAT', sealedSecrets })
       return secretsSchemas.SIGNICAT.parse(opened).privateKeys.map(({ kid }) => kid)
     }
     const known: string[][] = []
     for (const version of [null, 1, 2, 3]) {
-      await ok(put('SIGNICAT', version))
+      await ok(putCredentials('SIGNICAT', version))
       known.push(await keysNow())
     }
     expect(known.map((keys) => keys.length)).toEqual([1, 2, 3, 3])
@@ -242,13 +161,13 @@ describe('credentials', () => {
     expect(new Set(known[3]).size).toBe(3)
     // What does not open any more is no reason not to begin anew.
     await rowsOf(`update provider_credentials set sealed_secrets = 'v1.x.y'`)
-    await ok(put('SIGNICAT', 4))
+    await ok(putCredentials('SIGNICAT', 4))
     expect(await keysNow()).toHaveLength(1)
   })
 
   it('are destroyed for good, but not under customers who are there', async () => {
-    await ok(put('CHECKOUT_FINLAND'))
-    await ok(put('SCRIVE'))
+    await ok(putCredentials('CHECKOUT_FINLAND'))
+    await ok(putCredentials('SCRIVE'))
     const remove = (provider: string): SetupCall => ['DELETE', `provider-credentials/${provider}`]
     await rowsOf(`update accounts set payment_implementation_type = 'CHECKOUT_FINLAND', identity_provider = 'SCRIVE',
       identity_check = 'ALL' where id = 'acc_north'`)
@@ -276,31 +195,13 @@ describe('credentials', () => {
     expect(await rowsOf('select id from provider_credentials')).toEqual([])
     expect((await audits()).filter(({ action }) => action === 'credentials.remove')).toHaveLength(2)
   })
-
-  it('that are taken away while somebody begins to pay leave nobody half-way', async () => {
-    const paytrail = fakePaytrail()
-    paytrail.listenOn(setup.app.outgoing)
-    await ok(put('CHECKOUT_FINLAND'))
-    const seed = {
-      number: 2,
-      workOrderId: (await seedWorkOrder({ number: 2 })).id,
-      state: 'PAYMENT_LINK_SENT' as const,
-    }
-    const customer = customerOf(await seedProcess({ ...seed, currentStep: 'WAITING_CONFIRMATION' }), setup.app)
-    await rowsOf(`update accounts set payment_implementation_type = 'CHECKOUT_FINLAND'`)
-    const starting = customer.send('POST', '/payment', onlineForm)
-    await rowsOf(`delete from provider_credentials`)
-    const response = await starting
-    const attempts = await rowsOf(`select status from payments`)
-    expect(response.status === 200 ? 1 : 0).toBe(attempts.length)
-  })
 })
 
 describe('a creditor', () => {
   const listed = async () => (await setup.read<CreditorSettings>('creditor-setting')).items
   const add = (name: string, api = 'MERCHANT_API') => {
-    clicks += 1
-    return ok<CreditorSetting>(['POST', 'creditor-setting', { clickId: click(clicks), name, api, enabled: true }], 201)
+    const { clickId } = credentialsOf('MERCHANT_API')
+    return ok<CreditorSetting>(['POST', 'creditor-setting', { clickId, name, api, enabled: true }], 201)
   }
 
   it('is added, named, put in order and taken off the list', async () => {
@@ -319,7 +220,7 @@ describe('a creditor', () => {
       code: 'creditor_setting.changed',
       changed: edited,
     })
-    for (const _twice of [1, 2]) expect((await setup.send(['DELETE', `creditor-setting/${one.id}`])).status).toBe(204)
+    expect(await twice(['DELETE', `creditor-setting/${one.id}`])).toEqual([204, 204])
     expect(await listed()).toMatchObject([{ id: other.id }])
     expect(await refusal(['PUT', `creditor-setting/${one.id}`, change])).toMatchObject({ status: 404 })
     expect((await audits()).map(({ action }) => String(action).replace('creditor_setting.', ''))).toEqual([
@@ -357,15 +258,18 @@ describe('a creditor', () => {
       const { id } = await add('Resurs', api)
       await rowsOf('update online_creditor_settings set callbacks_due_at = null')
       const path = `creditor-setting/${id}/credentials`
-      const answer = await ok<CreditorSetting>(['PUT', path, inputOf(api)])
+      const answer = await ok<CreditorSetting>(['PUT', path, credentialsOf(api)])
       expect(answer.credentials).toEqual({ version: 1, baseUrl: ways[api].baseUrl, updatedAt: expect.any(String) })
       expect(await rowsOf('select callbacks_due_at as due from online_creditor_settings')).toEqual([{ due: 0 }])
       const provider = api === 'MERCHANT_API' ? 'RESURS_MERCHANT_API' : 'RESURS_SIMPLIFIED_FLOW'
-      const port = await openCreditPort(setup.app.deps(), { ...(await stored('RESURS')), provider })
+      const port = await openCreditPort(setup.app.deps(), { ...(await storedWay('RESURS')), provider })
       expect(port).not.toBeNull()
-      await expectNowhere(hidden(api))
-      expect(await refusal(['PUT', path, inputOf(api)])).toMatchObject({ status: 409, code: 'credentials.changed' })
-      await ok(['PUT', path, inputOf(api, 1)])
+      await expectNowhere(hiddenIn(api))
+      expect(await refusal(['PUT', path, credentialsOf(api)])).toMatchObject({
+        status: 409,
+        code: 'credentials.changed',
+      })
+      await ok(['PUT', path, credentialsOf(api, 1)])
       expect(await registerCallbacks(setup.app.deps())).toBe(1)
       expect(setup.app.outgoing.calls.map(({ url }) => new URL(url).origin)).toEqual(
         Array.from(setup.app.outgoing.calls, () => new URL(ways[api].baseUrl).origin),
@@ -377,7 +281,7 @@ describe('a creditor', () => {
 
   it('is not taken off the list under a payment, and takes its credentials with it', async () => {
     const { id } = await add('Resurs')
-    await ok(['PUT', `creditor-setting/${id}/credentials`, inputOf('MERCHANT_API')])
+    await ok(['PUT', `creditor-setting/${id}/credentials`, credentialsOf('MERCHANT_API')])
     await rowsOf(`insert into payments (id, process_id, account_id, channel, provider, creditor_setting_id, order_number,
       status, amount_cents, frozen_pricing, next_ask_at, created_at, updated_at)
       values ('pay_1', 'prc_1', 'acc_north', 'CREDIT', 'RESURS_MERCHANT_API', '${id}', 'PAY1', 'PENDING', 1, '{}', 1, 0, 0)`)
@@ -390,15 +294,6 @@ describe('a creditor', () => {
     expect(await rowsOf('select id from provider_credentials')).toEqual([])
     expect(await rowsOf('select creditor_setting_id as id from payments')).toEqual([{ id }])
     const path = `creditor-setting/${id}/credentials`
-    expect(await refusal(['PUT', path, inputOf('MERCHANT_API')])).toMatchObject({ status: 404 })
+    expect(await refusal(['PUT', path, credentialsOf('MERCHANT_API')])).toMatchObject({ status: 404 })
   })
-})
-
-it('seals with the secret of the environment: nothing opens with another', async () => {
-  await ok(put('BAMBORA'))
-  const deps = setup.app.deps()
-  const other = { ...deps, config: { ...deps.config, sealSecret: `${env.SEAL_SECRET}-other` } }
-  await expect(openPaymentPort(other, { ...(await stored('BAMBORA')), creditorSettingId: null })).rejects.toThrow(
-    'does not open',
-  )
 })

@@ -11,7 +11,7 @@ export async function signicatKeysOf(kept: object | null, kid: string): Promise<
   const pair = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
   if (!('privateKey' in pair)) throw new Error('A pair of keys was asked for')
   const key = await crypto.subtle.exportKey('jwk', pair.privateKey)
-  return [{ ...key, kid }, ...knownKeys(kept)]
+  return [Object.assign(key, { kid }), ...knownKeys(kept)]
 }
 
 function knownKeys(kept: object | null): readonly PrivateKey[] {
