@@ -76,7 +76,7 @@ function TextRow({ text: { builtIn, own, missing }, lcid, onOpen }: TextRowProps
       >
         {builtIn}
       </span>
-      <span>
+      <span hidden={own === null && !missing}>
         {own !== null && (
           <span className={css['own']} lang={lcid}>
             {own}

@@ -6,6 +6,7 @@ import { changedFields, carriedOver } from '#web/lib/setup-content/changed-field
 import {
   customerPrice,
   draftOf,
+  fittingMakes,
   inputOf,
   missingLanguages,
   refusedFaults,
@@ -114,4 +115,11 @@ it('a service is called by its name in the default language, and lacks the langu
   expect(serviceName(both, languages)).toBe('Pesu')
   expect(serviceName({ ...wash, descriptions: [] }, languages)).toBeNull()
   expect(missingLanguages(wash, languages).map(({ id }) => id)).toEqual(['sv'])
+})
+
+it('the makes that a service fits are named as far as there is room', () => {
+  const fits = (...makes: string[]) => fittingMakes({ compatibilities: makes.map((make) => ({ make, model: null })) })
+  expect(fits()).toBe('')
+  expect(fits('Volvo', 'Volvo', 'Saab')).toBe('Volvo, Saab')
+  expect(fits('Volvo', 'Saab', 'Audi', 'Kia')).toBe('Volvo, Saab +2')
 })

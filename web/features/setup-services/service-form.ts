@@ -140,3 +140,10 @@ export function missingLanguages<Language extends { id: string }>(
 ): Language[] {
   return languages.filter(({ id }) => !descriptions.some(({ languageId }) => languageId === id))
 }
+
+/** The makes that a service fits, a few by name; empty for all. */
+export function fittingMakes({ compatibilities }: Pick<SetupExtraService, 'compatibilities'>): string {
+  const makes = [...new Set(compatibilities.map(({ make }) => make))]
+  const more = makes.length > 2 ? ` +${makes.length - 2}` : ''
+  return `${makes.slice(0, 2).join(', ')}${more}`
+}

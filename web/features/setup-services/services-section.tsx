@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { ServiceDialog } from './service-dialog.tsx'
-import { missingLanguages, serviceName } from './service-form.ts'
+import { fittingMakes, missingLanguages, serviceName } from './service-form.ts'
 import { ServiceOrder } from './service-order.tsx'
 
 import css from './services.module.css'
@@ -83,9 +83,10 @@ type ServiceTableProps = {
 
 function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps) {
   const { text } = useStaffTexts()
-  const fits = ({ compatibilities: { length } }: SetupExtraService) =>
-    length === 0 ? text('serviceFitsAll') : text('serviceFitsSome', { count: length })
-  const missing = (service: SetupExtraService) => <Missing languages={missingLanguages(service, languages)} />
+  const fits = (service: SetupExtraService) => fittingMakes(service) || text('serviceFitsAll')
+  const state = (service: SetupExtraService) => (
+    <State enabled={service.enabled} missing={missingLanguages(service, languages)} />
+  )
   return (
     <SetupTable
       caption={text('extraServices')}
@@ -94,17 +95,8 @@ function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps
       onOpen={onOpen}
       columns={[
         { id: 'name', title: text('serviceName'), cell: nameOf },
-        {
-          id: 'missing',
-          title: text('languageState'),
-          cell: missing,
-        },
         { id: 'fits', title: text('serviceFits'), cell: fits, isExtra: true },
-        {
-          id: 'state',
-          title: text('serviceState'),
-          cell: ({ enabled }) => text(enabled ? 'serviceEnabled' : 'serviceDisabled'),
-        },
+        { id: 'state', title: text('serviceState'), cell: state },
         {
           id: 'price',
           title: text('servicePriceColumn'),
@@ -116,9 +108,15 @@ function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps
   )
 }
 
-function Missing({ languages }: { languages: readonly SetupLanguage[] }) {
+type StateProps = { enabled: boolean; missing: readonly SetupLanguage[] }
+
+function State({ enabled, missing }: StateProps) {
   const { text } = useStaffTexts()
-  if (languages.length === 0) return null
-  const names = languages.map(({ name }) => name).join(', ')
-  return <SetupMark tone="warning">{text('serviceMissing', { languages: names })}</SetupMark>
+  const names = missing.map(({ name }) => name).join(', ')
+  return (
+    <span className={css['marks']}>
+      {enabled ? <span>{text('serviceEnabled')}</span> : <SetupMark>{text('serviceDisabled')}</SetupMark>}
+      {names !== '' && <SetupMark tone="warning">{text('serviceMissing', { languages: names })}</SetupMark>}
+    </span>
+  )
 }

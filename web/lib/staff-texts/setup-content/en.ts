@@ -14,7 +14,6 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   serviceEnabledLabel: 'On offer to customers',
   serviceFits: 'Cars',
   serviceFitsAll: 'All',
-  serviceFitsSome: '{count} limits',
   serviceMissing: 'Missing: {languages}',
   serviceUnnamed: 'Unnamed service',
   orderThings: 'Reorder',

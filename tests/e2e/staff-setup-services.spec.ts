@@ -1,0 +1,168 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+
+import { fi } from '#web/lib/staff-texts/fi.ts'
+
+import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { createProcess, freshPhone } from './support/desk.ts'
+import { signInStaff } from './support/staff-desk.ts'
+import { addUser, freshName, signInAs } from './support/staff-session.ts'
+
+// One after another: a change of the workshop asks its customers to look again.
+test.describe.configure({ mode: 'default' })
+
+const words = wordsOf('fi')
+/** A workshop where no other test is in the way of a new language or another text. */
+const accountId = 'acc_oulu'
+const oulu = 'Autohuolto Pohjola, Oulu'
+
+/** Signs in as an admin of the workshop and of no other. */
+async function signInAsAdmin(page: Page, browser: Browser): Promise<void> {
+  const desk = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  await signInStaff(desk, 'outi.vartia', oulu)
+  await signInAs(page, await addUser(desk, fi.role_admin))
+  await desk.context().close()
+}
+
+async function openSection(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(`/staff/settings/${path}`)
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible({ timeout: 20_000 })
+}
+
+const saveIn = (dialog: Locator) => dialog.getByRole('button', { name: fi.save, exact: true }).click()
+
+/** A customer of the workshop who looks at the services. */
+async function customerAtServices(page: Page): Promise<void> {
+  const { link } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
+  await page.goto(link)
+  await page.getByRole('button', { name: words('continue'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('servicesTitle') })).toBeVisible({ timeout: 20_000 })
+}
+
+test('an admin adds a service with a product and names; a customer with an open page sees it and picks it', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const theirs = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  await customerAtServices(theirs)
+  const id = freshName()
+  const product = `Vaha ${id}`
+  const service = `Vahaus ${id}`
+
+  await signInAsAdmin(page, browser)
+  await openSection(page, 'products', fi.products)
+  await page.getByRole('button', { name: fi.newProduct }).click()
+  const dialog = page.getByRole('dialog')
+  await saveIn(dialog)
+  await expect(dialog.getByText(fi.productCodeMissing)).toBeVisible()
+  await expectAccessible(page, 'a product that is wrong')
+  await dialog.getByLabel(fi.productDescription, { exact: true }).fill(product)
+  await dialog.getByLabel(fi.productCode, { exact: true }).fill(id)
+  await dialog.getByLabel(fi.priceWithoutVat).fill('20,00')
+  await saveIn(dialog)
+  await expect(page.getByText(fi.saved)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: product })).toBeVisible()
+
+  await openSection(page, 'extra-services', fi.extraServices)
+  await expectAccessible(page, 'extra services')
+  await page.getByRole('button', { name: fi.newExtraService }).click()
+  await dialog.getByLabel(/^Suomi/).fill(service)
+  await dialog.getByRole('radio', { name: fi.pricing_PRODUCTS }).check()
+  await dialog.getByLabel(fi.findProduct).fill(id)
+  await dialog.getByRole('button', { name: `Lisää ${product}` }).click()
+  await dialog.getByLabel(`Määrä: ${product}`).fill('2')
+  await expect(dialog.getByText('Asiakas maksaa 50,20')).toBeVisible()
+  await expectAccessible(page, 'a new service')
+  await saveIn(dialog)
+  await expect(page.getByText(fi.saved)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: service })
+  await expect(row).toContainText('Puuttuu: Svenska, English')
+
+  const offered = theirs.getByRole('checkbox', { name: service })
+  await expect(offered).toBeVisible({ timeout: 20_000 })
+  await offered.check()
+  await theirs.getByRole('button', { name: words('servicesContinue') }).click()
+  await expect(theirs.getByRole('main')).toContainText(service)
+
+  await row.getByRole('button', { name: service }).click()
+  await dialog.getByRole('button', { name: fi.removeService }).click()
+  const question = page.getByRole('dialog', { name: `Poistetaanko ${service}?` })
+  await question
+    .getByRole('button', { name: fi.remove, exact: true })
+    .or(question.getByRole('button', { name: fi.takeOffOffer }))
+    .click()
+  await expect(question).toContainText('1 keskeneräistä käyntiä')
+  await question.getByRole('button', { name: fi.takeOffOffer }).click()
+  await expect(page.getByText(fi.updated)).toBeVisible()
+  await expect(row).toContainText(fi.serviceDisabled)
+  await theirs.context().close()
+})
+
+test('an admin words a text, and the customer’s open page reads it at once; then back to what is built in', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const theirs = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  await customerAtServices(theirs)
+  const own = `Valitse vapaasti, ${freshName()}.`
+  await signInStaff(page, 'risto.pohjola', oulu)
+  await openSection(page, 'texts', fi.texts)
+  await page.getByLabel(fi.textsSearch).fill('Voit myös jatkaa ilman')
+  await page.getByRole('button', { name: words('servicesLead') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(fi.textOwn).fill(`${own} {nimi}`)
+  await expect(dialog.getByText('Sivu ei tunne näitä: {nimi}')).toBeVisible()
+  await expectAccessible(page, 'a text with a place that is not known')
+  await dialog.getByLabel(fi.textOwn).fill(own)
+  await saveIn(dialog)
+  await expect(page.getByText(fi.saved)).toBeVisible()
+  await expect(theirs.getByText(own)).toBeVisible({ timeout: 20_000 })
+
+  await page.getByLabel(fi.textsShow).selectOption(fi.textsOwn)
+  await expectAccessible(page, 'texts')
+  await page.getByRole('button', { name: own }).click()
+  await dialog.getByRole('button', { name: fi.textReset }).click()
+  await saveIn(dialog)
+  await expect(theirs.getByText(words('servicesLead'))).toBeVisible({ timeout: 20_000 })
+  await theirs.context().close()
+})
+
+test('a new language is marked by what is missing, is worded text after text, and goes', async ({ page }) => {
+  test.slow()
+  await signInStaff(page, 'risto.pohjola', oulu)
+  await openSection(page, 'languages', fi.languages)
+  await page.getByRole('button', { name: fi.newLanguage }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(fi.languageCode).fill('smn_fi')
+  await dialog.getByLabel(fi.languageName, { exact: true }).fill('Anarâškielâ')
+  await saveIn(dialog)
+  const row = page.getByRole('row').filter({ hasText: 'smn-FI' })
+  await expect(row).toContainText(/Puuttuu \d+ tekstiä/)
+  await expect(row).toContainText(/Puuttuu \d+ palvelun nimi/)
+  await expectAccessible(page, 'languages')
+
+  await openSection(page, 'texts', fi.texts)
+  await page.getByLabel(fi.textsLanguage, { exact: true }).selectOption('Anarâškielâ')
+  await page.getByLabel(fi.textsShow).selectOption(fi.textsMissing)
+  await expect(page.getByText(fi.textsForeign)).toBeVisible()
+  await page
+    .getByRole('button', { name: words('continue'), exact: false })
+    .first()
+    .click()
+  await dialog.getByLabel(fi.textOwn).fill('Juátki')
+  await dialog.getByRole('button', { name: fi.saveAndNext }).click()
+  await expect(dialog.getByText(words('back'), { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: fi.cancel }).click()
+  await page.getByLabel(fi.textsShow).selectOption(fi.textsOwn)
+  await expect(page.getByText('Juátki')).toBeVisible()
+
+  await openSection(page, 'languages', fi.languages)
+  await row.getByRole('button', { name: 'Anarâškielâ' }).click()
+  await dialog.getByRole('button', { name: fi.removeLanguage }).click()
+  const question = page.getByRole('dialog', { name: 'Poistetaanko Anarâškielâ?' })
+  await question.getByRole('button', { name: fi.remove, exact: true }).click()
+  await expect(page.getByText(fi.languageDeleted)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
