@@ -11,6 +11,9 @@ type BoxChange = { accountId: string; lockerId: string; box: DeskBox | null; onD
 export function useBoxSave({ accountId, lockerId, box, onDone }: BoxChange) {
   const showDesk = useShowDesk()
   const [clickId] = useState(() => crypto.randomUUID())
+  const [seen] = useState(box?.version)
+  // Whoever was told of a change by somebody else saves over what is there now.
+  const [isTold, setTold] = useState(false)
   return useSetupSave<Omit<EditBoxInput, 'version'>, LockerDesk>({
     save: (shape) =>
       box === null
@@ -20,11 +23,12 @@ export function useBoxSave({ accountId, lockerId, box, onDone }: BoxChange) {
           })
         : staffCall('PUT /api/staff/account/:accountId/box/:boxId', {
             params: { accountId, boxId: box.id },
-            body: { ...shape, version: box.version },
+            body: { ...shape, version: isTold ? box.version : (seen ?? box.version) },
           }),
     done: box === null ? 'saved' : 'updated',
     failed: box === null ? 'saveFailed' : 'updateFailed',
     stale: lockerKey(accountId),
+    onChanged: () => setTold(true),
     onDone: (desk) => {
       showDesk(desk)
       onDone()

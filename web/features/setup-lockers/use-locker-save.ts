@@ -13,6 +13,8 @@ type LockerChange = { desk: LockerDesk; locker: DeskLocker | null; onDone: () =>
 export function useLockerSave({ desk: { accountId, lockers }, locker, onDone }: LockerChange) {
   const showDesk = useShowDesk()
   const [clickId] = useState(() => crypto.randomUUID())
+  // Whoever was told of a change by somebody else saves over what is there now.
+  const [isTold, setTold] = useState(false)
   return useSetupSave<LockerForm, LockerDesk>({
     save: (form) => {
       const input = lockerInput(form)
@@ -20,8 +22,8 @@ export function useLockerSave({ desk: { accountId, lockers }, locker, onDone }: 
         const body = { clickId, ...input, boxes: newBoxes(form) ?? [] }
         return staffCall('POST /api/staff/account/:accountId/locker', { params: { accountId }, body })
       }
-      // After a conflict the form is saved over what is there now: the person has been told.
-      const { version } = lockers.find(({ id }) => id === locker.id) ?? locker
+      const present = lockers.find(({ id }) => id === locker.id) ?? locker
+      const { version } = isTold ? present : locker
       return staffCall('PUT /api/staff/account/:accountId/locker/:lockerId', {
         params: { accountId, lockerId: locker.id },
         body: { ...input, version },
@@ -30,6 +32,7 @@ export function useLockerSave({ desk: { accountId, lockers }, locker, onDone }: 
     done: locker === null ? 'saved' : 'updated',
     failed: locker === null ? 'saveFailed' : 'updateFailed',
     stale: lockerKey(accountId),
+    onChanged: () => setTold(true),
     onDone: (desk) => {
       showDesk(desk)
       onDone()
