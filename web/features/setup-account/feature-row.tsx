@@ -2,7 +2,7 @@ import type { AccountFeature } from '#domain/contract/staff/users.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
-import { isStaffFeature } from './features-draft.ts'
+import { isNamed } from './features-draft.ts'
 
 import css from './features.module.css'
 
@@ -16,7 +16,7 @@ type FeatureRowProps = {
 /** One feature: whether it is in use, and for who sells them whether it is bought. */
 export function FeatureRow({ feature, isSeller, onChange }: FeatureRowProps) {
   const { text } = useStaffTexts()
-  const name = isStaffFeature(feature.feature) ? text(`feature_${feature.feature}`) : feature.feature
+  const name = isNamed(feature.feature) ? text(`feature_${feature.feature}`) : feature.feature
   const isOpen = feature.owned || feature.enabled || isSeller
   return (
     <div className={css['row']} role="group" aria-label={name}>

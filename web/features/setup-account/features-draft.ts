@@ -1,7 +1,7 @@
 import type { WorkshopFeatures } from '#domain/contract/staff/account-setup.ts'
 import type { AccountFeature } from '#domain/contract/staff/users.ts'
 import { processSteps } from '#domain/enums.ts'
-import { staffFeatures, type StaffFeature } from '#domain/features.ts'
+import { staffFeatures } from '#domain/features.ts'
 
 /** What a feature belongs to: a step of the customer's path, or the staff's pages. */
 export const featureTypes = [...processSteps, 'STAFF'] as const
@@ -43,7 +43,10 @@ export function mergeFeatures(
   return [...merged, ...mine.filter(isMine)]
 }
 
-export function isStaffFeature(name: string): name is StaffFeature {
-  const names: readonly string[] = staffFeatures
+/** The features that the staff's pages have a name for. */
+const named = [...staffFeatures, 'FAST_LANE'] as const
+
+export function isNamed(name: string): name is (typeof named)[number] {
+  const names: readonly string[] = named
   return names.includes(name)
 }

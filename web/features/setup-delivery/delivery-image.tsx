@@ -46,7 +46,7 @@ export function DeliveryImage({ accountId, imageUrl }: { accountId: string; imag
   const choose = text(imageUrl === null ? 'deliveryImageChoose' : 'deliveryImageReplace')
   const texts = { choose: saving.pending ? text('working') : choose, replace: choose, remove: '', previewAlt: '' }
   return (
-    <section className={css['root']} aria-label={text('deliveryImage')}>
+    <div className={css['root']}>
       {imageUrl !== null && <img className={css['picture']} src={imageUrl} alt={text('deliveryImageAlt')} />}
       <FileField
         label={text('deliveryImage')}
@@ -76,6 +76,6 @@ export function DeliveryImage({ accountId, imageUrl }: { accountId: string; imag
       >
         <p>{text('deliveryImageRemoveText')}</p>
       </RemoveDialog>
-    </section>
+    </div>
   )
 }

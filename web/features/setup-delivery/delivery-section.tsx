@@ -41,7 +41,7 @@ export function DeliverySection() {
             {setup.options.length > 1 && (
               <div>
                 <Button variant="secondary" onClick={() => show('order')}>
-                  {text('deliveryOrder')}
+                  {text('orderThings')}
                 </Button>
               </div>
             )}

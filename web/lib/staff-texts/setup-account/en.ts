@@ -109,6 +109,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   feature_ONLY_PAYMENT: 'Payment only',
   feature_SCHEDULED_LINK: 'Scheduled link',
   feature_SUBSTITUTE_CAR: 'Substitute cars',
+  feature_FAST_LANE: 'Fast lane',
   featureOwned: 'Bought',
   featureNotOwned: 'Not part of the workshop’s contract.',
   featureAdd: 'Add a feature',

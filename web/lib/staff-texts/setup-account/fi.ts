@@ -107,6 +107,7 @@ export const fi = {
   feature_ONLY_PAYMENT: 'Pelkkä maksu',
   feature_SCHEDULED_LINK: 'Ajastettu linkki',
   feature_SUBSTITUTE_CAR: 'Sijaisautot',
+  feature_FAST_LANE: 'Pikakaista',
   featureOwned: 'Ostettu',
   featureNotOwned: 'Ei kuulu toimipisteen sopimukseen.',
   featureAdd: 'Lisää ominaisuus',

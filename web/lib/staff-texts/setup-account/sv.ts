@@ -107,6 +107,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   feature_ONLY_PAYMENT: 'Endast betalning',
   feature_SCHEDULED_LINK: 'Schemalagd länk',
   feature_SUBSTITUTE_CAR: 'Lånebilar',
+  feature_FAST_LANE: 'Snabbfil',
   featureOwned: 'Köpt',
   featureNotOwned: 'Ingår inte i verkstadens avtal.',
   featureAdd: 'Lägg till en funktion',

@@ -15,7 +15,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   deliveryState: 'State',
   deliveryShown: 'Shown',
   deliveryHidden: 'Not shown',
-  deliveryOrder: 'Order',
+  deliveryOrder: 'Order of the wishes',
   deliveryLanguages: 'Languages',
   deliveryMissing: 'Missing: {languages}',
   deliveryRemoveTitle: 'Remove {option}?',

@@ -14,7 +14,7 @@ export const fi = {
   deliveryState: 'Tila',
   deliveryShown: 'Näytetään',
   deliveryHidden: 'Ei näytetä',
-  deliveryOrder: 'Järjestys',
+  deliveryOrder: 'Toiveiden järjestys',
   deliveryLanguages: 'Kielet',
   deliveryMissing: 'Puuttuu: {languages}',
   deliveryRemoveTitle: 'Poistetaanko {option}?',

@@ -15,7 +15,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   deliveryState: 'Läge',
   deliveryShown: 'Visas',
   deliveryHidden: 'Visas inte',
-  deliveryOrder: 'Ordning',
+  deliveryOrder: 'Önskemålens ordning',
   deliveryLanguages: 'Språk',
   deliveryMissing: 'Saknas: {languages}',
   deliveryRemoveTitle: 'Ska {option} tas bort?',
