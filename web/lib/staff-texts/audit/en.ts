@@ -7,7 +7,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   auditAccount: 'Workshop',
   auditAllAccounts: 'All workshops',
   auditAction: 'What was done',
-  auditAnyAction: 'Anything',
+  auditAnyAction: 'All',
   auditActor: 'Who',
   auditActorId: 'Id of who did it',
   auditSubject: 'Subject',

@@ -6,7 +6,7 @@ export const fi = {
   auditAccount: 'Toimipiste',
   auditAllAccounts: 'Kaikki toimipisteet',
   auditAction: 'Tapahtuma',
-  auditAnyAction: 'Kaikki tapahtumat',
+  auditAnyAction: 'Kaikki',
   auditActor: 'Tekijä',
   auditActorId: 'Tekijän tunniste',
   auditSubject: 'Kohde',

@@ -7,7 +7,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   auditAccount: 'Verksamhetsställe',
   auditAllAccounts: 'Alla verksamhetsställen',
   auditAction: 'Händelse',
-  auditAnyAction: 'Alla händelser',
+  auditAnyAction: 'Alla',
   auditActor: 'Vem',
   auditActorId: 'Id för vem',
   auditSubject: 'Objekt',
