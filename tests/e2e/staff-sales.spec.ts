@@ -1,0 +1,114 @@
+import path from 'node:path'
+
+import { expect, test, type Page } from '@playwright/test'
+
+import { fi } from '#web/lib/staff-texts/fi.ts'
+
+import { expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
+import { askDesk, createProcess, freshPhone, textMessage } from './support/desk.ts'
+import { choose, createdId, openCreate, submitNow } from './support/staff-create.ts'
+import { rowOf, sheetOf } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+
+const words = wordsOf('fi')
+const cabinet = '/cabinet/lck_tampere'
+const linkIn = (message: string) => /https?:\S+/.exec(message)?.[0] ?? ''
+const licence = path.join(import.meta.dirname, '../fixtures/pictures/photo.jpg')
+
+/** Does things to a box, door and all, as one who stands before the cabinet. */
+async function atBox(number: number, ...actions: readonly ('open' | 'put-keys' | 'take-keys' | 'close')[]) {
+  for (const action of actions) await askDesk('POST', `${cabinet}/box/${number}/${action}`, {})
+}
+
+async function keyIn(code: string): Promise<void> {
+  const { result } = await askDesk<{ result: string }>('POST', `${cabinet}/open`, { code })
+  expect(result).toBe('opened')
+}
+
+/** The customer shows their licence and confirms that they come. Answers the code of the box. */
+async function customerConfirms(page: Page, link: string): Promise<string> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: words('approvalTitle') })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('checkbox', { name: words('customerHasDrivingLicense') }).check()
+  await page.getByLabel(words('licencePicture'), { exact: true }).setInputFiles(licence)
+  await expect(page.getByText(words('licenceUploaded'))).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('checkbox', { name: words('retrieveApproved') }).check()
+  await page.getByRole('button', { name: words('approveRetrieveButton') }).click()
+  const [before = ''] = words('lockerTitleRetrieve').split(' {number}')
+  await expect(page.getByRole('heading', { level: 1, name: before })).toBeVisible({ timeout: 30_000 })
+  return lockerCode(page)
+}
+
+test('sales hand out the key of a test drive, see the licence, and get the key back', async ({ page, browser }) => {
+  test.slow()
+  const phoneNumber = freshPhone()
+  await signInAs(page, 'noora.salmi')
+  await openCreate(page)
+  await expectAccessible(page, 'new process of sales')
+  await expect(page.getByRole('radio', { name: fi.createFromNothing })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Auton tuonti' })).toHaveCount(0)
+  await choose(page, 'Avainten nouto ja palautus')
+  await submitNow(page).click()
+  await expect(page.getByLabel(fi.createCarChoose)).toBeFocused()
+  await page.getByLabel(fi.createCarChoose).selectOption({ label: 'KOE-51 Volvo EX30 Twin' })
+  await page.getByLabel(fi.createFirstName).fill('Eino')
+  await page.getByLabel(fi.createLastName).fill('Leino')
+  await page.getByLabel(fi.createPhone).fill(phoneNumber)
+  await submitNow(page).click()
+  const id = await createdId(page)
+  const sheet = sheetOf(page)
+  const link = linkIn(await textMessage(phoneNumber, /http/))
+
+  await sheet.getByRole('button', { name: 'Laita avaimet lokeroon' }).click()
+  const box = sheet.getByRole('heading', { name: /^Lokero \d+, koko/ })
+  await expect(box).toBeVisible({ timeout: 20_000 })
+  const number = Number(/\d+/.exec(await box.innerText())?.[0])
+  await atBox(number, 'open', 'put-keys', 'close')
+
+  const phone = await (await browser.newContext({ locale: 'fi-FI', viewport: { width: 390, height: 844 } })).newPage()
+  const code = await customerConfirms(phone, link)
+  const region = sheet.getByRole('region', { name: /^Lokero \d+/ })
+  await expect(sheet.getByText('Koodi lähetetty', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(region, 'the code is the customer’s').not.toContainText(code.slice(3))
+  await sheet.getByRole('button', { name: 'Näytä kuva' }).click()
+  await expect(sheet.getByRole('img', { name: 'Asiakkaan ajokortti' })).toBeVisible()
+
+  await keyIn(code)
+  await atBox(number, 'take-keys', 'close')
+  await expect(sheet.getByText('Nouto käynnissä', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await keyIn(code)
+  await atBox(number, 'put-keys', 'close')
+  await expect(sheet.getByText('Sijaisauton avaimet palautettu', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await sheet.getByRole('button', { name: 'Päätä prosessi' }).click()
+  await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Päättyneet' }).click()
+  await expect(rowOf(page, id)).toContainText('Leino')
+  await phone.context().close()
+})
+
+test('sales see and make what is theirs, and nothing of the workshop’s', async ({ page }) => {
+  test.slow()
+  const visit = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
+  await signInAs(page, 'noora.salmi')
+  const rail = page.getByRole('navigation', { name: fi.rail })
+  await expect(rail.getByRole('link', { name: fi.users })).toHaveCount(0)
+  await expect(rail.getByRole('link', { name: fi.settings })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Kaikki', exact: true }).click()
+  await expect(page).toHaveURL(/view=all/)
+  await expect(rowOf(page, visit.id)).toHaveCount(0)
+  await page.goto(`/staff/process/${visit.id}`)
+  await expect(page.getByText(fi.notForYou)).toBeVisible({ timeout: 20_000 })
+  await openCreate(page)
+  await choose(page, fi.createFromOrder)
+  await expect(page.getByLabel(fi.createOrderSearch)).toBeVisible()
+  // What the account has switched off is not offered; the rest is.
+  await page.route('**/api/feature', (route) =>
+    route.fulfill({ json: [{ feature: 'NO_DMS', owned: true, enabled: false, featureType: 'STAFF' }] }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: fi.createStartOver }).click()
+  await choose(page, fi.createFromNothing)
+  await expect(page.getByRole('radio', { name: 'Vain maksu' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Avainten nouto', exact: true })).toHaveCount(0)
+})
