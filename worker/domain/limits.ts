@@ -26,3 +26,6 @@ export const boxesMax = 200
 export const lockerWordsMaxLength = 500
 /** How many of the latest rows a file of the audit trail has. */
 export const auditFileRowsMax = 10_000
+
+/** Driving-licence pictures are kept for thirty days after their process ended (milliseconds). */
+export const pictureKeptMs = 30 * 86_400_000

@@ -5,6 +5,7 @@ import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
 import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
+import { eraseCustomers, forgetPictures } from '#worker/retention/index.ts'
 
 import { drainEffects } from './drain-effects.ts'
 import { dropSpent } from './drop-spent.ts'
@@ -28,6 +29,8 @@ const minuteJobs: readonly Job[] = [
 const nightlyJobs: readonly Job[] = [
   { name: 'drop-spent', run: dropSpent },
   { name: 'forget-identified', run: forgetIdentified },
+  { name: 'forget-pictures', run: forgetPictures },
+  { name: 'erase-customers', run: eraseCustomers },
 ]
 
 /** Runs the jobs of a cron line. Each may run twice, or die halfway, without harm, and none holds back the others. */

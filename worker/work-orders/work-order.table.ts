@@ -36,6 +36,9 @@ export const customers = sqliteTable(
       .on(table.accountId, table.externalCustomerNumber)
       .where(sql`${table.externalCustomerNumber} is not null`),
     index('customers_account_idx').on(table.accountId, table.id),
+    index('customers_retention_idx')
+      .on(table.accountId, table.updatedAt)
+      .where(sql`${table.erasedAt} is null`),
   ],
 )
 

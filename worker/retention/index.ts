@@ -1,0 +1,2 @@
+export { eraseCustomers } from './erase-customers.ts'
+export { forgetPictures } from './forget-pictures.ts'
