@@ -66,8 +66,8 @@ async function remains(page: Page): Promise<string> {
       'value' in field ? String(field.value) : '',
     )
     return JSON.stringify([
-      { ...localStorage },
-      { ...sessionStorage },
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
       kept,
       history.state,
       location.href,
@@ -108,6 +108,7 @@ test.describe('at the wall', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(56)
     await approve.click()
     await expectLockerScreen(page, words)
+    await expectAccessible(page, 'locker at the wall')
     const code = await lockerCode(page)
     expect((await textMessage(phoneNumber, /koodi/i)).replaceAll(/\s/g, '')).toContain(code)
   })

@@ -41,7 +41,7 @@ export function useKeypadField(keypad: RefObject<HTMLElement | null>) {
     }
   }, [keypad])
   useEffect(() => {
-    void field?.scrollIntoView({ block: 'center' })
+    field?.scrollIntoView({ block: 'center' })
   }, [field])
   return { field, close: () => field?.blur() }
 }
