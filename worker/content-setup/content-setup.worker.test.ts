@@ -215,6 +215,17 @@ describe('extra services', () => {
     expect((await stage.customer.status()).selectedExtraServices).toHaveLength(1)
   })
 
+  it('without a name in the customer’s language are called by the default one, on the bill too', async () => {
+    const made = await answer<SetupExtraService>(['POST', 'extra-service', serviceForm({ clickId: click(9) })])
+    await stage.customer.send('PUT', '/language', { languageId: 'acc_north_en' })
+    await pick(made.id)
+    const shown = (await offered()).find(({ id }) => id === made.id)
+    expect(shown?.descriptions[0]).toEqual({ languageId: 'acc_north_fi', description: 'Sisäpuhdistus' })
+    expect((await pricing()).paymentRows.map(({ description }) => description)).toContain('Sisäpuhdistus')
+    await stage.customer.send('PUT', '/language', { languageId: 'acc_north_sv' })
+    expect((await pricing()).paymentRows.map(({ description }) => description)).toContain('Invändig rengöring')
+  })
+
   it('leave who has confirmed without them alone', async () => {
     await stage.customer.confirm()
     expect(await seenBy(() => send(['POST', 'extra-service', serviceForm()]))).toMatchObject({ moved: 0 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#core/db.ts'
@@ -64,8 +64,16 @@ export function listedServices(db: Db, to: ListFor) {
     .orderBy(asc(extraServices.position), asc(extraServices.id))
 }
 
+/** In SQL: how near a language is to the account's default one, for who has no name in their own. */
+const byDefaultFirst = sql`(select coalesce(-l.is_default, 0) from languages l where l.id = language_id)`
+
+/** The first of a service is what is read where its name in the customer's language is missing. */
 export function listedDescriptions(db: Db, to: ListFor) {
-  return db.select().from(extraServiceDescriptions).where(isListed(extraServiceDescriptions.extraServiceId, to))
+  return db
+    .select()
+    .from(extraServiceDescriptions)
+    .where(isListed(extraServiceDescriptions.extraServiceId, to))
+    .orderBy(byDefaultFirst, asc(extraServiceDescriptions.languageId))
 }
 
 /** What the process has chosen, whether it is still on offer or not. */
@@ -77,7 +85,7 @@ export function selectedServices(db: Db, processId: SQL) {
     .orderBy(asc(extraServices.position), asc(extraServices.id))
 }
 
-/** Descriptions of the chosen services in one language. */
+/** What the chosen services are called in one language; in the default one where they have no name in it. */
 export function selectedDescriptions(db: Db, input: { processId: SQL; languageId: SQL }) {
   return db
     .select()
@@ -85,7 +93,10 @@ export function selectedDescriptions(db: Db, input: { processId: SQL; languageId
     .where(
       and(
         inArray(extraServiceDescriptions.extraServiceId, selectedIds(input.processId)),
-        eq(extraServiceDescriptions.languageId, input.languageId),
+        sql`language_id = (select named.language_id from extra_service_descriptions named
+          join languages l on l.id = named.language_id
+          where named.extra_service_id = ${extraServiceDescriptions.extraServiceId}
+          order by named.language_id = ${input.languageId} desc, l.is_default desc, l.id limit 1)`,
       ),
     )
 }
