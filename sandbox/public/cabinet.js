@@ -228,19 +228,14 @@ async function act(action) {
   if (next instanceof HTMLElement) next.focus()
 }
 
-/**
- * @param {string} path
- * @param {unknown} [body]
- */
+/** @param {string} line */
+const lineOf = (line) => ({ isOnline: line === 'on', offlineForMs: line === 'hour' ? 3_600_000 : 0 })
+
+/** @type {(path: string, body?: unknown) => Promise<void>} */
 async function tellDevice(path, body) {
   const state = await post(path, body).catch(() => null)
   if (state) cabinet = state
   show()
-}
-
-/** @param {string} line */
-function setLine(line) {
-  return tellDevice('/line', { isOnline: line === 'on', offlineForMs: line === 'hour' ? 3_600_000 : 0 })
 }
 
 document.addEventListener('change', (event) => {
@@ -253,7 +248,7 @@ document.addEventListener('click', (event) => {
   if (!button) return
   const { digit, boxAction, box, line: wantedLine } = button.dataset
   if (digit !== undefined) type(digit)
-  else if (wantedLine !== undefined) void setLine(wantedLine)
+  else if (wantedLine !== undefined) void tellDevice('/line', lineOf(wantedLine))
   else if ('beat' in button.dataset) void tellDevice('/beat')
   else if (boxAction !== undefined) void act(boxAction)
   else if (box !== undefined) choose(Number(box))

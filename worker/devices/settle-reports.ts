@@ -44,7 +44,7 @@ export async function settleReports(deps: Dependencies, settling: Settling): Pro
     const lost = moves.filter((move) => {
       const won = changedRows(results[at + move.decisive]) > 0
       at += move.statements.length
-      if (won) move.wakes.forEach((processId) => deps.wake(processId))
+      if (won) for (const processId of move.wakes) deps.wake(processId)
       return !won
     })
     if (lost.length === 0) return

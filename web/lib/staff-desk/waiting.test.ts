@@ -60,3 +60,13 @@ it.each([
 it('what is over has waited for nobody', () => {
   expect(waitOf(waiting({ state: 'PROCESS_DONE', turn: 'nobody' }), at(since), fi).time).toBeNull()
 })
+
+it('keys that are to be put in, and one that is not there, are told by what they are', () => {
+  const filling = waiting({ state: 'BOX_RESERVED', turn: 'staff' })
+  expect(waitsFor({ ...filling, processType: 'RETRIEVE' }, fi, zone)).toBe('Valmistele maksu')
+  expect(waitsFor({ ...filling, processType: 'DELIVERY_WITH_SUBSTITUTE_CAR' }, fi, zone)).toBe(
+    'Laita sijaisauton avaimet lokeroon',
+  )
+  const missing = waiting({ state: 'PAYMENT_DONE', turn: 'staff' })
+  expect(waitsFor({ ...missing, processType: 'RETRIEVE' }, fi, zone)).toBe('Avain puuttuu lokerosta')
+})

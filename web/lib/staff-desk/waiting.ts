@@ -1,4 +1,4 @@
-import type { ProcessState } from '#domain/enums.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { formatDate, formatTime } from '#domain/format.ts'
 import { urgencyOf, type Urgency } from '#domain/urgency.ts'
 import type { Turn } from '#domain/whose-turn.ts'
@@ -8,11 +8,23 @@ import { elapsed } from './elapsed.ts'
 import type { DeskWords } from './words/desk-words.ts'
 
 /** The part of a process that its wait is told from. */
-export type Waiting = { state: ProcessState; turn: Turn; waitingSince: string; dueAt: string | null }
+export type Waiting = {
+  state: ProcessState
+  turn: Turn
+  waitingSince: string
+  dueAt: string | null
+  processType?: ProcessType
+}
 
 /** What a process waits for, in words; the name of its state where nothing is waited for. */
-export function waitsFor({ state, turn, dueAt }: Waiting, words: DeskWords, timeZone: string): string {
-  const text = words.waits[`${turn}.${state}`] ?? words.states[state]
+export function waitsFor(
+  { state, turn, dueAt, processType = 'DELIVERY' }: Waiting,
+  words: DeskWords,
+  timeZone: string,
+): string {
+  const { waits, states } = words
+  const own = turn === 'staff' ? waits[`staff.${state}.${processType}`] : undefined
+  const text = own ?? waits[`${turn}.${state}`] ?? states[state]
   if (!text.includes('{at}')) return text
   return dueAt === null ? words.states[state] : fillText(text, { at: shortInstant(Date.parse(dueAt), timeZone) })
 }

@@ -43,7 +43,7 @@ export const states: Record<ProcessState, string> = {
 }
 
 /** What is waited for where somebody acts next; the name of the state says the rest. */
-export const waits: Partial<Record<`${Turn}.${ProcessState}`, string>> = {
+export const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.${ProcessType}`, string>> = {
   'staff.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Send the link',
   'staff.SCHEDULED_FOR_NO_DMS_RESERVATION': 'Send the link',
   'system.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Link goes out {at}',
@@ -60,6 +60,13 @@ export const waits: Partial<Record<`${Turn}.${ProcessState}`, string>> = {
   'staff.NO_ROOM_LEFT': 'Make room for the keys',
   'staff.BOX_RESERVATION_FAILED': 'Book a box',
   'staff.BOX_RESERVED': 'Prepare the payment',
+  'staff.BOX_RESERVED.DELIVERY_WITH_SUBSTITUTE_CAR': 'Put the courtesy car’s keys into the box',
+  'staff.WAITING_KEY_CODE': 'The key is missing from the box',
+  'staff.KEY_CODE_SENT': 'The key is missing from the box',
+  'staff.RETRIEVE_STARTED': 'The key is missing from the box',
+  'staff.PAYMENT_DONE.RETRIEVE': 'The key is missing from the box',
+  'staff.PAYMENT_DONE.NO_DMS_RETRIEVE': 'The key is missing from the box',
+  'staff.PAYMENT_DONE.NO_DMS_RETRIEVE_AND_RETURN': 'The key is missing from the box',
   'system.BOX_RESERVED': 'Code goes out',
   'customer.BOX_RESERVED': 'Customer approves',
   'system.CUSTOMER_NOTIFIED_OF_RESERVATION': 'Code goes out {at}',

@@ -43,7 +43,7 @@ export const states: Record<ProcessState, string> = {
 }
 
 /** What is waited for where somebody acts next; the name of the state says the rest. */
-export const waits: Partial<Record<`${Turn}.${ProcessState}`, string>> = {
+export const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.${ProcessType}`, string>> = {
   'staff.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Lähetä linkki',
   'staff.SCHEDULED_FOR_NO_DMS_RESERVATION': 'Lähetä linkki',
   'system.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Linkki lähtee {at}',
@@ -60,6 +60,13 @@ export const waits: Partial<Record<`${Turn}.${ProcessState}`, string>> = {
   'staff.NO_ROOM_LEFT': 'Järjestä paikka avaimille',
   'staff.BOX_RESERVATION_FAILED': 'Varaa lokero',
   'staff.BOX_RESERVED': 'Valmistele maksu',
+  'staff.BOX_RESERVED.DELIVERY_WITH_SUBSTITUTE_CAR': 'Laita sijaisauton avaimet lokeroon',
+  'staff.WAITING_KEY_CODE': 'Avain puuttuu lokerosta',
+  'staff.KEY_CODE_SENT': 'Avain puuttuu lokerosta',
+  'staff.RETRIEVE_STARTED': 'Avain puuttuu lokerosta',
+  'staff.PAYMENT_DONE.RETRIEVE': 'Avain puuttuu lokerosta',
+  'staff.PAYMENT_DONE.NO_DMS_RETRIEVE': 'Avain puuttuu lokerosta',
+  'staff.PAYMENT_DONE.NO_DMS_RETRIEVE_AND_RETURN': 'Avain puuttuu lokerosta',
   'system.BOX_RESERVED': 'Koodi lähtee',
   'customer.BOX_RESERVED': 'Asiakas hyväksyy',
   'system.CUSTOMER_NOTIFIED_OF_RESERVATION': 'Koodi lähtee {at}',

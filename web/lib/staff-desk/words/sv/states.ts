@@ -43,7 +43,7 @@ export const states: Record<ProcessState, string> = {
 }
 
 /** What is waited for where somebody acts next; the name of the state says the rest. */
-export const waits: Partial<Record<`${Turn}.${ProcessState}`, string>> = {
+export const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.${ProcessType}`, string>> = {
   'staff.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Skicka länken',
   'staff.SCHEDULED_FOR_NO_DMS_RESERVATION': 'Skicka länken',
   'system.SCHEDULED_FOR_DELAYED_LINK_SENDING': 'Länken skickas {at}',
@@ -60,6 +60,13 @@ export const waits: Partial<Record<`${Turn}.${ProcessState}`, string>> = {
   'staff.NO_ROOM_LEFT': 'Ordna plats för nycklarna',
   'staff.BOX_RESERVATION_FAILED': 'Boka ett fack',
   'staff.BOX_RESERVED': 'Förbered betalningen',
+  'staff.BOX_RESERVED.DELIVERY_WITH_SUBSTITUTE_CAR': 'Lägg lånebilens nycklar i boxen',
+  'staff.WAITING_KEY_CODE': 'Nyckeln saknas i boxen',
+  'staff.KEY_CODE_SENT': 'Nyckeln saknas i boxen',
+  'staff.RETRIEVE_STARTED': 'Nyckeln saknas i boxen',
+  'staff.PAYMENT_DONE.RETRIEVE': 'Nyckeln saknas i boxen',
+  'staff.PAYMENT_DONE.NO_DMS_RETRIEVE': 'Nyckeln saknas i boxen',
+  'staff.PAYMENT_DONE.NO_DMS_RETRIEVE_AND_RETURN': 'Nyckeln saknas i boxen',
   'system.BOX_RESERVED': 'Koden skickas',
   'customer.BOX_RESERVED': 'Kunden godkänner',
   'system.CUSTOMER_NOTIFIED_OF_RESERVATION': 'Koden skickas {at}',
