@@ -65,6 +65,7 @@ const everything: Omit<WorkshopSettingsInput, 'version'> = {
     creditInfoCollapsed: false,
   },
   deliveryInfoEnabled: false,
+  fastLaneMode: 'CREATE',
 }
 
 describe('the settings of a workshop', () => {
@@ -126,7 +127,6 @@ describe('the settings of a workshop', () => {
 
   it.each([
     [{ vatBasisPoints: 1400 }, false],
-    [{ isTotalPriceRounded: true }, false],
     [{ showPricesInWorkOrderStep: false }, false],
     [{ orderRowTypesToShowInWorkOrderStep: ['NORMAL' as const] }, false],
     [{ name: 'Toinen nimi' }, true],

@@ -58,6 +58,7 @@ export function toSettings(rows: RowsOf<ReturnType<typeof settingsQueries>>): Wo
     retentionMonths: account.retentionMonths,
     uiConfig: toUiConfig(account),
     deliveryInfoEnabled: account.deliveryInfoEnabled,
+    fastLaneMode: account.fastLaneMode,
     credentials: providers.filter((provider) => stored.has(provider)),
   }
 }

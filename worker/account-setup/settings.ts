@@ -25,6 +25,7 @@ const unseen: ReadonlySet<string> = new Set([
   'advisorReservationHours',
   'linkValidDays',
   'retentionMonths',
+  'fastLaneMode',
 ] satisfies (keyof WorkshopSettings)[])
 
 /** What an approval is of: the rows, and what they cost. */

@@ -1,6 +1,7 @@
 import type { WorkshopFeatures } from '#domain/contract/staff/account-setup.ts'
 import type { AccountFeature } from '#domain/contract/staff/users.ts'
 import { processSteps } from '#domain/enums.ts'
+import { fastLaneFeature } from '#domain/fast-lane.ts'
 import { staffFeatures } from '#domain/features.ts'
 
 /** What a feature belongs to: a step of the customer's path, or the staff's pages. */
@@ -44,7 +45,7 @@ export function mergeFeatures(
 }
 
 /** The features that the staff's pages have a name for. */
-const named = [...staffFeatures, 'FAST_LANE'] as const
+const named = [...staffFeatures, fastLaneFeature] as const
 
 export function isNamed(name: string): name is (typeof named)[number] {
   const names: readonly string[] = named

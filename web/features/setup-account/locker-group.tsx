@@ -1,4 +1,4 @@
-import { boxSizes } from '#domain/enums.ts'
+import { boxSizes, fastLaneModes } from '#domain/enums.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -26,6 +26,12 @@ export function LockerGroup({ form }: { form: SettingsForm }) {
           <SettingText form={form} name="linkValidDays" suffix={text('setUnitDays')} {...number} />
           <SettingText form={form} name="customerReservationHours" suffix={text('setUnitHours')} {...number} />
           <SettingText form={form} name="advisorReservationHours" suffix={text('setUnitHours')} {...number} />
+          <Select
+            label={text('setFastLane')}
+            options={fastLaneModes.map((value) => ({ value, label: text(`setFastLane_${value}`) }))}
+            value={form.draft.fastLaneMode}
+            onValueChange={(value) => form.set('fastLaneMode', value === 'CREATE' ? 'CREATE' : 'SEARCH')}
+          />
         </>
       }
       checks={<SettingCheck form={form} name="showQrCode" />}

@@ -53,6 +53,7 @@ export const settingTexts: Readonly<Record<SettingName, StaffTextKey>> = {
   showQrCode: 'setQr',
   retentionMonths: 'setRetention',
   deliveryInfoEnabled: 'setDeliveryAsked',
+  fastLaneMode: 'setFastLane',
 }
 
 export function draftOf(settings: WorkshopSettings): SettingsDraft {
@@ -94,6 +95,7 @@ function keptOf(settings: WorkshopSettings): Kept {
     identityProvider: settings.identityProvider,
     boxSize: settings.boxSize,
     deliveryInfoEnabled: settings.deliveryInfoEnabled,
+    fastLaneMode: settings.fastLaneMode,
   }
 }
 

@@ -46,6 +46,7 @@ const input: WorkshopSettingsInput = {
     creditInfoCollapsed: true,
   },
   deliveryInfoEnabled: true,
+  fastLaneMode: 'SEARCH',
 }
 const settings: WorkshopSettings = { ...input, id: 'acc_north', slug: 'north', groupName: null, credentials: [] }
 const draft = draftOf(settings)

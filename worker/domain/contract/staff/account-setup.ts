@@ -6,6 +6,7 @@ import type { AccountFeature } from '#domain/contract/staff/users.ts'
 import { isEmail } from '#domain/email.ts'
 import {
   boxSizes,
+  fastLaneModes,
   identityDemands,
   identityProviders,
   orderRowTypes,
@@ -79,6 +80,7 @@ const settingsShape = {
   retentionMonths: z.int().min(1).max(120),
   uiConfig: uiConfigSchema,
   deliveryInfoEnabled: z.boolean(),
+  fastLaneMode: z.enum(fastLaneModes),
 }
 
 export const workshopSettingsSchema = z
