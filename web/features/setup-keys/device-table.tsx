@@ -9,8 +9,10 @@ type DeviceTableProps = { devices: readonly SetupDevice[]; onOpen: (device: Setu
 /** The devices, those that are let in first. */
 export function DeviceTable({ devices, onOpen }: DeviceTableProps) {
   const { text } = useStaffTexts()
-  const lockerOf = ({ kind, locker }: SetupDevice) =>
-    locker?.name ?? (kind === 'TERMINAL' ? text('deviceLockerAny') : '')
+  const placeOf = ({ kind, locker }: SetupDevice) => {
+    const place = locker?.name ?? (kind === 'TERMINAL' ? text('deviceLockerAny') : '')
+    return `${text(`device_${kind}`)}: ${place}`
+  }
   return (
     <SetupTable
       caption={text('devices')}
@@ -20,8 +22,7 @@ export function DeviceTable({ devices, onOpen }: DeviceTableProps) {
       onOpen={onOpen}
       columns={[
         { id: 'name', title: text('keyName'), cell: nameCell },
-        { id: 'kind', title: text('deviceKind'), cell: ({ kind }) => text(`device_${kind}`) },
-        { id: 'locker', title: text('deviceLocker'), cell: lockerOf },
+        { id: 'kind', title: text('deviceKind'), cell: placeOf },
         {
           id: 'seen',
           title: text('deviceSeen'),
