@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod'
 
 import { createRouter, type AppEnv } from '#core/hono.ts'
+import type { SetupCall } from '#core/setup-change.ts'
 import { validate } from '#core/validate.ts'
 import {
   contentTextQuerySchema,
@@ -26,7 +27,6 @@ import { listProducts, removeProduct } from './products.ts'
 import { removeLanguage } from './remove-language.ts'
 import { createProduct, editProduct } from './save-product.ts'
 import { createService, editService } from './save-service.ts'
-import type { SetupCall } from './setup-change.ts'
 
 const id = z.string().min(1).max(64)
 const inAccount = validate('param', z.strictObject({ accountId: id }))

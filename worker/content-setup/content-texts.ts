@@ -2,15 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import { hasBuiltInTexts } from '#domain/contents/languages.ts'
 import { variableFaults } from '#domain/contents/variables.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
 import type { EditContentTextsInput, SetupTexts } from '#domain/contract/staff/content-setup.ts'
 import { isTermKey } from '#worker/consent/index.ts'
+import { changeSeenSetup } from '#worker/process/index.ts'
 
 import { changedMeanwhile, invalidFields } from './content-setup.errors.ts'
 import { spoken } from './language.queries.ts'
-import { changeSetup, readSetup, type SetupCall } from './setup-change.ts'
 
 function textQueries(db: Db, accountId: string, languageId: string) {
   return {
@@ -39,7 +40,7 @@ async function toTexts({ deps }: SetupCall, languageId: string, { language, own 
 
 /** Every text of the customer's screens in one language: as it is built in, and as the account words it. */
 export async function getTexts(call: SetupCall, languageId: string): Promise<SetupTexts> {
-  return toTexts(call, languageId, await readSetup(call, textQueries(call.deps.db, call.accountId, languageId)))
+  return toTexts(call, languageId, await readSetup(call, (db) => textQueries(db, call.accountId, languageId)))
 }
 
 /** Words texts in the account's own way, or lets go of that. All or nothing; who words other texts is not in the way. */
@@ -49,7 +50,7 @@ export async function editTexts(call: SetupCall, { languageId, texts }: EditCont
   const { db } = deps
   const wanted = JSON.stringify(texts)
   const each = (field: string) => sql.raw(`one.value ->> '$.${field}'`)
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'content_text.edit',
     subject: languageId,
     detail: { keys: texts.map(({ key }) => key) },
@@ -85,7 +86,7 @@ function speaks(languageId: string): SQL {
 /** Throws with each text that no screen asks for, that is given twice, or that names a place that does not exist. */
 function refuseUnfit(texts: EditContentTextsInput['texts'], builtIn: Readonly<Record<string, string>>): void {
   const errors = texts.flatMap(({ key, text }, index): FieldProblem[] => {
-    const own = builtIn[key]
+    const own = Object.hasOwn(builtIn, key) ? builtIn[key] : undefined
     if (own === undefined) return [{ path: `texts.${index}.key`, code: 'unknown' }]
     if (texts.findIndex((one) => one.key === key) < index) return [{ path: `texts.${index}.key`, code: 'duplicate' }]
     const { unknown } = variableFaults(text ?? '', own)

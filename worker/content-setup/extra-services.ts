@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import type { ExtraServiceOrderInput, SetupExtraServices } from '#domain/contract/staff/content-setup.ts'
+import { changeSeenSetup } from '#worker/process/index.ts'
 
 import { changedMeanwhile, inUse } from './content-setup.errors.ts'
+import { notConfirmed } from './not-confirmed.ts'
 import { openPicks, serviceQueries, toServices, type ServiceRows } from './service.queries.ts'
-import { changeSetup, notConfirmed, readSetup, type SetupCall } from './setup-change.ts'
 
 function toList(rows: ServiceRows): SetupExtraServices {
   return { items: toServices(rows), vatPercent: (rows.vat[0]?.vat ?? 0) / 100 }
@@ -13,7 +15,7 @@ function toList(rows: ServiceRows): SetupExtraServices {
 
 /** The extra services of an account, in the order in which customers see them. */
 export async function listServices(call: SetupCall): Promise<SetupExtraServices> {
-  return toList(await readSetup(call, serviceQueries(call.deps.db, call.accountId)))
+  return toList(await readSetup(call, (db) => serviceQueries(db, call.accountId)))
 }
 
 /**
@@ -23,7 +25,7 @@ export async function listServices(call: SetupCall): Promise<SetupExtraServices>
 export async function removeService(call: SetupCall, { id, version }: { id: string; version: number }): Promise<void> {
   const { accountId, deps } = call
   const { db } = deps
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'extra_service.remove',
     subject: id,
     guard: sql`exists (select 1 from extra_services
@@ -54,7 +56,7 @@ export async function orderServices(call: SetupCall, { ids }: ExtraServiceOrderI
   const { db } = deps
   const wanted = JSON.stringify(ids)
   const mine = sql`account_id = ${accountId} and removed_at is null`
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'extra_service.order',
     subject: accountId,
     guard: sql`(select count(*) from extra_services where ${mine}) = ${ids.length}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { isConstraintViolation } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type {
   CreateLanguageInput,
@@ -11,16 +12,16 @@ import type {
   SetupLanguages,
 } from '#domain/contract/staff/content-setup.ts'
 import { languagesMax } from '#domain/limits.ts'
+import { changeSeenSetup, everyone } from '#worker/process/index.ts'
 
 import { changedMeanwhile, tooMany } from './content-setup.errors.ts'
 import { contentKeysOf, languageQueries, toLanguages } from './language.queries.ts'
-import { changeSetup, everyone, readSetup, type SetupCall } from './setup-change.ts'
 
 /** The languages of an account, in the order in which they are offered. */
 export async function listLanguages(call: SetupCall): Promise<SetupLanguages> {
   const { deps, accountId } = call
   const keys = await contentKeysOf(deps)
-  return { items: toLanguages(await readSetup(call, languageQueries(deps.db, { accountId, keys })), keys) }
+  return { items: toLanguages(await readSetup(call, (db) => languageQueries(db, { accountId, keys })), keys) }
 }
 
 /** A new language, last in the order; the first one of an account is the default one. The same click makes one. */
@@ -33,7 +34,7 @@ export async function createLanguage(
   const keys = await contentKeysOf(deps)
   const id = `lng_${clickId}`
   const mine = sql`select 1 from languages where account_id = ${accountId}`
-  const { rows } = await changeSetup(call, {
+  const { rows } = await changeSeenSetup(call, {
     action: 'language.create',
     subject: id,
     detail: { lcid },
@@ -68,7 +69,7 @@ export async function editLanguage(
   const { accountId, deps } = call
   const { db } = deps
   const keys = await contentKeysOf(deps)
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'language.edit',
     subject: id,
     detail: { isDefault },
@@ -103,7 +104,7 @@ export async function orderLanguages(call: SetupCall, { ids }: LanguageOrderInpu
   const keys = await contentKeysOf(deps)
   const wanted = JSON.stringify(ids)
   const mine = sql`account_id = ${accountId}`
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'language.order',
     subject: accountId,
     guard: sql`(select count(*) from languages where ${mine}) = ${ids.length}

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 
 import { notFound } from '#core/errors.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import type { productQuerySchema, ProductUse, SetupProducts } from '#domain/contract/staff/content-setup.ts'
+import { changeSeenSetup } from '#worker/process/index.ts'
 
 import { changedMeanwhile, inUse } from './content-setup.errors.ts'
 import { oneProduct, productsLike, selectProducts, toProduct } from './product.queries.ts'
-import { changeSetup, readSetup, type SetupCall } from './setup-change.ts'
 
 /** The products of an account by their code, a page of them. */
 export async function listProducts(
@@ -16,9 +17,9 @@ export async function listProducts(
   const where = [sql`p.account_id = ${call.accountId}`]
   if (q !== '') where.push(productsLike(q))
   if (cursor !== undefined) where.push(sql`p.product_code > ${cursor}`)
-  const { found } = await readSetup(call, {
-    found: selectProducts(call.deps.db, { where: sql.join(where, sql` and `), limit: limit + 1 }),
-  })
+  const { found } = await readSetup(call, (db) => ({
+    found: selectProducts(db, { where: sql.join(where, sql` and `), limit: limit + 1 }),
+  }))
   const items = found.slice(0, limit).map(toProduct)
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.productCode ?? null) : null }
 }
@@ -27,7 +28,7 @@ export async function listProducts(
 export async function removeProduct(call: SetupCall, { id, version }: { id: string; version: number }): Promise<void> {
   const { accountId, deps } = call
   const { db } = deps
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'product.remove',
     subject: id,
     guard: sql`exists (select 1 from products where id = ${id} and account_id = ${accountId} and version = ${version})

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
-import { unfinishedOf } from '#worker/process/index.ts'
+import type { SetupCall } from '#core/setup-change.ts'
+import { changeSeenSetup, everyone, unfinishedOf } from '#worker/process/index.ts'
 
 import { changedMeanwhile, inUse, isDefaultLanguage } from './content-setup.errors.ts'
 import { contentKeysOf, languageQueries, spoken, toLanguages } from './language.queries.ts'
-import { changeSetup, everyone, type SetupCall } from './setup-change.ts'
 
 type Removal = { id: string; version: number; switchOpen: boolean }
 
@@ -19,7 +19,7 @@ export async function removeLanguage(call: SetupCall, { id, version, switchOpen 
   const { db } = deps
   const keys = await contentKeysOf(deps)
   const speakers = sql`select 1 from processes where ${unfinishedOf(accountId)} and ${spoken} = ${id}`
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'language.remove',
     subject: id,
     guard: sql`exists (select 1 from languages

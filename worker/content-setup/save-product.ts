@@ -2,14 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { isConstraintViolation } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
+import type { SetupCall } from '#core/setup-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { EditProductInput, SetupProduct } from '#domain/contract/staff/content-setup.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import { changeSeenSetup } from '#worker/process/index.ts'
 
 import { changedMeanwhile } from './content-setup.errors.ts'
+import { notConfirmed } from './not-confirmed.ts'
 import { oneProduct, toProduct } from './product.queries.ts'
 import { highestPriceCents, storedSum } from './service.statements.ts'
-import { changeSetup, notConfirmed, type SetupCall } from './setup-change.ts'
 
 type ProductForm = Omit<EditProductInput, 'version'>
 
@@ -22,7 +24,7 @@ export async function createProduct(
   const { db } = deps
   const id = `prd_${clickId}`
   const cents = centsOf(form)
-  const { rows } = await changeSetup(call, {
+  const { rows } = await changeSeenSetup(call, {
     action: 'product.create',
     subject: id,
     guard: sql`not exists (select 1 from products where id = ${id})`,
@@ -50,7 +52,7 @@ export async function editProduct(
   const { db } = deps
   const cents = centsOf(form)
   const costsMore = sql`(select ${cents} - price_cents from products where id = ${id})`
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'product.edit',
     subject: id,
     guard: sql`exists (select 1 from products where id = ${id} and account_id = ${accountId} and version = ${version})

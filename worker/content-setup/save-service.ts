@@ -1,16 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
+import type { SetupCall } from '#core/setup-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
 import type { ExtraServiceForm, SetupExtraService } from '#domain/contract/staff/content-setup.ts'
 import { extraServicesMax } from '#domain/limits.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import { changeSeenSetup, type SeenBy } from '#worker/process/index.ts'
 
 import { changedMeanwhile, invalidFields, tooMany } from './content-setup.errors.ts'
+import { notConfirmed } from './not-confirmed.ts'
 import { serviceQueries, toServices, type ServiceRows } from './service.queries.ts'
 import { highestPriceCents, partStatements, productSum } from './service.statements.ts'
-import { changeSetup, notConfirmed, type SeenBy, type SetupCall } from './setup-change.ts'
 
 type Create = { clickId: string; form: ExtraServiceForm }
 type Edit = { id: string; version: number; form: ExtraServiceForm }
@@ -22,7 +24,7 @@ export async function createService(call: SetupCall, { clickId, form }: Create):
   const id = `xsv_${clickId}`
   const ground = groundOf(call, form)
   const mine = sql`select 1 from extra_services where account_id = ${accountId} and removed_at is null`
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'extra_service.create',
     subject: id,
     guard: sql`${ground.guard} and not exists (select 1 from extra_services where id = ${id})
@@ -50,7 +52,7 @@ export async function editService(call: SetupCall, { id, version, form }: Edit):
   const { accountId, deps } = call
   const { db } = deps
   const ground = groundOf(call, form)
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSeenSetup(call, {
     action: 'extra_service.edit',
     subject: id,
     detail: { enabled: form.enabled, pricingType: form.pricingType },

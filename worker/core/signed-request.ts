@@ -1,6 +1,3 @@
-import { sql } from 'drizzle-orm'
-
-import type { Db, Statement } from './db.ts'
 import { hmacHex, secretsEqual, sha256Hex } from './hashing.ts'
 
 export const deviceHeaders = { id: 'X-Device-Id', time: 'X-Device-Time', signature: 'X-Device-Signature' } as const
@@ -26,17 +23,4 @@ export function verifySignature(
   if (!secretsEqual(signature, signRequest(key, parts))) return 'forged'
   if (!/^\d{1,15}$/.test(parts.time)) return 'out_of_time'
   return Math.abs(now - Number(parts.time)) <= signatureSkewMs ? 'valid' : 'out_of_time'
-}
-
-/**
- * Remembers a signature for as long as it could be replayed. It is the primary key with the device: the batch of a
- * replay fails whole, which `isConstraintViolation(error, 'device_signatures')` tells.
- */
-export function rememberSignatureStatement(
-  db: Db,
-  { deviceId, signature, now }: { deviceId: string; signature: string; now: number },
-): Statement {
-  return db.run(sql`
-    insert into device_signatures (device_id, signature, expires_at)
-    values (${deviceId}, ${signature}, ${now + 2 * signatureSkewMs})`)
 }

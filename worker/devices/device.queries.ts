@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#core/db.ts'
-import { rememberSignatureStatement } from '#core/signed-request.ts'
 import type { CabinetEventType } from '#domain/contract/device.ts'
 import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
 import { languageIdOf } from '#worker/contents/index.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
+import { rememberSignatureStatement } from './remember-signature.ts'
 import type { SignedCall } from './signed-call.ts'
 
 export type DeviceRow = {

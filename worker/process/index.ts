@@ -18,6 +18,7 @@ export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from './staff.qu
 export { readStanding, whileIn } from './standing.ts'
 export { substituteKeysStatements } from './substitute-keys.ts'
 export { transitionStatements, type Happening, type Standing } from './transition.ts'
+export { changeSeenSetup, everyone, type SeenBy } from './change-seen-setup.ts'
 export { roomsOf, touchStatements, touchUnfinishedStatements, unfinishedIn, unfinishedOf } from './unfinished.ts'
 export { withWhatChanged } from './what-changed.ts'
 export { announceStatement, commitProcess, editStatement } from './write-process.ts'

@@ -103,6 +103,7 @@ describe('a message that staff want to go out again', () => {
 
   it('is the link, when it is opened again, and staff hear when that fails', async () => {
     const visit = await visitOf(1, { state: 'DELIVERY_NOT_COMPLETED' })
+    await env.DB.exec('update customers set email = null')
     await tell(visit, { type: 'reopen_link' })
     const outgoing = providersThatWork()
     outgoing.answer(env.SMS_BASE_URL, () => new Response('no', { status: 400 }))

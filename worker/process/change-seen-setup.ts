@@ -1,0 +1,50 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Queries, RowsOf, Statement } from '#core/db.ts'
+import { changeSetup, type SetupCall, type SetupChange } from '#core/setup-change.ts'
+
+import { roomsOf, touchStatements, unfinishedOf } from './unfinished.ts'
+
+/** Unfinished processes of the account whose customers see a change of its set-up: a condition on `processes`. */
+export type SeenBy = {
+  which: SQL
+  /** What they had approved and not confirmed costs or reads otherwise now: they approve it anew. */
+  asksAgain?: boolean
+}
+
+export const everyone: readonly SeenBy[] = [{ which: sql`1` }]
+
+export type SeenChange<Q extends Queries> = Omit<SetupChange<Q>, 'statements' | 'queriesOf'> & {
+  /** No process is in two of them. */
+  seenBy: readonly SeenBy[]
+  /** Guarded by `won`, each. */
+  statements: (won: SQL, now: number) => Statement[]
+  /** What is read after it, won or lost. */
+  queries: Q
+}
+
+/**
+ * A change of an account's set-up that customers see: every process of `seenBy` moves on by a version and is announced in
+ * the batch of the change. One round trip.
+ */
+export async function changeSeenSetup<Q extends Queries>(
+  call: SetupCall,
+  { seenBy, statements, queries, ...change }: SeenChange<Q>,
+): Promise<{ won: boolean; rows: RowsOf<Q> }> {
+  const { db, clock, wake } = call.deps
+  const { accountId } = call
+  const now = clock.now()
+  const { won, rows } = await changeSetup(call, {
+    ...change,
+    statements: (isWon) => [
+      ...seenBy.flatMap(({ which, asksAgain = false }) => {
+        const those = sql`${unfinishedOf(accountId)} and ${which}`
+        return touchStatements(db, { which: those, now, guard: isWon, asksAgain })
+      }),
+      ...statements(isWon, now),
+    ],
+    queriesOf: () => ({ ...queries, rooms: roomsOf(db, accountId) }),
+  })
+  if (won && seenBy.length > 0) for (const { streamKey } of rows.rooms) wake(streamKey)
+  return { won, rows }
+}
