@@ -157,7 +157,7 @@ test('delivery wishes are added, ordered, changed and taken away; their picture 
   await expect(picture).toHaveCount(0)
 })
 
-test('a feature is switched off and on; only superusers add any', async ({ page }) => {
+test('a feature is switched off and on; only superusers add any', async ({ page, browser }) => {
   test.slow()
   await signInStaff(page, 'risto.pohjola', workshop)
   await page.goto('/staff/settings/features')
@@ -171,9 +171,11 @@ test('a feature is switched off and on; only superusers add any', async ({ page 
   await feature.check()
   await save(page)
   await expect(page.getByText(fi.updated)).toBeVisible()
-  await signInStaff(page, 'outi.vartia', workshop)
-  await page.goto('/staff/settings/features')
-  await expect(page.getByLabel(fi.featureName)).toBeVisible()
+  const seller = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  await signInStaff(seller, 'outi.vartia', workshop)
+  await seller.goto('/staff/settings/features')
+  await expect(seller.getByLabel(fi.featureName)).toBeVisible()
+  await seller.context().close()
 })
 
 for (const [language, texts, section] of [

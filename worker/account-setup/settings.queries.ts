@@ -20,11 +20,15 @@ export function settingsQueries({ deps: { db }, account }: SetupCall) {
 
 const providers = [...paymentProviders, ...identityProviders]
 
+function storedProviders(credentials: readonly { provider: string }[]) {
+  const stored = new Set(credentials.map(({ provider }) => provider))
+  return providers.filter((provider) => stored.has(provider))
+}
+
 /** The settings as staff see them. Throws 404 for an account out of reach. */
 export function toSettings(rows: RowsOf<ReturnType<typeof settingsQueries>>): WorkshopSettings {
   const [account] = rows.accounts
   if (account === undefined) throw notFound('account')
-  const stored = new Set(rows.credentials.map(({ provider }) => provider))
   return {
     id: account.id,
     slug: account.slug,
@@ -59,6 +63,6 @@ export function toSettings(rows: RowsOf<ReturnType<typeof settingsQueries>>): Wo
     uiConfig: toUiConfig(account),
     deliveryInfoEnabled: account.deliveryInfoEnabled,
     fastLaneMode: account.fastLaneMode,
-    credentials: providers.filter((provider) => stored.has(provider)),
+    credentials: storedProviders(rows.credentials),
   }
 }

@@ -44,7 +44,8 @@ export function refuseUnsafe(
   for (const [path, address] of all) {
     if (address === '' || !URL.canParse(address ?? '')) continue
     const { protocol, username, password, search, hash } = new URL(address ?? '')
-    if (username !== '' || password !== '' || search !== '' || hash !== '') throw requestInvalidField(path ?? '', 'invalid_format')
+    if (username !== '' || password !== '' || search !== '' || hash !== '')
+      throw requestInvalidField(path ?? '', 'invalid_format')
     if (protocol === 'http:' && environment === 'production') {
       throw requestInvalidField(path ?? '', 'https_needed')
     }
