@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import type { RowsOf } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
-import type { WorkshopSettings, WorkshopSettingsInput } from '#domain/contract/staff/account-setup.ts'
+import type { WorkshopSettings } from '#domain/contract/staff/account-setup.ts'
 import { identityProviders, paymentProviders } from '#domain/enums.ts'
-import { accountOf, toUiConfig, type Account } from '#worker/accounts/index.ts'
+import { accountOf, toUiConfig } from '#worker/accounts/index.ts'
 
 import type { SetupCall } from './setup-call.ts'
 
