@@ -85,6 +85,7 @@ describe('a message that staff send again', () => {
   it('says so when it fails again', async () => {
     outgoing.answer(env.SMS_BASE_URL, () => new Response('no', { status: 400 }))
     await visitOf(1, { state: 'LINK_SENT' })
+    await env.DB.exec('update customers set email = null')
     await desk.resend('link')
     await drain()
     expect(await messageRows()).toMatchObject([{ kind: 'LINK', status: 'FAILED' }])

@@ -112,15 +112,15 @@ describe('the extra services on offer', () => {
     expect(offered.map(({ id }) => id)).toEqual(['xsv_make', 'xsv_model', 'xsv_any'])
   })
 
-  it('have a description in each language and a price with VAT', async () => {
+  it('have a description in each language, the default one first, and a price with VAT', async () => {
     const customer = await seedCustomer()
     const [, tyres] = await read<ExtraService[]>(customer, '/extra-service/available')
     expect(tyres).toEqual({
       id: 'xsv_tyres',
       type: 'NORMAL',
       descriptions: [
-        { languageId: 'acc_north_en', description: 'Renkaat en-US' },
         { languageId: 'acc_north_fi', description: 'Renkaat fi-FI' },
+        { languageId: 'acc_north_en', description: 'Renkaat en-US' },
         { languageId: 'acc_north_sv', description: 'Renkaat sv-FI' },
       ],
       totalPrice: 111.76,

@@ -43,6 +43,7 @@ const settings = {
   advisorReservationHours: 12,
   linkValidDays: 14,
   retentionMonths: 12,
+  fastLaneMode: 'SEARCH',
   uiConfig: {
     showDriverLicense: false,
     notesEnabled: false,
