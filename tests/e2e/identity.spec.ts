@@ -34,6 +34,8 @@ test('who is lent a car proves who they are at Signicat, and the advisor confirm
   await identifyAs(page, workshops.signicat.customer)
   await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible({ timeout: 20_000 })
   await staffEvent({ processId: id, type: 'confirm' })
+  // The code is told once the keys of the car that is lent lie in the box.
+  await staffEvent({ processId: id, type: 'fill_substitute_keys' })
   await expectLockerScreen(page, words)
   expect(await lockerCode(page)).toMatch(/^\d{6}$/)
 })

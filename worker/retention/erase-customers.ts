@@ -2,12 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { changedRows, runBatch, type Db, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { addMonths } from '#domain/time.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 const batchSize = 200
 
-type Keeping = { id: string; retentionMonths: number; timeZone: string }
+type Keeping = { id: string; retentionMonths: number }
 
 /**
  * Erases the personal data of customers who have had nothing to do with their workshop for as long as it keeps them. What
@@ -18,9 +17,8 @@ export async function eraseCustomers({ db, clock, log }: Dependencies): Promise<
   let erased = 0
   for (let after = ''; ;) {
     const accounts = await accountsAfter(db, after)
-    for (const { id, retentionMonths, timeZone } of accounts) {
-      const before = addMonths(now, -retentionMonths, timeZone)
-      erased += await eraseIn(db, { accountId: id, before, now })
+    for (const { id, retentionMonths } of accounts) {
+      erased += await eraseIn(db, { accountId: id, before: monthsBefore(now, retentionMonths), now })
     }
     const last = accounts.at(-1)
     if (last === undefined) break
@@ -30,10 +28,15 @@ export async function eraseCustomers({ db, clock, log }: Dependencies): Promise<
   return erased
 }
 
+/** By the calendar in UTC: an hour more or less is no matter here, and no calendar of time zones is loaded for it. */
+function monthsBefore(instantMs: number, months: number): number {
+  const date = new Date(instantMs)
+  return date.setUTCMonth(date.getUTCMonth() - months)
+}
+
 function accountsAfter(db: Db, after: string) {
   return db.all<Keeping>(sql`
-    select id, retention_months as "retentionMonths", time_zone as "timeZone"
-    from accounts where id > ${after} order by id limit ${batchSize}`)
+    select id, retention_months as "retentionMonths" from accounts where id > ${after} order by id limit ${batchSize}`)
 }
 
 type Erasing = { accountId: string; before: number; now: number }
