@@ -59,6 +59,8 @@ test('sales hand out the key of a test drive, see the licence, and get the key b
   const sheet = sheetOf(page)
   const link = linkIn(await textMessage(phoneNumber, /http/))
 
+  // The page has to know of the message: who presses on what was before is told so, and nothing is done.
+  await expect(sheet.getByText('Linkki lähetetty', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   await sheet.getByRole('button', { name: 'Laita avaimet lokeroon' }).click()
   const box = sheet.getByRole('heading', { name: /^Lokero \d+, koko/ })
   await expect(box).toBeVisible({ timeout: 20_000 })

@@ -73,14 +73,14 @@ async function sectionsShown(page: Page): Promise<string[]> {
   return [...links, ...folded]
 }
 
-const everywhere = [fi.board, fi.users]
+const everywhere = [fi.board, fi.newProcess, fi.lockers, fi.users, fi.settings, fi.audit]
 const rails = [
   ['outi.vartia', everywhere],
   ['risto.pohjola', everywhere],
   ['minna.halla', everywhere],
-  ['kaisa.lehto', [fi.board]],
-  ['noora.salmi', [fi.board]],
-  ['teemu.kivi', [fi.board]],
+  ['kaisa.lehto', [fi.board, fi.newProcess, fi.lockers]],
+  ['noora.salmi', [fi.board, fi.newProcess]],
+  ['teemu.kivi', [fi.board, fi.lockers, fi.audit]],
 ] as const
 
 for (const [username, sections] of rails) {

@@ -85,6 +85,31 @@ test('a superuser says which accounts a user has, and where their work begins', 
   await expect(own.getByText(fi.removal)).toHaveCount(0)
 })
 
+test('a group admin goes from one workshop of the group to another, and sets either up', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'risto.pohjola')
+  const goOnIn = async (workshop: RegExp) => {
+    await page.getByRole('button', { name: new RegExp(fi.changeAccount) }).click()
+    const dialog = page.getByRole('dialog', { name: fi.changeAccount })
+    await dialog.getByRole('button', { name: workshop }).click()
+    await expect(
+      page.getByRole('button', { name: new RegExp(`${workshop.source}.*${fi.changeAccount}`) }),
+    ).toBeVisible()
+  }
+  await goOnIn(/Tampere/)
+  await page.goto('/staff/settings/account')
+  await expect(page.getByRole('textbox', { name: fi.setName, exact: true })).toHaveValue(/Tampere/)
+  await goOnIn(/Lahti/)
+  await page.goto('/staff/settings/account')
+  await expect(page.getByRole('textbox', { name: fi.setName, exact: true })).toHaveValue(/Lahti/)
+  await page.goto('/staff/users')
+  await page.getByRole('combobox', { name: fi.usersWhose }).selectOption({ label: fi.usersOfGroup })
+  await expect(page.getByRole('button', { name: 'risto.pohjola' })).toBeVisible()
+  // Nobody gives a role above their own.
+  const dialog = await fillNewUser(page, freshName(), fi.role_group_admin)
+  await expect(dialog.getByRole('checkbox', { name: fi.role_superuser })).toHaveCount(0)
+})
+
 test('two who change one user at once: the second sees what became of it, and keeps the choices', async ({
   page,
   browser,
