@@ -83,7 +83,8 @@ test('an admin adds a service with a product and names; a customer with an open 
   await expect(offered).toBeVisible({ timeout: 20_000 })
   await offered.check()
   await theirs.getByRole('button', { name: words('servicesContinue') }).click()
-  await expect(theirs.getByRole('main')).toContainText(service)
+  await expect(theirs.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeVisible()
+  await expect(theirs.getByRole('main')).toContainText('50,20')
 
   await row.getByRole('button', { name: service }).click()
   await dialog.getByRole('button', { name: fi.removeService }).click()
