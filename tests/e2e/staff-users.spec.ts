@@ -104,7 +104,7 @@ test('a group admin goes from one workshop of the group to another, and sets eit
   await expect(page.getByRole('textbox', { name: fi.setName, exact: true })).toHaveValue(/Lahti/)
   await page.goto('/staff/users')
   await page.getByRole('combobox', { name: fi.usersWhose }).selectOption({ label: fi.usersOfGroup })
-  await expect(page.getByRole('button', { name: 'risto.pohjola' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'risto.pohjola', exact: true })).toBeVisible()
   // Nobody gives a role above their own.
   const dialog = await fillNewUser(page, freshName(), fi.role_group_admin)
   await expect(dialog.getByRole('checkbox', { name: fi.role_superuser })).toHaveCount(0)
