@@ -199,9 +199,8 @@ describe('acting as staff', () => {
     await create({ fixture: 0 })
     const tell = (type: string) => call('/api/staff-event', { method: 'POST', json: { processId: 'prc_1', type } })
     await tell('fill_retrieval_box')
-    expect((await env.DB.prepare('select * from cabinet_boxes').all()).results).toEqual([
-      { locker_id: 'loc_1', number: 2, door_open: 0, keys_inside: 1 },
-    ])
+    const boxes = await env.DB.prepare('select locker_id, number, door_open, keys_inside from cabinet_boxes').all()
+    expect(boxes.results).toEqual([{ locker_id: 'loc_1', number: 2, door_open: 0, keys_inside: 1 }])
     standing = { ...standing, version: 4 }
     const keysInside = async () =>
       (await env.DB.prepare('select keys_inside as keys from cabinet_boxes').first())?.['keys']
