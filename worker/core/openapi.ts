@@ -116,9 +116,9 @@ function pathsOf(operations: readonly AnyOperation[]) {
 
 /** Each schema as JSON Schema 2020-12, referring to the others by name. */
 function jsonSchemas(schemas: Readonly<Record<string, z.ZodType>>): Record<string, object> {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id })
-  const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, io: 'input' }).schemas
+  const described = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(schemas)) described.add(schema, { id })
+  const made = z.toJSONSchema(described, { uri: (id) => `#/components/schemas/${id}`, io: 'input' }).schemas
   return Object.fromEntries(
     Object.entries(made).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
   )
