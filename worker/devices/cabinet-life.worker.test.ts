@@ -3,42 +3,24 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { runBatch } from '#core/db.ts'
 import type { DeviceHeartbeatAnswer } from '#domain/contract/device.ts'
-import { testDependencies, testApp, type TestApp } from '#tests/support/app.ts'
-import { problemCode, seedCabinet, type SeededCabinet } from '#tests/support/cabinet.ts'
+import { testDependencies } from '#tests/support/app.ts'
+import { seedCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
-import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { rowsOf } from '#tests/support/database.ts'
 import { outboxRows, statesOf } from '#tests/support/effects.ts'
-import { seedAccount, seedLocker, seedProcess, type ProcessSeed } from '#tests/support/factories.ts'
+import { seedLocker, seedProcess } from '#tests/support/factories.ts'
+import { activeLeases, holderOf, hour, minute, stateOf, seedTwoBoxes, type TwoBoxes } from '#tests/support/two-boxes.ts'
 import { expireReservations, readStanding, reserveBoxStatements } from '#worker/process/index.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-let app: TestApp
-let cabinet: SeededCabinet
+let app: TwoBoxes['app']
+let cabinet: TwoBoxes['cabinet']
+let tryCode: TwoBoxes['tryCode']
 
 beforeEach(async () => {
-  await freshDatabase()
-  app = testApp()
-  await seedAccount({ customerReservationHours: 48 })
-  await seedLocker({ boxes: [{ number: 1 }, { number: 2 }] })
-  cabinet = await seedCabinet(app)
+  ;({ app, cabinet, tryCode } = await seedTwoBoxes())
 })
 
-function holderOf(box: number, seed: ProcessSeed = {}) {
-  const lease = { boxId: `box_${box}`, accessCode: `00000${box}`, expiresAt: testNow + hour }
-  return seedProcess({ number: box, state: 'KEY_CODE_SENT', lease, ...seed })
-}
-
-const stateOf = async (id: string) => (await statesOf(id)).at(-1)
-const activeLeases = () =>
-  rowsOf('select process_id as process, box_id as box from box_leases where ended_at is null order by box_id')
 const expire = () => expireReservations(testDependencies({ clock: app.clock }))
-
-async function tryCode(code: string): Promise<unknown[]> {
-  app.clock.advance(1)
-  const response = await cabinet.open(code)
-  return response.ok ? [200, await response.json()] : [response.status, await problemCode(response)]
-}
 
 describe('what staff want opened', () => {
   const wish = (id: string, expiresAt: number) =>

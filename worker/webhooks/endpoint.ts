@@ -5,10 +5,10 @@ import type { Db } from '#core/db.ts'
 import { AppError, notFound } from '#core/errors.ts'
 import { toIso } from '#core/iso.ts'
 import { seal } from '#core/seal.ts'
-import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
 import { newWebhookSecret } from '#core/standard-webhook.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import type { WebhookEndpoint, WebhookEndpointInput } from '#domain/contract/staff/webhook-setup.ts'
+import type { WebhookEndpoint, WebhookEndpointInput, WebhookSecretInput } from '#domain/contract/staff/webhook-setup.ts'
 
 /** An account has one endpoint. */
 const endpointId = (accountId: string) => `whe_${accountId}`
@@ -75,16 +75,19 @@ async function changeEndpoint(
   return { ...saved, secret: null }
 }
 
-/** Makes another signing secret, told here and never again. Throws 404 where there is no endpoint. */
-export async function renewSecret(call: SetupCall): Promise<string> {
+/** Makes another signing secret, told here and never again. Throws 404 where there is no endpoint, 409 for the same click. */
+export async function renewSecret(call: SetupCall, { clickId }: WebhookSecretInput): Promise<string> {
   const { deps, accountId } = call
   const id = endpointId(accountId)
   const secret = newWebhookSecret()
   const sealed = await seal(secret, { secret: deps.config.sealSecret, context: endpointContext(id) })
-  const { won } = await changeSetup(call, {
+  const auditId = idOfClick('aud', { accountId, clickId })
+  const { won, rows } = await changeSetup(call, {
     action: 'webhook.renew_secret',
     subject: id,
-    guard: sql`exists (select 1 from webhook_endpoints where id = ${id})`,
+    auditId,
+    guard: sql`exists (select 1 from webhook_endpoints where id = ${id})
+      and not exists (select 1 from audit_log where id = ${auditId})`,
     statements: (isWon) => [
       deps.db.run(sql`
         update webhook_endpoints set sealed_secret = ${sealed}, version = version + 1, updated_at = ${deps.clock.now()}
@@ -92,8 +95,9 @@ export async function renewSecret(call: SetupCall): Promise<string> {
     ],
     queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts) }),
   })
-  if (!won) throw notFound('webhook')
-  return secret
+  if (rows.endpoint.length === 0) throw notFound('webhook')
+  if (won) return secret
+  throw new AppError({ code: 'webhook.told', status: 409, title: 'The secret of this click was told already' })
 }
 
 type Change = { action: string; guard: SQL; write: (won: SQL) => SQL }

@@ -20,7 +20,7 @@ export const webhookSetupRoutes = createRouter()
     c.json(await saveEndpoint(setupCallOf(c), c.req.valid('json'))),
   )
   .post(`${endpoint}/secret`, validate('param', accountParam), validate('json', webhookSecretSchema), async (c) =>
-    c.json({ secret: await renewSecret(setupCallOf(c)) }),
+    c.json({ secret: await renewSecret(setupCallOf(c), c.req.valid('json')) }),
   )
   .get(deliveries, validate('param', accountParam), validate('query', webhookDeliveriesQuerySchema), async (c) =>
     c.json(await listDeliveries(setupCallOf(c), c.req.valid('query'))),

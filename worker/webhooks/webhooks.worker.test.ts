@@ -171,6 +171,10 @@ describe('the endpoint', () => {
     const renewed = await setup.send(['POST', 'webhook/secret', { clickId: click(1) }])
     const { secret: second } = await renewed.json<{ secret: string }>()
     expect(second).not.toBe(secret)
+    expect(await problemOf(await setup.send(['POST', 'webhook/secret', { clickId: click(1) }]))).toMatchObject({
+      status: 409,
+      code: 'webhook.told',
+    })
     await happens('finish', 'PROCESS_DONE')
     await drain()
     const [call] = calls()

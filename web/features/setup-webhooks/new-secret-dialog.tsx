@@ -20,6 +20,7 @@ export function NewSecretDialog({ open, onClose, onMade }: NewSecretDialogProps)
       staffCall('POST /api/staff/account/:accountId/webhook/secret', { params: { accountId }, body: { clickId } }),
     done: 'updated',
     stale: endpointKey(accountId),
+    refusals: { 'webhook.told': 'webhookSecretTold' },
     onDone: ({ secret }) => {
       onClose()
       onMade(secret)

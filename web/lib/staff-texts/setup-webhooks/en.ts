@@ -11,6 +11,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   webhookNewSecret: 'Make a new signing key',
   webhookNewSecretTitle: 'Make a new signing key?',
   webhookNewSecretText: 'The present key stops working at once. Take the new one to the dealer system.',
+  webhookSecretTold: 'The key was made already and cannot be shown again. Close this and make another.',
   webhookSecret: 'Signing key',
   webhookChanged: 'Somebody else changed the address first. It is {url} now.',
   webhookDeliveries: 'What was sent',

@@ -10,6 +10,7 @@ export const fi = {
   webhookNewSecret: 'Luo uusi allekirjoitusavain',
   webhookNewSecretTitle: 'Luodaanko uusi allekirjoitusavain?',
   webhookNewSecretText: 'Nykyinen avain lakkaa heti toimimasta. Vie uusi avain korjaamojärjestelmään.',
+  webhookSecretTold: 'Avain on jo luotu, eikä sitä voi näyttää uudelleen. Sulje ikkuna ja luo uusi.',
   webhookSecret: 'Allekirjoitusavain',
   webhookChanged: 'Joku muu ehti muuttaa osoitetta. Se on nyt {url}.',
   webhookDeliveries: 'Lähetetyt tiedot',

@@ -11,6 +11,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   webhookNewSecret: 'Skapa en ny signeringsnyckel',
   webhookNewSecretTitle: 'Skapa en ny signeringsnyckel?',
   webhookNewSecretText: 'Den nuvarande nyckeln slutar gälla genast. För in den nya nyckeln i verkstadssystemet.',
+  webhookSecretTold: 'Nyckeln har redan skapats och kan inte visas på nytt. Stäng fönstret och skapa en ny.',
   webhookSecret: 'Signeringsnyckel',
   webhookChanged: 'Någon annan hann ändra adressen. Den är nu {url}.',
   webhookDeliveries: 'Skickade uppgifter',

@@ -47,7 +47,7 @@ export type WebhookSetupCalls = {
     body: WebhookEndpointInput
     answer: { endpoint: WebhookEndpoint; secret: string | null }
   }
-  /** Makes another signing secret; the one before counts no more. 404 `webhook.not_found`. */
+  /** Makes another signing secret; the one before counts no more. 404 `webhook.not_found`, 409 `webhook.told`: the same click again. */
   'POST /api/staff/account/:accountId/webhook/secret': { body: WebhookSecretInput; answer: { secret: string } }
   /** The latest first. */
   'GET /api/staff/account/:accountId/webhook-delivery': { query: WebhookDeliveriesQuery; answer: WebhookDeliveries }
