@@ -21,8 +21,7 @@ test.beforeEach(async ({ page }) => {
 test('from an order of the dealer system to the customer’s phone', async ({ page }) => {
   const order = await sendOrder({ accountId })
   await page.getByRole('button', { name: fi.newProcess }).click()
-  await page.getByLabel(fi.createOrderSearch).fill(order.plate.toLowerCase())
-  await page.getByRole('list', { name: fi.createOrderFound }).getByRole('button').click()
+  await chooseOrder(page, order, order.plate.toLowerCase())
   await expect(page.getByLabel(phone)).toHaveValue(order.phoneNumber ?? '')
   await page.getByLabel(fi.createLanguage).selectOption('Svenska')
   await page.getByLabel(fi.createNote).fill('Avain on kulunut')

@@ -40,9 +40,9 @@ export async function openCreate(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: fi.newProcess })).toBeVisible()
 }
 
-/** Finds an order by its number and chooses it. */
-export async function chooseOrder(page: Page, { number }: FreeOrder): Promise<void> {
-  await page.getByLabel(fi.createOrderSearch).fill(number)
+/** Finds an order, by its number unless told otherwise, and chooses it. Until it alone is left, the list is that of the search before. */
+export async function chooseOrder(page: Page, { number }: FreeOrder, typed = number): Promise<void> {
+  await page.getByLabel(fi.createOrderSearch).fill(typed)
   const found = page.getByRole('list', { name: fi.createOrderFound }).getByRole('button')
   await expect(found).toHaveCount(1)
   await found.click()
