@@ -38,6 +38,9 @@ async function bundled(): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
+/** Once minified, lines break inside of templates alone; those that go on indented are SQL, which reads a space as well. */
+const onOneLine = (code: string) => code.replaceAll(/\n +/g, ' ')
+
 /**
  * Writes the worker as it is deployed (`wrangler deploy --no-bundle`) to `<outDir>/index.js`: one module, made as small as it
  * goes, because every cold start reads all of it.
@@ -51,5 +54,5 @@ export async function writeWorkerBundle(outDir: string): Promise<void> {
   })
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(outDir, { recursive: true })
-  writeFileSync(path.join(outDir, 'index.js'), code)
+  writeFileSync(path.join(outDir, 'index.js'), onOneLine(code))
 }
