@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import { createdAt, idColumn, instant } from '#core/columns.ts'
@@ -34,5 +35,8 @@ export const messages = sqliteTable(
     uniqueIndex('messages_dedupe_unique').on(table.dedupeKey),
     index('messages_process_idx').on(table.processId, table.createdAt),
     index('messages_provider_idx').on(table.channel, table.providerMessageId),
+    index('messages_lost_idx')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('FAILED','UNKNOWN')`),
   ],
 )

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+
+/** How the work that time drives gets on. Instants are ISO 8601 UTC. */
+
+/** The jobs of each cron line, in the order in which they run. */
+export const scheduledJobs = {
+  minute: [
+    'due-processes',
+    'expired-reservations',
+    'retry-boxes',
+    'ask-payments',
+    'ask-identities',
+    'register-callbacks',
+    'drain-effects',
+  ],
+  night: ['drop-spent', 'forget-identified', 'forget-pictures', 'erase-customers'],
+} as const
+export type Schedule = keyof typeof scheduledJobs
+export type JobName = (typeof scheduledJobs)[Schedule][number]
+
+/** `partly`: it got to its end, but not everything that it worked on went well. */
+export const jobOutcomes = ['ok', 'partly', 'failed'] as const
+export type JobOutcome = (typeof jobOutcomes)[number]
+
+export type JobHealth = {
+  job: JobName
+  schedule: Schedule
+  /** Of the last run that got to its end; null where there was none yet. */
+  lastRun: {
+    startedAt: string
+    endedAt: string
+    outcome: JobOutcome
+    /** How many it worked on. */
+    handled: number
+  } | null
+  /** The last one there was, however long ago; a short code. */
+  lastError: { code: string; at: string } | null
+  nextDueAt: string
+  isLate: boolean
+}
+
+/** What has something lost about it, and where to put it right. */
+type OfProcess = { processId: string | null; licenseNumber: string | null; accountName: string | null }
+
+/** An effect that was tried as often as it may be: a person has to look at it. */
+export type ParkedEffect = OfProcess & {
+  id: string
+  kind: string
+  attempts: number
+  lastError: string | null
+  createdAt: string
+  parkedAt: string
+}
+
+/** A message that did not arrive, or of which nobody knows; of a process that goes on. */
+export type LostMessage = OfProcess & {
+  id: string
+  kind: 'LINK' | 'KEY_CODE' | 'PAYMENT_LINK'
+  channel: 'SMS' | 'EMAIL'
+  status: 'FAILED' | 'UNKNOWN'
+  error: string | null
+  createdAt: string
+}
+
+/** `items` are the latest of them, a hundred at most. */
+type Listed<Item> = { total: number; items: Item[] }
+
+export type Health = {
+  asOf: string
+  /** Of the whole system, for who sees all of it: null for everybody else. */
+  system: { jobs: JobHealth[]; waiting: number; oldestWaitingAt: string | null } | null
+  /** Of the accounts in reach. */
+  parked: Listed<ParkedEffect>
+  messages: Listed<LostMessage>
+}
+
+export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(64)).min(1).max(100) })
+
+/** 403 `auth.forbidden` without the right `health.tend`. */
+export type HealthCalls = {
+  'GET /api/staff/health': { answer: Health }
+  /**
+   * Has parked effects tried again. As good as done where one is being tried already, or was made since. 404
+   * `effect.not_found` where there never was one in reach.
+   */
+  'POST /api/staff/health/retry': { body: z.infer<typeof retryEffectsSchema>; answer: null }
+}
