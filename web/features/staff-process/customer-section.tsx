@@ -5,9 +5,9 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/lib/staff-desk/waiting.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Facts, type Fact } from '#web/ui/facts.tsx'
 
 import { CustomerDialog } from './customer-dialog.tsx'
-import { Facts, type Fact } from './facts.tsx'
 import { Section } from './section.tsx'
 
 type CustomerSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }

@@ -2,9 +2,9 @@ import type { ProcessPage } from '#domain/contract/staff/process-page.ts'
 import { formatDateTime } from '#domain/format.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
-import { Facts } from './facts.tsx'
 import { Section } from './section.tsx'
 
 import css from './list.module.css'

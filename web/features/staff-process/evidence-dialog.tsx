@@ -4,12 +4,11 @@ import { deskKeys } from '#web/lib/staff-desk/desk-keys.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EvidenceContent } from '#web/ui/evidence-content.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-import { EvidenceContent } from './evidence-content.tsx'
 
 type EvidenceDialogProps = {
   processId: string

@@ -2,9 +2,9 @@ import type { ProcessPage } from '#domain/contract/staff/process-page.ts'
 import { formatReservation } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
 
-import { Facts } from './facts.tsx'
 import { Section } from './section.tsx'
 
 type OrderSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }

@@ -1,17 +1,47 @@
 import type { ApprovalEvidence } from '#domain/contract/staff/process-page.ts'
+import type { RowPayer } from '#domain/enums.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { PriceTable } from '#web/ui/price-table.tsx'
 
+import { Disclosure } from './disclosure.tsx'
 import { readEvidence, type Evidence, type EvidenceRow } from './evidence-document.ts'
 import { Facts } from './facts.tsx'
+import { Notice } from './notice.tsx'
+import { PriceTable } from './price-table.tsx'
 
 import css from './evidence.module.css'
 
-type EvidenceContentProps = { evidence: ApprovalEvidence; words: DeskWords['process']; timeZone: string }
+export type EvidenceWords = Readonly<Record<EvidenceText, string>> & {
+  payers: Readonly<Record<RowPayer, string>>
+  /** By the name of the choice. */
+  evidenceChoices: Readonly<Partial<Record<string, string>>>
+}
+
+type EvidenceText =
+  | 'approval'
+  | 'total'
+  | 'rows'
+  | 'row'
+  | 'price'
+  | 'evidenceIntact'
+  | 'evidenceBroken'
+  | 'evidenceHash'
+  | 'evidencePrevious'
+  | 'evidenceLanguage'
+  | 'evidenceOriginal'
+  | 'evidenceExtra'
+  | 'evidenceNotShown'
+  | 'evidencePricesHidden'
+  | 'evidenceRounding'
+  | 'evidenceVat'
+  | 'evidenceTexts'
+  | 'evidenceChosen'
+
+type EvidenceContentProps = {
+  evidence: ApprovalEvidence
+  words: EvidenceWords
+  timeZone: string
+}
 
 /** An approval as a document that people read: what was shown, what it cost, what was agreed to, and the proof. */
 export function EvidenceContent({ evidence, words, timeZone }: EvidenceContentProps) {
@@ -53,9 +83,8 @@ export function EvidenceContent({ evidence, words, timeZone }: EvidenceContentPr
   )
 }
 
-function ReadEvidence({ evidence, words }: { evidence: Evidence; words: DeskWords['process'] }) {
+function ReadEvidence({ evidence, words }: { evidence: Evidence; words: EvidenceWords }) {
   const { rows, extraServices, roundingEuros, vatPercent, totalEuros, terms, chosen } = evidence
-  const names: Readonly<Partial<Record<string, string>>> = words.evidenceChoices
   const priced = (row: EvidenceRow, detail: string | undefined) => ({
     id: row.key,
     label: row.description,
@@ -90,7 +119,7 @@ function ReadEvidence({ evidence, words }: { evidence: Evidence; words: DeskWord
           <h3 className={css['heading']}>{words.evidenceChosen}</h3>
           <ul className={css['chosen']}>
             {chosen.map((name) => (
-              <li key={name}>{names[name] ?? name}</li>
+              <li key={name}>{words.evidenceChoices[name] ?? name}</li>
             ))}
           </ul>
         </section>
