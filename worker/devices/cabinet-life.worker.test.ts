@@ -152,8 +152,8 @@ describe('a key that is not there', () => {
     await cabinet.report([missing])
     const seen = await rowsOf('select version, turn, key_missing_at from processes')
     expect(seen).toEqual([{ version: visit.version + 1, turn: 'staff', key_missing_at: testNow + minute }])
-    expect(await rowsOf('select text, author_user_id from process_notes')).toEqual([
-      { text: 'Asiakas ilmoitti kaapilla, ettei lokerossa 1 ole avainta.', author_user_id: null },
+    expect(await rowsOf('select kind, text, author_user_id from process_notes')).toEqual([
+      { kind: 'KEY_MISSING_AT_CABINET', text: '1', author_user_id: null },
     ])
     app.clock.advance(minute)
     await cabinet.report([missing])

@@ -23,11 +23,18 @@ export function keyMissingStatements(
   const { processId, boxNumber } = box
   const noteId = newId('not', now)
   const isNoted = sql`exists (select 1 from process_notes where id = ${noteId})`
-  const text = `Asiakas ilmoitti kaapilla, ettei lokerossa ${boxNumber} ole avainta.`
   const isNew = sql`exists (
     select 1 from processes where id = ${processId} and key_missing_at is null and state_changed_at < ${report.happenedAt})`
   return [
-    noteStatement(db, { noteId, processId, text, authorUserId: null, now, guard: isNew }),
+    noteStatement(db, {
+      noteId,
+      processId,
+      kind: 'KEY_MISSING_AT_CABINET',
+      text: String(boxNumber),
+      authorUserId: null,
+      now,
+      guard: isNew,
+    }),
     db.run(sql`
       update processes set key_missing_at = ${report.happenedAt}, version = version + 1, updated_at = ${now}
       where id = ${processId} and ${isNoted}`),

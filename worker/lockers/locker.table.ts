@@ -116,7 +116,7 @@ export const boxLeases = sqliteTable(
 
 /**
  * A wish of staff that a box opens, kept until its cabinet fetches it or `expiresAt` has passed. `outcome` is what the
- * cabinet reported. `reason` is a staff member's own words.
+ * cabinet reported. `reason` is a staff member's own words; of a customer who found no key it is `key_missing`, by nobody.
  */
 export const boxCommands = sqliteTable(
   'box_commands',

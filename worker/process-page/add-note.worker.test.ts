@@ -29,6 +29,7 @@ describe('a note', () => {
     const response = await desk.note('  Avain tiskillä ')
     expect(await response.json()).toEqual({
       id: `not_${click(1)}`,
+      kind: null,
       text: 'Avain tiskillä',
       author: 'usr_advisor',
       createdAt: iso(minute),

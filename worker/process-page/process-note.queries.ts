@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
 import { toIso } from '#core/iso.ts'
-import type { StaffNote } from '#domain/contract/staff/process-page.ts'
+import type { NoteKind, StaffNote } from '#domain/contract/staff/process-page.ts'
 
-export type NoteRow = { id: string; text: string; author: string | null; createdAt: number }
+export type NoteRow = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: number }
 
 function noteRows(db: Db, where: SQL) {
   return db.all<NoteRow>(sql`
-    select n.id, n.text, u.username as author, n.created_at as "createdAt"
+    select n.id, n.kind, n.text, u.username as author, n.created_at as "createdAt"
     from process_notes n left join users u on u.id = n.author_user_id where ${where}`)
 }
 

@@ -1,10 +1,14 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 import { createdAt, idColumn } from '#core/columns.ts'
+import type { NoteKind } from '#domain/contract/staff/process-page.ts'
 import { processes } from '#worker/process/process.table.ts'
 import { users } from '#worker/staff/staff.table.ts'
 
-/** What staff write down about a process for each other. The customer never sees it. */
+/**
+ * What staff write down about a process for each other. The customer never sees it. A note of a `kind` is one of ours:
+ * its words are those of the reader's language, and `text` is what they are filled with.
+ */
 export const processNotes = sqliteTable(
   'process_notes',
   {
@@ -12,6 +16,7 @@ export const processNotes = sqliteTable(
     processId: text('process_id')
       .notNull()
       .references(() => processes.id),
+    kind: text('kind').$type<NoteKind>(),
     text: text('text').notNull(),
     authorUserId: text('author_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -39,6 +39,15 @@ export const processes = sqliteTable(
     deliveryInfoAt: instant('delivery_info_at'),
     /** The customer found no key in the box; the next transition ends it. */
     keyMissingAt: instant('key_missing_at'),
+    /** Since when the customer is to be called: no message reached them. Triggers set it with the state. */
+    unreachedSince: instant('unreached_since'),
+    /** When staff last said that they reached the customer. */
+    reachedAt: instant('reached_at'),
+    /** Where the customer themselves wants the messages of this visit; null: where the order says. */
+    contactPhone: text('contact_phone'),
+    contactEmail: text('contact_email'),
+    /** What the customer has to approve before it can be paid: the total now; triggers keep it (`asked_prices`). */
+    askedPriceCents: cents('asked_price_cents'),
     openedAt: instant('opened_at'),
     paymentOpenedAt: instant('payment_opened_at'),
     linkSendAt: instant('link_send_at'),
@@ -69,6 +78,9 @@ export const processes = sqliteTable(
     index('processes_type_turn_idx').on(table.accountId, table.processType, table.turn, table.waitingSince, table.id),
     index('processes_state_idx').on(table.accountId, table.state, table.processType, table.waitingSince, table.id),
     index('processes_changed_idx').on(table.accountId, table.updatedAt, table.id),
+    index('processes_unreached_idx')
+      .on(table.accountId, table.unreachedSince, table.id)
+      .where(sql`${table.unreachedSince} is not null`),
     index('processes_substitute_idx')
       .on(table.substituteVehicleId)
       .where(sql`${table.substituteVehicleId} is not null`),

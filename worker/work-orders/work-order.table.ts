@@ -119,6 +119,10 @@ export const workOrders = sqliteTable(
       .on(table.accountId, table.externalWorkOrderId)
       .where(sql`${table.externalWorkOrderId} is not null`),
     index('work_orders_recent_idx').on(table.accountId, table.createdAt, table.id),
+    // Whose time comes soon and who has not opened their link.
+    index('work_orders_reservation_idx')
+      .on(table.accountId, table.reservationStart)
+      .where(sql`${table.reservationStart} is not null`),
     index('work_orders_vehicle_idx').on(table.vehicleId),
     index('work_orders_customer_idx').on(table.customerId),
     check(

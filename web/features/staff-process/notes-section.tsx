@@ -33,7 +33,7 @@ function useAddNote(
     onMutate: async ({ clickId, text }) => {
       await client.cancelQueries({ queryKey: key, exact: true })
       client.setQueryData<ProcessPage>(key, (page) => {
-        const note = { id: clickId, text, author: null, createdAt: new Date().toISOString() }
+        const note = { id: clickId, kind: null, text, author: null, createdAt: new Date().toISOString() }
         return page && { ...page, notes: [note, ...page.notes] }
       })
     },

@@ -190,7 +190,15 @@ export type HistoryEvent = {
   at: string
 }
 
-export type StaffNote = { id: string; text: string; author: string | null; createdAt: string }
+/**
+ * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
+ * box opened again; the customer put right where messages go; staff reached the customer.
+ */
+export const noteKinds = ['KEY_MISSING', 'KEY_MISSING_AT_CABINET', 'CONTACT_CHANGED', 'REACHED'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+/** `kind` is null where staff wrote the text. */
+export type StaffNote = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: string }
 
 /** Where the customer was last seen: nothing is sent for it, it is told by what they did. */
 export type Presence = { step: ProcessStep; openedAt: string | null; lastActedAt: string | null }
