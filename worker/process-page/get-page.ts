@@ -10,6 +10,7 @@ import { centsToEuros, withVat } from '#domain/pricing.ts'
 import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
 import { urgencyOf } from '#domain/urgency.ts'
+import { approvalsOf, toApproval } from '#worker/consent/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
 import {
@@ -26,7 +27,6 @@ import {
 
 import { customerOf, toStaffCustomer } from './customer.queries.ts'
 import {
-  approvalsOf,
   boxOf,
   checksOf,
   headOf,
@@ -39,7 +39,6 @@ import {
 } from './page.queries.ts'
 import { notesOf, toNote } from './process-note.queries.ts'
 import {
-  toApproval,
   toBox,
   toCheck,
   toDeliveryInfo,
@@ -58,7 +57,7 @@ function pageQueries({ db }: Dependencies, processId: string) {
     head: headOf(db, processId),
     orderFacts: orderFactsOf(db, processId),
     customer: customerOf(db, processId),
-    approvals: approvalsOf(db, processId),
+    approvals: approvalsOf(db, sql`${processId}`),
     payments: paymentsOf(db, processId),
     refunds: refundRowsOf(db, processId),
     messages: messagesOf(db, processId),

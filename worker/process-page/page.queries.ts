@@ -77,30 +77,6 @@ export function orderFactsOf(db: Db, processId: string) {
     from processes p join work_orders w on w.id = p.work_order_id where p.id = ${processId}`)
 }
 
-export type ApprovalRow = {
-  id: string
-  number: number
-  createdAt: number
-  processVersion: number
-  totalCents: number
-  languageLcid: string
-  hash: string
-  previousHash: string | null
-}
-
-const approvalColumns = sql`id, number, created_at as "createdAt", process_version as "processVersion",
-  total_cents as "totalCents", language_lcid as "languageLcid", hash, previous_hash as "previousHash"`
-
-export function approvalsOf(db: Db, processId: string) {
-  return db.all<ApprovalRow>(sql`
-    select ${approvalColumns} from approvals where process_id = ${processId} order by number`)
-}
-
-export function evidenceOf(db: Db, { processId, approvalId }: { processId: string; approvalId: string }) {
-  return db.all<ApprovalRow & { document: string }>(sql`
-    select ${approvalColumns}, document from approvals where id = ${approvalId} and process_id = ${processId}`)
-}
-
 export type PaymentRow = {
   id: string
   channel: PaymentChannel

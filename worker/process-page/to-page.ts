@@ -3,7 +3,6 @@ import type {
   Presence,
   ProcessPage,
   QueuedMessage,
-  StaffApproval,
   StaffBox,
   StaffMessage,
   StaffPayment,
@@ -11,12 +10,12 @@ import type {
   StaffWorkOrder,
 } from '#domain/contract/staff/process-page.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
+import type { ApprovalRow } from '#worker/consent/index.ts'
 import { inLanguage } from '#worker/contents/index.ts'
 import type { historyOf } from '#worker/process/index.ts'
 import type { OrderRowRow, WorkOrderRow } from '#worker/work-orders/index.ts'
 
 import type {
-  ApprovalRow,
   BoxRow,
   CheckRow,
   HeadRow,
@@ -28,10 +27,6 @@ import type {
 } from './page.queries.ts'
 
 /** Rows of the page as JSON has them. */
-
-export function toApproval({ createdAt, totalCents, ...row }: ApprovalRow): StaffApproval {
-  return { ...row, approvedAt: toIso(createdAt), total: centsToEuros(totalCents) }
-}
 
 type Order = { order: WorkOrderRow; facts: OrderFactsRow | undefined; rows: readonly OrderRowRow[]; vat: number }
 

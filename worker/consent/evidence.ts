@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Db } from '#core/db.ts'
+import { toIso } from '#core/iso.ts'
+import { consentHash, type JsonValue } from '#domain/consent.ts'
+import type { ApprovalEvidence, StaffApproval } from '#domain/contract/staff/process-page.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+
+export type ApprovalRow = {
+  id: string
+  number: number
+  createdAt: number
+  processVersion: number
+  totalCents: number
+  languageLcid: string
+  hash: string
+  previousHash: string | null
+}
+
+const approvalColumns = sql`id, number, created_at as "createdAt", process_version as "processVersion",
+  total_cents as "totalCents", language_lcid as "languageLcid", hash, previous_hash as "previousHash"`
+
+export function approvalsOf(db: Db, processId: SQL) {
+  return db.all<ApprovalRow>(sql`
+    select ${approvalColumns} from approvals where process_id = ${processId} order by number`)
+}
+
+export type EvidenceRow = ApprovalRow & { document: string }
+
+export function evidenceOf(db: Db, { processId, approvalId }: { processId: SQL; approvalId: string }) {
+  return db.all<EvidenceRow>(sql`
+    select ${approvalColumns}, document from approvals where id = ${approvalId} and process_id = ${processId}`)
+}
+
+export function toApproval({ createdAt, totalCents, ...row }: ApprovalRow): StaffApproval {
+  return { ...row, approvedAt: toIso(createdAt), total: centsToEuros(totalCents) }
+}
+
+const documentSchema: z.ZodType<JsonValue> = z.json()
+
+/** The document as it was kept, and whether it and the chain still give the hash. */
+export async function toEvidence({ document: text, ...row }: EvidenceRow): Promise<ApprovalEvidence> {
+  const document = documentSchema.parse(JSON.parse(text))
+  const isIntact = (await consentHash(document, row.previousHash)) === row.hash
+  return { ...toApproval(row), document, isIntact }
+}
