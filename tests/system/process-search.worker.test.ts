@@ -86,18 +86,20 @@ describe('the turn of a process', () => {
       processTypes.flatMap((processType) =>
         processSteps.flatMap((currentStep) =>
           [
-            { hasTimer: true, keyMissing: false },
-            { hasTimer: false, keyMissing: false },
-            { hasTimer: false, keyMissing: true },
+            { hasTimer: true, keyMissing: false, asksPrice: false },
+            { hasTimer: false, keyMissing: false, asksPrice: false },
+            { hasTimer: false, keyMissing: true, asksPrice: true },
+            { hasTimer: false, keyMissing: false, asksPrice: true },
           ].map((more) => ({ state, processType, currentStep, ...more })),
         ),
       ),
     )
-    const statements = cases.map(({ state, processType, currentStep, hasTimer, keyMissing }, at) => {
+    const statements = cases.map(({ state, processType, currentStep, ...more }, at) => {
       const id = `prc_${at}`
       return db.run(`insert into processes (id, account_id, link_code, process_type, state, current_step, state_changed_at,
-        due_at, key_missing_at, last_event_id, created_at, updated_at) values ('${id}', 'acc_north', '${id}', '${processType}',
-        '${state}', '${currentStep}', 5, ${hasTimer ? 1 : 'null'}, ${keyMissing ? 1 : 'null'}, '${id}', 0, 0)`)
+        due_at, key_missing_at, asked_price_cents, last_event_id, created_at, updated_at) values ('${id}', 'acc_north', '${id}', '${processType}',
+        '${state}', '${currentStep}', 5, ${more.hasTimer ? 1 : 'null'}, ${more.keyMissing ? 1 : 'null'}, ${more.asksPrice ? 1 : 'null'},
+        '${id}', 0, 0)`)
     })
     await runBatch(db, statements)
     const rows = await rowsOf('select id, turn from processes')

@@ -85,6 +85,18 @@ describe('asking again', () => {
     expect(asked(10_000, 10_001, null, 0)).toBe(true)
   })
 
+  it('tolerates nothing where no work was on the screen, but what the customer gave as a limit', () => {
+    const kiosk = { approvedCents: 5_000, sawWork: false }
+    expect(needsReapproval({ ...kiosk, currentCents: 5_001, limitCents: null })).toBe(true)
+    expect(needsReapproval({ ...kiosk, currentCents: 5_000, limitCents: null })).toBe(false)
+    expect(needsReapproval({ ...kiosk, currentCents: 9_000, limitCents: 9_000 })).toBe(false)
+  })
+
+  it('never asks about nothing', () => {
+    expect(asked(-500, 0, null)).toBe(false)
+    expect(asked(-500, -100, null)).toBe(false)
+  })
+
   it('never asks about what is no dearer than approved', () => {
     fc.assert(
       fc.property(cents, cents, fc.option(cents), fc.nat(10_000), (approved, saved, limit, tolerance) => {

@@ -1,7 +1,7 @@
 import { processStates } from './enums.ts'
 import { isScheduled } from './process-lifecycle.ts'
 import { noDmsTypes, retrieveTypes, substituteTypes } from './process-type.ts'
-import { turns, usualTurn } from './whose-turn.ts'
+import { heldUpByPrice, turns, usualTurn } from './whose-turn.ts'
 
 const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
@@ -22,6 +22,7 @@ export function turnSql(): string {
   return [
     'case',
     `when key_missing_at is not null then 'staff'`,
+    `when asked_price_cents is not null and state in (${listed(heldUpByPrice)}) then 'customer'`,
     `when state in (${listed(processStates.filter(isScheduled))}) and due_at is null then 'staff'`,
     `when state = 'STARTED' and ${isConfirmed} then 'staff'`,
     `when state = 'BOX_RESERVED' and process_type in (${listed(substituteTypes)}) then 'staff'`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { actorKinds, processStates, processTypes } from './enums.ts'
+import { actorKinds, processStates, processTypes, type ProcessState } from './enums.ts'
 import { possibleEvents } from './process-lifecycle.ts'
 import { whoseTurn } from './whose-turn.ts'
 
@@ -68,6 +68,14 @@ it('keys of a substitute car that are to be put into the box wait for the worksh
   const reserved = { state: 'BOX_RESERVED', currentStep: 'WAITING_CONFIRMATION', hasTimer: false } as const
   expect(whoseTurn({ ...reserved, processType: 'DELIVERY_WITH_SUBSTITUTE_CAR' })).toBe('staff')
   expect(whoseTurn({ ...reserved, processType: 'DELIVERY' })).toBe('system')
+})
+
+it('a price that is to be approved waits for the customer once the work is what is to be paid', () => {
+  const delivery = { processType: 'DELIVERY', currentStep: 'WAITING_CONFIRMATION', hasTimer: false } as const
+  const turnIn = (state: ProcessState) => whoseTurn({ ...delivery, state, asksPrice: true })
+  expect([turnIn('DELIVERY_DONE'), turnIn('READY_FOR_PAYMENT')]).toEqual(['customer', 'customer'])
+  expect([turnIn('CUSTOMER_KEYS_DELIVERED'), turnIn('NO_ROOM_LEFT')]).toEqual(['staff', 'staff'])
+  expect(whoseTurn({ ...delivery, state: 'DELIVERY_DONE', keyMissing: true, asksPrice: true })).toBe('staff')
 })
 
 it('a key that the customer does not find waits for the workshop', () => {

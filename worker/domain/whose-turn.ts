@@ -46,14 +46,21 @@ const byState: Record<ProcessState, Turn> = {
   CLOSED: 'nobody',
 }
 
-/** `hasTimer`: the process is due at some time by itself. `keyMissing`: the customer found no key in the box. */
+/**
+ * `hasTimer`: the process is due at some time by itself. `keyMissing`: the customer found no key in the box.
+ * `asksPrice`: the customer has still to approve what the work costs now.
+ */
 export type WaitingProcess = {
   state: ProcessState
   processType: ProcessType
   currentStep: ProcessStep
   hasTimer: boolean
   keyMissing?: boolean
+  asksPrice?: boolean
 }
+
+/** Where nothing is left to do for the workshop but to be paid: a price to be approved is what holds it up. */
+export const heldUpByPrice: readonly ProcessState[] = ['DELIVERY_DONE', 'READY_FOR_PAYMENT']
 
 /** The turn of a state where nothing else decides. */
 export function usualTurn(state: ProcessState): Turn {
@@ -61,8 +68,10 @@ export function usualTurn(state: ProcessState): Turn {
 }
 
 /** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
-export function whoseTurn({ state, processType, currentStep, hasTimer, keyMissing }: WaitingProcess): Turn {
+export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
+  const { hasTimer, keyMissing, asksPrice } = more
   if (keyMissing) return 'staff'
+  if (asksPrice && heldUpByPrice.includes(state)) return 'customer'
   const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
   // Staff said that they send the link later.
   if (isScheduled(state) && !hasTimer) return 'staff'

@@ -1,6 +1,7 @@
 import { toIso } from '#core/iso.ts'
 import type { DeliveryInfo, ProcessStatus } from '#domain/contract/process.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import { isDeliveryProcess, isRetrieveType, processPath } from '#domain/process-type.ts'
 import { inLanguage } from '#worker/contents/index.ts'
 import { toIdentityView } from '#worker/identity-records/index.ts'
@@ -64,6 +65,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     box: toBoxPlace(cabinet, process.languageLcid),
     overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
+    askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),
     payment: payment === undefined ? null : toPaymentSummary(payment),
     identity: toIdentityView({ state, processType, currentStep }, rows.identity[0]),
   }

@@ -53,6 +53,7 @@ function processOf(db: Db, code: string | SQL) {
       deliveryOptionId: processes.deliveryOptionId,
       deliveryInfoNotes: processes.deliveryInfoNotes,
       deliveryInfoAt: processes.deliveryInfoAt,
+      askedPriceCents: processes.askedPriceCents,
       openedAt: processes.openedAt,
       paymentOpenedAt: processes.paymentOpenedAt,
       endedAt: processes.endedAt,

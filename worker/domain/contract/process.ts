@@ -142,6 +142,8 @@ export type ProcessStatus = {
   /** What the site can do for who waits for a box; null where it says nothing, and for everybody else. */
   overflow: string | null
   deliveryInfo: DeliveryInfo | null
+  /** What it costs now, where the customer has to approve that before it can be paid; null where nothing is asked. */
+  askedPrice: number | null
   payment: PaymentSummary | null
   /** Null where nobody asked who the customer is. */
   identity: IdentityView | null
