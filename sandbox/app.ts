@@ -7,6 +7,7 @@ import { creditorPaths } from './credit/credentials.ts'
 import { merchantApiRoutes } from './credit/merchant-api/merchant-api.routes.ts'
 import { signRoutes } from './credit/sign.routes.tsx'
 import { simplifiedFlowRoutes } from './credit/simplified-flow/simplified-flow.routes.ts'
+import { dealerRoutes } from './dealer/dealer.routes.tsx'
 import { deskApiRoutes } from './desk/desk-api.routes.ts'
 import { deskRoutes } from './desk/desk.routes.tsx'
 import { emailRoutes } from './email/email.routes.ts'
@@ -49,4 +50,5 @@ export function createSandbox() {
     .route('/payments', paymentDeskRoutes)
     .route('/identity', identityDeskRoutes)
     .route('/push', pushRoutes)
+    .route('/dealer', dealerRoutes)
 }

@@ -16,6 +16,8 @@ export const connectionSchema = z.object({
         name: z.string().min(1).max(200),
         /** Key of the account's dealer system, sent as `Authorization: Bearer`. */
         dmsApiKey: z.string().min(1).max(500),
+        /** What the app signs by when it tells the account's dealer system; null where it tells none. */
+        webhookSecret: z.string().min(1).max(200).nullable().default(null),
       }),
     )
     .min(1),

@@ -21,8 +21,11 @@ export function readDealerProcess(body: unknown): DealerProcess | null {
 /** The app as an account's dealer system calls it. */
 export type DealerSystem = {
   putWorkOrder: (externalWorkOrderId: string, workOrder: unknown) => Promise<AppAnswer>
+  getWorkOrder: (externalWorkOrderId: string) => Promise<AppAnswer>
   createProcess: (process: { externalWorkOrderId: string; processType: string }) => Promise<AppAnswer>
   getProcess: (id: string) => Promise<AppAnswer>
+  readyForPayment: (id: string) => Promise<AppAnswer>
+  finishProcess: (id: string) => Promise<AppAnswer>
   cancelProcess: (id: string, reason: string) => Promise<AppAnswer>
 }
 
@@ -33,8 +36,11 @@ export function dealerSystem(app: { appUrl: string }, account: { dmsApiKey: stri
   }
   return {
     putWorkOrder: (id, workOrder) => call('PUT', `/work-order/${encodeURIComponent(id)}`, workOrder),
+    getWorkOrder: (id) => call('GET', `/work-order/${encodeURIComponent(id)}`),
     createProcess: (process) => call('POST', '/process', process, { 'Idempotency-Key': crypto.randomUUID() }),
     getProcess: (id) => call('GET', `/process/${encodeURIComponent(id)}`),
+    readyForPayment: (id) => call('POST', `/process/${encodeURIComponent(id)}/ready-for-payment`),
+    finishProcess: (id) => call('POST', `/process/${encodeURIComponent(id)}/finish`),
     cancelProcess: (id, reason) => call('POST', `/process/${encodeURIComponent(id)}/cancel`, { reason }),
   }
 }

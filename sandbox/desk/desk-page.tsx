@@ -56,6 +56,12 @@ function Head({ connection }: DeskState) {
               Ilmoitukset
             </a>
           </li>
+          <li>
+            <a class="button" href="/dealer">
+              <Icon name="order" />
+              Korjaamojärjestelmä
+            </a>
+          </li>
           {connection === null ? null : (
             <li>
               <a class="button" href={connection.appUrl} target="_blank" rel="noreferrer">

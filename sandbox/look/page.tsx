@@ -1,13 +1,16 @@
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 
+/** Scripts of pages that have the style sheet of another. */
+export type PageScript = 'payments' | 'identity' | 'push' | 'dealer'
+
 type PageProps = {
   title: string
   /** Name of the page's own style sheet, and of its script where it has one, in public/. */
   name: 'desk' | 'cabinet' | 'terminal' | 'payments' | 'pay' | 'sign'
   hasScript?: boolean
   /** Name of the script where it is another than the style sheet's. */
-  script?: 'identity' | 'push'
+  script?: PageScript
   children: Child
 }
 

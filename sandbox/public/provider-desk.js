@@ -25,10 +25,22 @@ function moodIn(data) {
 }
 
 /**
+ * What a refusal means, by its code where there are words for that.
+ * @param {Response} answer
+ * @param {ReadonlyMap<string, string>} refusals
+ */
+async function refusalOf(answer, refusals) {
+  const problem = /** @type {{ code?: string } | null} */ (await answer.json().catch(() => null))
+  const words = refusals.get(String(problem?.code))
+  return words ?? (answer.status === 409 ? 'Se on jo päätetty.' : `Ei onnistunut (${answer.status}).`)
+}
+
+/**
  * Keeps a desk of providers live and does what is pressed on it.
  * @param {string} base where its calls go
+ * @param {ReadonlyMap<string, string>} [refusals] words for codes that the desk's own words say too little of
  */
-export function runDesk(base) {
+export function runDesk(base, refusals = new Map()) {
   const live = keepLive(() => `${base}/live`)
 
   /**
@@ -39,7 +51,7 @@ export function runDesk(base) {
     try {
       const headers = { 'Content-Type': 'application/json' }
       const answer = await fetch(path, { method, headers, body: JSON.stringify(body) })
-      say(answer.ok ? 'Tehty.' : answer.status === 409 ? 'Se on jo päätetty.' : `Ei onnistunut (${answer.status}).`)
+      say(answer.ok ? 'Tehty.' : await refusalOf(answer, refusals))
     } catch {
       say('Kokeilupöytä ei vastaa.')
     }
@@ -69,4 +81,5 @@ export function runDesk(base) {
   })
 
   live.start()
+  return send
 }

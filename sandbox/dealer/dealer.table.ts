@@ -1,0 +1,41 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import type { DealerMood } from './moods.ts'
+import type { Verdict } from './signature.ts'
+
+/** An account's dealer system where it is other than seeded: how it answers, and a secret that was typed here. */
+export const dealerSystems = sqliteTable('dealer_systems', {
+  accountId: text('account_id').primaryKey(),
+  mood: text('mood').$type<DealerMood>().notNull().default('normal'),
+  secret: text('secret'),
+})
+
+/** Every webhook that came, as it came. What it tells is read only where it is signed and makes sense. */
+export const dealerWebhooks = sqliteTable(
+  'dealer_webhooks',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    accountId: text('account_id').notNull(),
+    webhookId: text('webhook_id'),
+    headers: text('headers', { mode: 'json' }).$type<Record<string, string>>().notNull(),
+    body: text('body').notNull(),
+    verdict: text('verdict').$type<Verdict>().notNull(),
+    mood: text('mood').$type<DealerMood>().notNull(),
+    /** What it was answered; below 300 it was taken. */
+    status: integer('status').notNull(),
+    type: text('type'),
+    processId: text('process_id'),
+    externalWorkOrderId: text('external_work_order_id'),
+    state: text('state'),
+    happenedAt: integer('happened_at'),
+    /** It was taken before. */
+    isRepeat: integer('is_repeat', { mode: 'boolean' }).notNull(),
+    /** Something later of its process was taken before. */
+    isLate: integer('is_late', { mode: 'boolean' }).notNull(),
+    receivedAt: integer('received_at').notNull(),
+  },
+  (table) => [
+    index('dealer_webhooks_id_idx').on(table.webhookId),
+    index('dealer_webhooks_process_idx').on(table.processId),
+  ],
+)
