@@ -16,6 +16,13 @@ export const en: BuiltInTexts = {
   saveFailedOffline: 'The connection was lost and your choice was not saved. Try again.',
   stepFailed: 'We could not go on. Try again in a moment.',
   stepFailedOffline: 'The connection was lost. Try again when you are back online.',
+  stepNotSent: 'You are offline. This was not sent. Press again when the connection is back.',
+  stepHeld: 'This was not sent, as your message is not saved yet. Press again when the connection is back.',
+  unsentTitle: 'These have not been sent',
+  unsentOffline: 'You are offline. You can send them when the connection is back. Nothing is sent by itself.',
+  unsentOnline: 'The connection is back. Nothing is sent by itself.',
+  unsentSend: 'Send now',
+  unsentDrop: 'Do not send',
   changedElsewhere: 'The details have changed. We fetched the latest, please check them before you go on.',
   liveChange: 'Updated: {title}',
 
@@ -169,6 +176,8 @@ export const en: BuiltInTexts = {
   lockerStepReturnKeys: 'When you bring the car back, leave the keys in the same locker.',
   lockerMessageLost: 'The message could not be sent. The code is here, so you can still use the locker.',
   lockerKept: 'The code stays on this phone even without a network.',
+  installAdd: 'Add to home screen',
+  installDecline: 'Not now',
   lockerOfflineTitle: 'You are offline',
   lockerOfflineText: 'These are the details fetched {time}. The code works at the cabinet.',
 
@@ -202,6 +211,7 @@ export const en: BuiltInTexts = {
   deliveryInfoSend: 'Send the wish',
   deliveryInfoSent: 'Your wish has been sent to the workshop.',
   deliveryInfoFailed: 'That was not sent. Try again.',
+  deliveryInfoNotSent: 'You are offline. Your wish was not sent. It is kept on this phone.',
   deliveryInfoAlreadyGiven: 'The wish has already been sent.',
 
   ...paymentEn,

@@ -15,6 +15,13 @@ export const fi = {
   saveFailedOffline: 'Yhteys katkesi, eikä valinta tallentunut. Yritä uudelleen.',
   stepFailed: 'Emme päässeet eteenpäin. Yritä hetken päästä uudelleen.',
   stepFailedOffline: 'Yhteys katkesi. Yritä uudelleen, kun verkko toimii.',
+  stepNotSent: 'Ei yhteyttä. Tätä ei lähetetty. Paina uudelleen, kun yhteys palaa.',
+  stepHeld: 'Tätä ei lähetetty, koska viestisi ei vielä tallentunut. Paina uudelleen, kun yhteys palaa.',
+  unsentTitle: 'Näitä ei ole lähetetty',
+  unsentOffline: 'Ei yhteyttä. Voit lähettää ne, kun yhteys palaa. Mikään ei lähde itsestään.',
+  unsentOnline: 'Yhteys on palannut. Mikään ei lähde itsestään.',
+  unsentSend: 'Lähetä nyt',
+  unsentDrop: 'Älä lähetä',
   changedElsewhere: 'Tiedot ovat muuttuneet. Haimme uusimmat, tarkista ne ennen kuin jatkat.',
   liveChange: 'Tiedot päivittyivät: {title}',
 
@@ -166,6 +173,8 @@ export const fi = {
   lockerStepReturnKeys: 'Kun palautat auton, jätä avaimet samaan lokeroon.',
   lockerMessageLost: 'Viestin lähetys ei onnistunut. Koodi on tässä, joten pääset silti lokerolle.',
   lockerKept: 'Koodi pysyy tässä puhelimessa myös ilman verkkoa.',
+  installAdd: 'Lisää kotinäyttöön',
+  installDecline: 'Ei nyt',
   lockerOfflineTitle: 'Olet ilman verkkoa',
   lockerOfflineText: 'Näytämme tiedot, jotka haettiin {time}. Koodi toimii kaapilla.',
 
@@ -199,6 +208,7 @@ export const fi = {
   deliveryInfoSend: 'Lähetä toive',
   deliveryInfoSent: 'Toiveesi on lähetetty huollolle.',
   deliveryInfoFailed: 'Lähetys ei onnistunut. Yritä uudelleen.',
+  deliveryInfoNotSent: 'Ei yhteyttä. Toivettasi ei lähetetty. Se on tallessa tässä puhelimessa.',
   deliveryInfoAlreadyGiven: 'Toive on jo lähetetty.',
 
   ...paymentFi,

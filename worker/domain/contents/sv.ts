@@ -16,6 +16,14 @@ export const sv: BuiltInTexts = {
   saveFailedOffline: 'Anslutningen bröts och valet sparades inte. Försök igen.',
   stepFailed: 'Vi kom inte vidare. Försök igen om en stund.',
   stepFailedOffline: 'Anslutningen bröts. Försök igen när nätet fungerar.',
+  stepNotSent: 'Ingen anslutning. Det här skickades inte. Tryck igen när anslutningen är tillbaka.',
+  stepHeld:
+    'Det här skickades inte, eftersom ditt meddelande inte har sparats ännu. Tryck igen när anslutningen är tillbaka.',
+  unsentTitle: 'Det här har inte skickats',
+  unsentOffline: 'Ingen anslutning. Du kan skicka när den är tillbaka. Inget skickas av sig självt.',
+  unsentOnline: 'Anslutningen är tillbaka. Inget skickas av sig självt.',
+  unsentSend: 'Skicka nu',
+  unsentDrop: 'Skicka inte',
   changedElsewhere: 'Uppgifterna har ändrats. Vi hämtade de senaste, kontrollera dem innan du fortsätter.',
   liveChange: 'Uppgifterna uppdaterades: {title}',
 
@@ -169,6 +177,8 @@ export const sv: BuiltInTexts = {
   lockerStepReturnKeys: 'När du lämnar tillbaka bilen, lägg nycklarna i samma box.',
   lockerMessageLost: 'Meddelandet kunde inte skickas. Koden finns här, så du kommer ändå åt boxen.',
   lockerKept: 'Koden finns kvar i telefonen också utan nät.',
+  installAdd: 'Lägg till på hemskärmen',
+  installDecline: 'Inte nu',
   lockerOfflineTitle: 'Du är utan nät',
   lockerOfflineText: 'Vi visar uppgifterna som hämtades {time}. Koden fungerar vid skåpet.',
 
@@ -202,6 +212,7 @@ export const sv: BuiltInTexts = {
   deliveryInfoSend: 'Skicka önskemålet',
   deliveryInfoSent: 'Ditt önskemål har skickats till verkstaden.',
   deliveryInfoFailed: 'Det gick inte att skicka. Försök igen.',
+  deliveryInfoNotSent: 'Ingen anslutning. Ditt önskemål skickades inte. Det finns kvar i telefonen.',
   deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
 
   ...paymentSv,

@@ -33,6 +33,7 @@ export const creditEn: CreditTexts = {
   creditStarting: 'Sending the application',
   creditFailed: 'The payment failed, you can try another way to pay',
   creditOffline: 'The connection was lost. We are checking whether the application arrived.',
+  creditNotSent: 'You are offline. The application was not sent. Press again when the connection is back.',
 
   creditSigningTitle: 'Your signature is not finished',
   creditSigningText:

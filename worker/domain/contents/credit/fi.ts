@@ -31,6 +31,7 @@ export const creditFi = {
   creditStarting: 'Lähetetään hakemusta',
   creditFailed: 'Maksu epäonnistui, voit kokeilla toista maksutapaa',
   creditOffline: 'Yhteys katkesi. Tarkistamme, ehtikö hakemus perille.',
+  creditNotSent: 'Ei yhteyttä. Hakemusta ei lähetetty. Paina uudelleen, kun yhteys palaa.',
 
   creditSigningTitle: 'Allekirjoitus on kesken',
   creditSigningText: 'Resurs Bank odottaa allekirjoitustasi. Jatka siitä, mihin jäit, tai valitse toinen maksutapa.',

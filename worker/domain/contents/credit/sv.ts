@@ -33,6 +33,7 @@ export const creditSv: CreditTexts = {
   creditStarting: 'Ansökan skickas',
   creditFailed: 'Betalningen misslyckades, du kan prova ett annat betalningssätt',
   creditOffline: 'Kontakten bröts. Vi kontrollerar om ansökan hann fram.',
+  creditNotSent: 'Ingen anslutning. Ansökan skickades inte. Tryck igen när anslutningen är tillbaka.',
 
   creditSigningTitle: 'Underskriften är inte klar',
   creditSigningText:

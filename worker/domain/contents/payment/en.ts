@@ -38,6 +38,8 @@ export const paymentEn: PaymentTexts = {
   payNotStarted: 'The payment could not be started. Try again in a moment.',
   payProviderUnavailable: 'The payment service is not answering. You were not charged. Try again in a moment.',
   payOffline: 'The connection was lost. What you typed is safe. Try again when the network works.',
+  payNotSent:
+    'You are offline. The payment was not started and nothing was charged. Press again when the connection is back.',
   payOrderChanged: 'The sum has changed. Check it and try again.',
   payNotDue: 'This cannot be paid right now. We fetched the latest details.',
   payNotOnline: 'Online payment is not in use right now. Contact the workshop.',

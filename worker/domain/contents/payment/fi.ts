@@ -37,6 +37,7 @@ export const paymentFi = {
   payProviderUnavailable:
     'Maksupalvelu ei vastaa juuri nyt. Sinulta ei veloitettu mitään. Yritä hetken päästä uudelleen.',
   payOffline: 'Yhteys katkesi. Antamasi tiedot ovat tallessa. Yritä uudelleen, kun verkko toimii.',
+  payNotSent: 'Ei yhteyttä. Maksua ei aloitettu eikä mitään veloitettu. Paina uudelleen, kun yhteys palaa.',
   payOrderChanged: 'Summa on muuttunut. Tarkista se ja yritä uudelleen.',
   payNotDue: 'Tätä ei voi juuri nyt maksaa. Haimme uusimmat tiedot.',
   payNotOnline: 'Verkkomaksu ei ole juuri nyt käytössä. Ota yhteyttä huoltoon.',

@@ -39,6 +39,8 @@ export const paymentSv: PaymentTexts = {
   payNotStarted: 'Betalningen kunde inte påbörjas. Försök igen om en stund.',
   payProviderUnavailable: 'Betaltjänsten svarar inte just nu. Du debiterades ingenting. Försök igen om en stund.',
   payOffline: 'Kontakten bröts. Uppgifterna som du gav finns kvar. Försök igen när nätet fungerar.',
+  payNotSent:
+    'Ingen anslutning. Betalningen påbörjades inte och inget har dragits. Tryck igen när anslutningen är tillbaka.',
   payOrderChanged: 'Summan har ändrats. Kontrollera den och försök igen.',
   payNotDue: 'Det här kan inte betalas just nu. Vi hämtade de nyaste uppgifterna.',
   payNotOnline: 'Nätbetalning är inte i bruk just nu. Kontakta verkstaden.',
