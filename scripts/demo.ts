@@ -63,7 +63,7 @@ export async function demoSql({ demo, stateDir, sandboxUrl, now }: Seed): Promis
   const rows = [
     groupRows(now),
     ...workshops.flatMap((workshop) => [workshopRows(workshop, now), serviceRows(workshop, now)]),
-    await accessRows({ demo, sealSecret, now }),
+    await accessRows({ demo, sandboxUrl, sealSecret, now }),
     creditorRows(now),
     await providerRows({ sandboxUrl, sealSecret, now }),
   ]

@@ -5,16 +5,17 @@ import { apiKeys } from '#worker/accounts/account.table.ts'
 import { devices } from '#worker/devices/device.table.ts'
 import { hashPassword } from '#worker/staff/password.ts'
 import { userAccounts, userRoles, users } from '#worker/staff/staff.table.ts'
+import { webhookEndpoints } from '#worker/webhooks/webhook.table.ts'
 
 import type { Demo } from './demo-file.ts'
 import { insertNew } from './insert.ts'
 import { group } from './workshops.ts'
 
-type Access = { demo: Demo; sealSecret: string; now: number }
+type Access = { demo: Demo; sandboxUrl: string; sealSecret: string; now: number }
 
-/** Keys and users as the database keeps them: hashed, or sealed where the app has to know them again. */
+/** Keys, users and signing secrets as the database keeps them: hashed, or sealed where the app has to know them again. */
 export async function accessRows(access: Access): Promise<string> {
-  return [keyRows(access), await deviceRows(access), await userRows(access)].join('\n')
+  return [keyRows(access), await webhookRows(access), await deviceRows(access), await userRows(access)].join('\n')
 }
 
 function keyRows({ demo, now }: Access): string {
@@ -28,6 +29,16 @@ function keyRows({ demo, now }: Access): string {
       createdAt: now,
     })),
   )
+}
+
+async function webhookRows({ demo, sandboxUrl, sealSecret, now }: Access): Promise<string> {
+  const rows = demo.accounts.map(async ({ id: accountId, webhookSecret }) => {
+    if (webhookSecret === null) return []
+    const id = `whe_${accountId}`
+    const sealedSecret = await seal(webhookSecret, { secret: sealSecret, context: `webhook:${id}` })
+    return [{ id, accountId, url: `${sandboxUrl}/dealer/${accountId}/webhook`, sealedSecret, createdAt: now }]
+  })
+  return insertNew(webhookEndpoints, (await Promise.all(rows)).flat())
 }
 
 async function deviceRows({ demo, sealSecret, now }: Access): Promise<string> {

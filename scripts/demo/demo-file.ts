@@ -12,7 +12,16 @@ import { boxSizes, roles, serviceLanes } from '#domain/enums.ts'
 const demoSchema = z.object({
   appUrl: z.string(),
   accounts: z
-    .array(z.object({ id: z.string(), name: z.string(), slug: z.string(), dmsApiKey: z.string().min(20) }))
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        slug: z.string(),
+        dmsApiKey: z.string().min(20),
+        /** What webhooks to the dealer system are signed by; null where it is told nothing. */
+        webhookSecret: z.string().min(20).nullable().default(null),
+      }),
+    )
     .min(1),
   staff: z.array(
     z.object({

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unseal } from '#core/seal.ts'
 import { creditorApis, identityProviders, paymentProviders, roles } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
+import { connectionSchema } from '#sandbox/connection.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { root } from '#scripts/stack/process.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
@@ -62,11 +63,12 @@ describe('the demo', () => {
   it('holds no secret in the clear', () => {
     const secrets = [
       ...demo.accounts.map(({ dmsApiKey }) => dmsApiKey),
+      ...demo.accounts.flatMap(({ webhookSecret }) => webhookSecret ?? []),
       ...demo.lockers.map(({ deviceKey }) => deviceKey),
       ...demo.terminals.map(({ deviceKey }) => deviceKey),
       ...demo.staff.map(({ password }) => password),
     ]
-    expect(secrets).toHaveLength(8 + 8 + 3 + 6)
+    expect(secrets).toHaveLength(8 + 1 + 8 + 3 + 6)
     for (const secret of secrets) expect(sql).not.toContain(secret)
   })
 
@@ -91,6 +93,20 @@ describe('the demo', () => {
     const row = database.prepare('select sealed_key from devices where id = ?').get(deviceId)
     const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
     expect(await unseal(String(row?.['sealed_key']), { secret, context: `device:${deviceId}` })).toBe(deviceKey)
+  })
+
+  it('tells the dealer system of Tampere, signed by the secret that the sandbox is handed', async () => {
+    const rows = database.prepare(
+      'select id, account_id as accountId, url, sealed_secret as sealed from webhook_endpoints',
+    )
+    const [row, ...others] = rows.all()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ accountId: 'acc_tampere', url: 'http://localhost:8788/dealer/acc_tampere/webhook' })
+    const secret = developmentSecrets(stateDir)['SEAL_SECRET'] ?? ''
+    const own = demo.accounts.find(({ id }) => id === 'acc_tampere')?.webhookSecret
+    expect(await unseal(String(row?.['sealed']), { secret, context: `webhook:${String(row?.['id'])}` })).toBe(own)
+    const handed = connectionSchema.parse(demo).accounts.flatMap(({ id, webhookSecret }) => (webhookSecret ? [id] : []))
+    expect(handed).toEqual(['acc_tampere'])
   })
 
   it('has eight workshops of one group: in two of them an advisor confirms, two ask who the customer is, two give credit', async () => {

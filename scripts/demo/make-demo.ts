@@ -28,13 +28,21 @@ function newPassword(): string {
   return text.match(/.{4}/g)?.join('-') ?? text
 }
 
+const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
 const newKey = () => randomBytes(32).toString('base64url')
 
 /** A demo with secrets of its own. */
 export function makeDemo(appUrl: string): Demo {
   return {
     appUrl,
-    accounts: workshops.map(({ id, name, slug }) => ({ id, name, slug, dmsApiKey: newKey() })),
+    accounts: workshops.map(({ id, name, slug, tellsDealerSystem = false }) => ({
+      id,
+      name,
+      slug,
+      dmsApiKey: newKey(),
+      webhookSecret: tellsDealerSystem ? newWebhookSecret() : null,
+    })),
     staff: people.map(({ username, role, accountIds }) => ({
       username,
       password: newPassword(),

@@ -27,6 +27,8 @@ export type Workshop = {
   readonly identityProvider?: IdentityProvider
   /** What the kiosk in its hall begins with; there is none where this is left out. */
   readonly fastLaneMode?: FastLaneMode
+  /** Whether its dealer system is told what happens, by webhooks. */
+  readonly tellsDealerSystem?: boolean
   readonly locker: {
     readonly id: string
     readonly name: string
@@ -99,6 +101,7 @@ export const workshops: readonly Workshop[] = [
     isTotalPriceRounded: true,
     paymentTypes: ['ONLINE', 'TERMINAL', 'CREDIT'],
     provider: 'SVEA',
+    tellsDealerSystem: true,
     locker: {
       id: 'lck_tampere',
       name: 'Avainkaappi, huoltohalli',
