@@ -172,6 +172,8 @@ export const access: Readonly<Record<string, Access>> = {
   'PUT /api/staff/account/:accountId/extra-service-order': staff,
   'GET /api/staff/account/:accountId/product': staff,
   'POST /api/staff/account/:accountId/product': staff,
+  'GET /api/staff/health': staff,
+  'POST /api/staff/health/retry': staff,
   'PUT /api/staff/account/:accountId/product/:id': staff,
   'DELETE /api/staff/account/:accountId/product/:id': staff,
   'GET /api/staff/account/:accountId/language': staff,

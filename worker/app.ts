@@ -22,6 +22,7 @@ import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
 import { keySetupRoutes } from '#worker/key-setup/index.ts'
+import { getStatus, healthRoutes } from '#worker/jobs/index.ts'
 import { lockerDeskRoutes } from '#worker/locker-desk/index.ts'
 import { newProcessRoutes } from '#worker/new-process/index.ts'
 import { reportRoutes } from '#worker/notifications/index.ts'
@@ -101,6 +102,7 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
 const modules: readonly Hono<AppEnv>[] = [
   processRoutes,
   createStepRoute({ beginCheck }),
+  healthRoutes,
   fastLaneRoutes,
   identityRoutes,
   paymentRoutes,
@@ -147,7 +149,7 @@ export function createApp({ dependenciesOf }: AppOptions) {
     await next()
   })
   app.use('*', denyByDefault)
-  app.get('/api/health', (c) => c.json({ status: 'ok' as const, version }))
+  app.get('/api/health', async (c) => c.json({ status: await getStatus(c.get('deps')), version }))
   for (const routes of modules) app.route('/', routes)
   app.route('/', dmsRoutes)
   app.route('/', deviceRoutes)

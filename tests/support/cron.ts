@@ -1,12 +1,15 @@
 /**
- * The minute's jobs with a clock and providers of the test's own:
+ * What cron runs with a clock and providers of the test's own:
  *
  *   const { tick, clock, outgoing, d1 } = cron()
- *   await tick()
+ *   await tick()            // what runs every minute
+ *   await tick('night')
  */
 import { env } from 'cloudflare:workers'
 
+import type { Schedule } from '#domain/contract/staff/health.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
+import { cronLines } from '#worker/jobs/run-scheduled.ts'
 
 import { testDependencies } from './app.ts'
 import { testClock, testNow } from './clock.ts'
@@ -18,7 +21,8 @@ export function cron(startMs = testNow) {
   const clock = testClock(startMs)
   const outgoing = providersThatWork()
   const d1 = countingD1(env.DB)
-  const tick = () => runScheduled({ cron: '* * * * *' }, testDependencies({ clock, outgoing, d1 }))
+  const tick = (line: Schedule = 'minute') =>
+    runScheduled({ cron: cronLines[line] }, testDependencies({ clock, outgoing, d1 }))
   return { clock, outgoing, d1, tick }
 }
 

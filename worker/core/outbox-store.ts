@@ -57,7 +57,8 @@ export async function claimRows(db: Db, { now, limit, streamKeys }: ClaimInput):
   return rows.map((row) => rowSchema.parse(row)).toSorted((one, other) => one.seq - other.seq)
 }
 
-function shortReason(error: unknown): string {
+/** What an error is kept as: its name and code, nothing of what it is about. */
+export function shortReason(error: unknown): string {
   const { errorName, errorCode } = errorFields(error)
   return [errorName, errorCode].filter(Boolean).join(' ').slice(0, 200)
 }

@@ -20,6 +20,7 @@ const agreed = {
   'locker.disable': 'all group own - - all',
   'licence.see': 'all group own own mine -',
   'audit.see': 'all group own mine mine all',
+  'health.tend': 'all group own - - all',
 } as const
 
 it.each(staffActions)('%s reaches as far as agreed for every role', (action) => {

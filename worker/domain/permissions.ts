@@ -16,6 +16,7 @@ export const staffActions = [
   'locker.disable',
   'licence.see',
   'audit.see',
+  'health.tend',
 ] as const
 export type StaffAction = (typeof staffActions)[number]
 
@@ -37,6 +38,7 @@ const nothing: Record<StaffAction, Scope> = {
   'locker.disable': 'none',
   'licence.see': 'none',
   'audit.see': 'none',
+  'health.tend': 'none',
 }
 
 const everything: Record<StaffAction, Scope> = {
@@ -53,6 +55,7 @@ const everything: Record<StaffAction, Scope> = {
   'locker.disable': 'all',
   'licence.see': 'all',
   'audit.see': 'all',
+  'health.tend': 'all',
 }
 
 const matrix: Record<Role, Record<StaffAction, Scope>> = {
@@ -70,6 +73,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'locker.disable': 'group',
     'licence.see': 'group',
     'audit.see': 'group',
+    'health.tend': 'group',
   },
   admin: {
     ...nothing,
@@ -85,6 +89,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'locker.disable': 'own',
     'licence.see': 'own',
     'audit.see': 'own',
+    'health.tend': 'own',
   },
   service_advisor: {
     ...nothing,
@@ -111,6 +116,7 @@ const matrix: Record<Role, Record<StaffAction, Scope>> = {
     'locker.open': 'all',
     'locker.disable': 'all',
     'audit.see': 'all',
+    'health.tend': 'all',
   },
 }
 

@@ -11,7 +11,7 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { cronLines, runScheduled } from './run-scheduled.ts'
 
 const day = 86_400_000
-const nightly = (d1 = countingD1(env.DB)) => runScheduled({ cron: cronLines.nightly }, testDependencies({ d1 }))
+const nightly = (d1 = countingD1(env.DB)) => runScheduled({ cron: cronLines.night }, testDependencies({ d1 }))
 
 beforeEach(async () => {
   await freshDatabase()

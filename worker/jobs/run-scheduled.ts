@@ -1,5 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
+import { shortReason } from '#core/outbox-store.ts'
+import { scheduledJobs, type JobName, type Schedule } from '#domain/contract/staff/health.ts'
 import { registerCallbacks } from '#worker/credit/index.ts'
 import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
@@ -9,37 +11,50 @@ import { eraseCustomers, forgetPictures } from '#worker/retention/index.ts'
 
 import { drainEffects } from './drain-effects.ts'
 import { dropSpent } from './drop-spent.ts'
+import { recordRuns, watchedLog, type JobRun } from './record-runs.ts'
 
 /** The cron lines of wrangler.toml. */
-export const cronLines = { everyMinute: '* * * * *', nightly: '17 1 * * *' } as const
+export const cronLines = { minute: '* * * * *', night: '17 1 * * *' } as const satisfies Record<Schedule, string>
 
-type Job = { name: string; run: (deps: Dependencies, ports: Ports | undefined) => Promise<unknown> }
+type Run = (deps: Dependencies, ports: Ports | undefined) => Promise<number>
 
-/** Boxes are given back before they are looked for, and what all of it causes goes out in the same minute. */
-const minuteJobs: readonly Job[] = [
-  { name: 'due-processes', run: runDueProcesses },
-  { name: 'expired-reservations', run: expireReservations },
-  { name: 'retry-boxes', run: retryBoxes },
-  { name: 'ask-payments', run: askDuePayments },
-  { name: 'ask-identities', run: askDueChecks },
-  { name: 'register-callbacks', run: registerCallbacks },
-  { name: 'drain-effects', run: (deps, ports) => drainEffects(deps, ports === undefined ? {} : { ports }) },
-]
+/** Each answers how many it worked on. */
+const runOf: Readonly<Record<JobName, Run>> = {
+  'due-processes': runDueProcesses,
+  'expired-reservations': expireReservations,
+  'retry-boxes': retryBoxes,
+  'ask-payments': askDuePayments,
+  'ask-identities': askDueChecks,
+  'register-callbacks': registerCallbacks,
+  'drain-effects': async (deps, ports) => (await drainEffects(deps, ports === undefined ? {} : { ports })).done,
+  'drop-spent': dropSpent,
+  'forget-identified': forgetIdentified,
+  'forget-pictures': forgetPictures,
+  'erase-customers': eraseCustomers,
+}
 
-const nightlyJobs: readonly Job[] = [
-  { name: 'drop-spent', run: dropSpent },
-  { name: 'forget-identified', run: forgetIdentified },
-  { name: 'forget-pictures', run: forgetPictures },
-  { name: 'erase-customers', run: eraseCustomers },
-]
-
-/** Runs the jobs of a cron line. Each may run twice, or die halfway, without harm, and none holds back the others. */
+/**
+ * Runs the jobs of a cron line. Each may run twice, or die halfway, without harm, and none holds back the others. Boxes
+ * are given back before they are looked for, and what all of it causes goes out in the same minute.
+ */
 export async function runScheduled(event: { cron: string }, deps: Dependencies, ports?: Ports): Promise<void> {
-  for (const job of event.cron === cronLines.nightly ? nightlyJobs : minuteJobs) {
-    try {
-      await job.run(deps, ports)
-    } catch (error) {
-      deps.log.error('job.failed', { job: job.name, ...errorFields(error) })
-    }
+  const runs: JobRun[] = []
+  for (const job of scheduledJobs[event.cron === cronLines.night ? 'night' : 'minute']) {
+    runs.push(await runJob(job, deps, ports))
+  }
+  await recordRuns(deps, runs)
+}
+
+async function runJob(job: JobName, deps: Dependencies, ports: Ports | undefined): Promise<JobRun> {
+  const startedAt = deps.clock.now()
+  const log = watchedLog(deps.log)
+  const run = { job, startedAt, handled: 0 }
+  try {
+    const handled = await runOf[job]({ ...deps, log }, ports)
+    const error = log.firstFault()
+    return { ...run, handled, endedAt: deps.clock.now(), error, outcome: error === null ? 'ok' : 'partly' }
+  } catch (error) {
+    deps.log.error('job.failed', { job, ...errorFields(error) })
+    return { ...run, endedAt: deps.clock.now(), error: shortReason(error), outcome: 'failed' }
   }
 }

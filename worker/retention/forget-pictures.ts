@@ -10,13 +10,14 @@ const batchSize = 200
 
 /**
  * Lets go of driving-licence pictures whose process has been over for thirty days. The row and the effect that deletes the
- * picture are one batch, so that neither a picture nor a row is left behind.
+ * picture are one batch, so that neither a picture nor a row is left behind. Answers how many.
  */
-export async function forgetPictures({ db, clock }: Dependencies): Promise<void> {
+export async function forgetPictures({ db, clock }: Dependencies): Promise<number> {
   const now = clock.now()
   const due = sql`
     select l.id from driving_licences l join processes p on p.id = l.process_id
     where l.deleted_at is null and p.ended_at <= ${now - pictureKeptMs} order by l.id limit ${batchSize}`
+  let forgotten = 0
   for (;;) {
     const [, ended] = await runBatch(db, [
       db.run(sql`
@@ -26,6 +27,8 @@ export async function forgetPictures({ db, clock }: Dependencies): Promise<void>
         from driving_licences where id in (${due})`),
       db.run(sql`update driving_licences set deleted_at = ${now} where id in (${due})`),
     ])
-    if (changedRows(ended) < batchSize) return
+    const count = changedRows(ended)
+    forgotten += count
+    if (count < batchSize) return forgotten
   }
 }

@@ -139,6 +139,13 @@ export const deskRoutes: Readonly<Record<string, StaffRoute>> = {
   'POST /api/staff/push/test': { ...anybody, json: () => endpoint },
   'DELETE /api/staff/push/subscription': { ...anybody, json: () => endpoint },
 
+  'GET /api/staff/health': { action: 'health.tend', about: 'nothing' },
+  'POST /api/staff/health/retry': {
+    action: 'health.tend',
+    about: 'account',
+    json: ({ index }) => ({ ids: [`obx_${index}`] }),
+  },
+
   // What is about processes of their own is on the page of each.
   'GET /api/staff/audit': { action: 'audit.see', ...listed, least: 'own' },
   'GET /api/staff/audit.csv': { action: 'audit.see', ...listed, least: 'own' },

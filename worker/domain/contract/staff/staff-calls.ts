@@ -2,6 +2,7 @@ import type { AccountSetupCalls } from './account-setup.ts'
 import type { AuditCalls } from './audit-trail.ts'
 import type { ContentSetupCalls } from './content-setup-calls.ts'
 import type { DeskCalls } from './desk-calls.ts'
+import type { HealthCalls } from './health.ts'
 import type { KeySetupCalls } from './key-setup.ts'
 import type { LockerCalls } from './locker-desk.ts'
 import type { ProviderSetupCalls } from './provider-setup.ts'
@@ -17,6 +18,7 @@ import type { WebhookSetupCalls } from './webhook-setup.ts'
  */
 export type StaffCalls = DeskCalls &
   UserCalls &
+  HealthCalls &
   PushCalls &
   AccountSetupCalls &
   ContentSetupCalls &

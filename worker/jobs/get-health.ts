@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import { writeThenRead } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { toIso, toIsoOrNull } from '#core/iso.ts'
+import { tenantOf } from '#core/tenant.ts'
+import {
+  scheduledJobs,
+  type Health,
+  type JobHealth,
+  type JobName,
+  type Schedule,
+} from '#domain/contract/staff/health.ts'
+import { widestScope } from '#domain/permissions.ts'
+
+import { backlog, jobRows, lastMinuteRun, lostMessages, parkedEffects, type JobRow } from './health.queries.ts'
+import { lateAfterMs, nextDueAt } from './job-clock.ts'
+
+export type HealthCall = { deps: Dependencies; staff: Staff }
+
+/** What a user sees of it: `within` is true in SQL for an account in reach. Throws 403 for who sees nothing. */
+export function healthReach(staff: Staff): { isAll: boolean; within: (accountId: SQL) => SQL } {
+  // Not narrowed to the account that they work in: what is parked elsewhere would be seen by nobody.
+  const { accounts } = tenantOf({ ...staff, accountId: null }, 'health.tend')
+  const isAll = widestScope(staff.roles, 'health.tend') === 'all'
+  return { isAll, within: (accountId) => (isAll ? sql`1` : sql`${accountId} in (select id from ${accounts})`) }
+}
+
+/** How the work that time drives gets on, in one round trip. */
+export async function getHealth({ deps: { db, clock }, staff }: HealthCall): Promise<Health> {
+  const { isAll, within } = healthReach(staff)
+  const reach = within(sql`p.account_id`)
+  const now = clock.now()
+  const { rows } = await writeThenRead(db, [], {
+    queries: {
+      jobs: jobRows(db),
+      backlog: backlog(db, now),
+      parked: parkedEffects(db, reach),
+      messages: lostMessages(db, reach, now),
+    },
+    more: {},
+  })
+  const [waiting] = rows.backlog
+  const system = {
+    jobs: jobsOf(rows.jobs, now),
+    waiting: waiting?.waiting ?? 0,
+    oldestWaitingAt: toIsoOrNull(waiting?.oldest ?? null),
+  }
+  return {
+    asOf: toIso(now),
+    system: isAll ? system : null,
+    parked: {
+      total: rows.parked[0]?.total ?? 0,
+      items: rows.parked.map(({ total: _total, createdAt, parkedAt, ...row }) => ({
+        ...row,
+        createdAt: toIso(createdAt),
+        parkedAt: toIso(parkedAt),
+      })),
+    },
+    messages: {
+      total: rows.messages[0]?.total ?? 0,
+      items: rows.messages.map(({ total: _total, createdAt, ...row }) => ({ ...row, createdAt: toIso(createdAt) })),
+    },
+  }
+}
+
+function jobsOf(rows: readonly JobRow[], now: number): JobHealth[] {
+  /** Before that there was no cron, and what has not run yet is not late. */
+  const begun = Math.min(now, ...rows.map(({ createdAt }) => createdAt))
+  const ofSchedule = (schedule: Schedule) =>
+    scheduledJobs[schedule].map((job: JobName): JobHealth => {
+      const row = rows.find((one) => one.job === job)
+      return {
+        job,
+        schedule,
+        lastRun: row === undefined ? null : lastRunOf(row),
+        lastError: lastErrorOf(row),
+        nextDueAt: toIso(nextDueAt(schedule, now)),
+        isLate: isLate(schedule, row?.endedAt ?? begun, now),
+      }
+    })
+  return [...ofSchedule('minute'), ...ofSchedule('night')]
+}
+
+function lastRunOf({ startedAt, endedAt, outcome, handled }: JobRow): JobHealth['lastRun'] {
+  return { startedAt: toIso(startedAt), endedAt: toIso(endedAt), outcome, handled }
+}
+
+function lastErrorOf(row: JobRow | undefined): JobHealth['lastError'] {
+  if (row === undefined || row.lastError === null || row.lastErrorAt === null) return null
+  return { code: row.lastError, at: toIso(row.lastErrorAt) }
+}
+
+function isLate(schedule: Schedule, since: number, now: number): boolean {
+  return now - since > lateAfterMs[schedule]
+}
+
+/** `late` once the jobs of every minute have not got to their end for a while, or never have. */
+export async function getStatus({ db, clock }: Dependencies): Promise<'ok' | 'late'> {
+  const [run] = await lastMinuteRun(db)
+  return run === undefined || isLate('minute', run.endedAt, clock.now()) ? 'late' : 'ok'
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+
+import { writeThenRead } from '#core/db.ts'
+import { notFound } from '#core/errors.ts'
+
+import { healthReach, type HealthCall } from './get-health.ts'
+import { processOfStream } from './health.queries.ts'
+
+/**
+ * Has parked effects tried again, each as often as a new one: it reads the truth anew, and does nothing where it is no
+ * longer wanted. Of two who ask at once one wins, and writes the audit rows.
+ */
+export async function retryEffects({ deps, staff }: HealthCall, ids: readonly string[]): Promise<void> {
+  const { db, clock, requestId, wake } = deps
+  const { within } = healthReach(staff)
+  const now = clock.now()
+  const chosen = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const theirs = sql`outbox o left join processes p on p.id = ${processOfStream}
+    where o.id in ${chosen} and ${within(sql`p.account_id`)}`
+  const asked = sql`audit_log e where e.action = 'effect.retry'`
+  const { rows } = await writeThenRead(
+    db,
+    [
+      db.run(sql`
+        insert into audit_log (id, account_id, actor_kind, actor_id, action, subject, detail, request_id, created_at)
+        select 'aud_' || lower(hex(randomblob(16))), p.account_id, 'staff', ${staff.userId}, 'effect.retry', o.id,
+          json_object('kind', o.kind, 'processId', p.id), ${requestId}, ${now}
+        from ${theirs} and o.parked_at is not null`),
+      db.run(sql`
+        update outbox set parked_at = null, attempts = 0, claimed_until = 0, next_attempt_at = ${now}
+        where id in ${chosen} and parked_at is not null
+          and exists (select 1 from ${asked} and e.subject = outbox.id and e.request_id = ${requestId})`),
+    ],
+    {
+      queries: {
+        waiting: db.all<{ streamKey: string }>(sql`
+          select o.stream_key as "streamKey" from ${theirs} and o.parked_at is null`),
+        before: db.all(sql`select 1 from ${asked} and e.subject in ${chosen} and ${within(sql`e.account_id`)}`),
+      },
+      more: {},
+    },
+  )
+  if (rows.waiting.length + rows.before.length === 0) throw notFound('effect')
+  for (const { streamKey } of rows.waiting) wake(streamKey)
+}
