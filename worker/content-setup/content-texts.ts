@@ -4,14 +4,15 @@ import type { Db } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
 import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import { hasBuiltInTexts } from '#domain/contents/languages.ts'
-import { variableFaults } from '#domain/contents/variables.ts'
+import { textFaults, type TextFaults } from '#domain/contents/text-faults.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
 import type { EditContentTextsInput, SetupTexts } from '#domain/contract/staff/content-setup.ts'
+import { messageRulesOf } from '#domain/message-texts/rules.ts'
 import { isTermKey } from '#worker/consent/index.ts'
 import { changeSeenSetup } from '#worker/process/index.ts'
 
 import { changedMeanwhile, invalidFields } from './content-setup.errors.ts'
-import { spoken } from './language.queries.ts'
+import { builtInWording, spoken } from './language.queries.ts'
 
 function textQueries(db: Db, accountId: string, languageId: string) {
   return {
@@ -28,7 +29,7 @@ type TextRows = { language: readonly { lcid: string }[]; own: readonly { key: st
 async function toTexts({ deps }: SetupCall, languageId: string, { language, own }: TextRows): Promise<SetupTexts> {
   const lcid = language[0]?.lcid
   if (lcid === undefined) throw notFound('language')
-  const builtIn = await deps.builtInTexts(lcid)
+  const builtIn = await builtInWording(deps, lcid)
   const isForeign = !hasBuiltInTexts(lcid)
   const byKey = new Map(own.map(({ key, text }) => [key, text]))
   const texts = Object.entries(builtIn).map(([key, text]) => {
@@ -38,14 +39,14 @@ async function toTexts({ deps }: SetupCall, languageId: string, { language, own 
   return { languageId, lcid, texts }
 }
 
-/** Every text of the customer's screens in one language: as it is built in, and as the account words it. */
+/** Every text of the customer's screens and messages in one language: as it is built in, and as the account words it. */
 export async function getTexts(call: SetupCall, languageId: string): Promise<SetupTexts> {
   return toTexts(call, languageId, await readSetup(call, (db) => textQueries(db, call.accountId, languageId)))
 }
 
 /** Words texts in the account's own way, or lets go of that. All or nothing; who words other texts is not in the way. */
 export async function editTexts(call: SetupCall, { languageId, texts }: EditContentTextsInput): Promise<SetupTexts> {
-  refuseUnfit(texts, await call.deps.builtInTexts('fi'))
+  refuseUnfit(texts, await builtInWording(call.deps, 'fi'))
   const { accountId, deps } = call
   const { db } = deps
   const wanted = JSON.stringify(texts)
@@ -58,7 +59,9 @@ export async function editTexts(call: SetupCall, { languageId, texts }: EditCont
       and not exists (select 1 from json_each(${wanted}) one
         left join content_texts own on own.language_id = ${languageId} and own.key = ${each('key')}
         where own.text is not ${each('was')} and own.text is not ${each('text')})`,
-    seenBy: [{ which: speaks(languageId), asksAgain: texts.some(({ key }) => isTermKey(key)) }],
+    seenBy: texts.every(({ key }) => messageRulesOf(key) !== null)
+      ? []
+      : [{ which: speaks(languageId), asksAgain: texts.some(({ key }) => isTermKey(key)) }],
     statements: (wins, now) => [
       db.run(sql`
         delete from content_texts where language_id = ${languageId} and ${wins}
@@ -83,14 +86,20 @@ function speaks(languageId: string): SQL {
   return sql`${spoken} = ${languageId}`
 }
 
-/** Throws with each text that no screen asks for, that is given twice, or that names a place that does not exist. */
+/** Throws with each text that nothing asks for, that is given twice, or that does not keep to its rules. */
 function refuseUnfit(texts: EditContentTextsInput['texts'], builtIn: Readonly<Record<string, string>>): void {
   const errors = texts.flatMap(({ key, text }, index): FieldProblem[] => {
     const own = Object.hasOwn(builtIn, key) ? builtIn[key] : undefined
     if (own === undefined) return [{ path: `texts.${index}.key`, code: 'unknown' }]
     if (texts.findIndex((one) => one.key === key) < index) return [{ path: `texts.${index}.key`, code: 'duplicate' }]
-    const { unknown } = variableFaults(text ?? '', own)
-    return unknown.length > 0 ? [{ path: `texts.${index}.text`, code: 'unknown_variable' }] : []
+    const code = text === null ? null : faultOf(textFaults(key, text, own))
+    return code === null ? [] : [{ path: `texts.${index}.text`, code }]
   })
   if (errors.length > 0) throw invalidFields(errors)
+}
+
+function faultOf({ unknown, missing, isTooLong }: TextFaults): string | null {
+  if (unknown.length > 0) return 'unknown_variable'
+  if (missing.length > 0) return 'missing_variable'
+  return isTooLong ? 'too_long' : null
 }

@@ -4,6 +4,7 @@ import type { Db, RowsOf } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { hasBuiltInTexts } from '#domain/contents/languages.ts'
 import type { SetupLanguage } from '#domain/contract/staff/content-setup.ts'
+import { messageWordingOf } from '#domain/message-texts/by-language.ts'
 import { languageIdOf } from '#worker/contents/index.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
 
@@ -24,9 +25,17 @@ export const spoken: SQL = languageIdOf({
   customerId: sql`processes.customer_id`,
 })
 
-/** Names of all texts, in the order of the screens. */
-export async function contentKeysOf({ builtInTexts }: Pick<Dependencies, 'builtInTexts'>): Promise<readonly string[]> {
-  return Object.keys(await builtInTexts('fi'))
+/** All texts as they are built in, in the order of the screens; those of messages come last. */
+export async function builtInWording(
+  { builtInTexts }: Pick<Dependencies, 'builtInTexts'>,
+  lcid: string,
+): Promise<Readonly<Record<string, string>>> {
+  return { ...(await builtInTexts(lcid)), ...messageWordingOf(lcid).texts }
+}
+
+/** Names of all texts, in the same order. */
+export async function contentKeysOf(deps: Pick<Dependencies, 'builtInTexts'>): Promise<readonly string[]> {
+  return Object.keys(await builtInWording(deps, 'fi'))
 }
 
 type Asked = { accountId: string; keys: readonly string[]; id?: string }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fi } from '#domain/contents/fi.ts'
 import type { ContentTexts, Language } from '#domain/contract/process.ts'
 import type { SetupLanguage, SetupLanguages, SetupTexts } from '#domain/contract/staff/content-setup.ts'
+import { messageKeys } from '#domain/message-texts/by-language.ts'
 import {
   type Call,
   answer,
@@ -26,7 +27,7 @@ import { rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 
-const contentKeys = Object.keys(fi)
+const textKeys = [...Object.keys(fi), ...messageKeys]
 
 beforeEach(openWorkshop)
 
@@ -41,7 +42,7 @@ describe('languages', () => {
       ['en-US', false],
       ['de-DE', false],
     ])
-    expect(all[3]).toMatchObject({ ownTexts: 0, missingTexts: contentKeys.length, missingDescriptions: 1 })
+    expect(all[3]).toMatchObject({ ownTexts: 0, missingTexts: textKeys.length, missingDescriptions: 1 })
     expect(all[0]).toMatchObject({ missingTexts: 0, missingDescriptions: 0, openProcesses: 1 })
     const german = all[3]?.id ?? ''
     await answer(['PUT', `language/${german}`, { version: 1, name: 'Saksa', isDefault: false }])
@@ -117,7 +118,7 @@ describe('texts', () => {
     expect(await seenBy(() => send(putText('continue', 'Eteenpäin')))).toEqual(told)
     const { texts: all, lcid } = await texts()
     expect(lcid).toBe('fi-FI')
-    expect(all.map(({ key }) => key)).toEqual(contentKeys)
+    expect(all.map(({ key }) => key)).toEqual(textKeys)
     expect(all[0]).toEqual({ key: 'continue', builtIn: 'Jatka', own: 'Eteenpäin', missing: false })
     const content = await (await stage.customer.send('GET', '/content')).json<ContentTexts>()
     expect(content.texts['continue']).toBe('Eteenpäin')
@@ -129,10 +130,10 @@ describe('texts', () => {
 
   it('of a language that is not built in are missing until they are worded', async () => {
     const { id } = await answer<SetupLanguage>(['POST', 'language', languageForm()])
-    expect((await texts(id)).texts.filter(({ missing }) => missing)).toHaveLength(contentKeys.length)
+    expect((await texts(id)).texts.filter(({ missing }) => missing)).toHaveLength(textKeys.length)
     const { texts: after } = await answer<SetupTexts>(putText('continue', 'Weiter', null, id))
     expect(after[0]).toEqual({ key: 'continue', builtIn: 'Jatka', own: 'Weiter', missing: false })
-    expect((await languages())[3]).toMatchObject({ ownTexts: 1, missingTexts: contentKeys.length - 1 })
+    expect((await languages())[3]).toMatchObject({ ownTexts: 1, missingTexts: textKeys.length - 1 })
   })
 
   it('worded by two at once are in nobody’s way where they are others, and are shown where they are the same', async () => {
@@ -165,6 +166,30 @@ describe('texts', () => {
   ])('are refused where they are %s', async (_what, text, path, code) => {
     const body = { languageId: 'acc_north_fi', texts: [text] }
     expect(await refusal(['PUT', 'content-text', body])).toMatchObject({ status: 422, errors: [{ path, code }] })
+  })
+
+  it.each([
+    ['with a misspelt place', 'messageLinkLookSms', 'Hei {nimi} {link}', 'unknown_variable'],
+    ['with a place in letters of ours', 'messageLinkLookSms', '{työpaja} {link}', 'unknown_variable'],
+    ['without the link', 'messageLinkLookSms', 'Katso sivusi', 'missing_variable'],
+    ['without the code', 'messageCodeDeliverEmail', 'Hei {workshop}', 'missing_variable'],
+    ['with the code on a locked screen', 'messageCodeDeliverSubject', 'Koodisi {code}', 'unknown_variable'],
+    ['of a thousand letters', 'messageLinkLookSms', `{link}${'a'.repeat(1000)}`, 'too_long'],
+  ])('of messages are refused %s', async (_what, key, text, code) => {
+    const errors = [{ path: 'texts.0.text', code }]
+    expect(await refusal(putText(key, text))).toMatchObject({ status: 422, errors })
+  })
+
+  it('of messages are worded without a word to the pages, where they are never read', async () => {
+    const own = 'Hei, tässä linkki: {link}'
+    expect(await seenBy(() => send(putText('messageLinkDeliverSms', own)))).toEqual({
+      moved: 0,
+      announced: 0,
+      woken: false,
+    })
+    expect((await texts()).texts.find(({ key }) => key === 'messageLinkDeliverSms')).toMatchObject({ own })
+    const content = await (await stage.customer.send('GET', '/content')).json<ContentTexts>()
+    expect(Object.keys(content.texts).filter((key) => key.startsWith('message'))).toEqual([])
   })
 
   it('are told to those who read them, and asked about again where they are what one approves', async () => {

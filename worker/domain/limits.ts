@@ -9,6 +9,8 @@ export const languagesMax = 20
 export const serviceDescriptionMaxLength = 200
 /** Of a text of the customer's screens. */
 export const contentTextMaxLength = 2000
+/** Of each text of a message, its places as they are written. */
+export const messageTextMaxLengths = { SMS: 600, EMAIL: 2000, SUBJECT: 120, SIGNATURE: 200, BUTTON: 40 } as const
 /** Of a car of the workshop's own. */
 export const vehicleMakeMaxLength = 60
 export const vehicleModelMaxLength = 100

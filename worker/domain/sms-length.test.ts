@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { firstThatFits, plainForSms, smsLength } from './sms-length.ts'
+import { beyondGsm7, fewestParts, plainForSms, plainPunctuation, smsLength } from './sms-length.ts'
 
 describe('the length of a text message', () => {
   it.each([
@@ -29,6 +29,28 @@ describe('the length of a text message', () => {
     // 66 units and a pair of two: the same in UCS-2.
     expect(smsLength(`${'š'.repeat(66)}😀${'š'.repeat(65)}`).parts).toBe(2)
     expect(smsLength(`${'š'.repeat(66)}😀${'š'.repeat(66)}`).parts).toBe(3)
+  })
+
+  it.each(Array.from('^{}\\[~]|€\f'))('counts two for %j, which GSM-7 reaches by an escape', (character) => {
+    expect(smsLength(character.repeat(80))).toEqual({ encoding: 'GSM7', units: 160, parts: 1 })
+    expect(smsLength(`${character.repeat(80)}a`)).toEqual({ encoding: 'GSM7', units: 161, parts: 2 })
+  })
+
+  it('is what the characters take up together, one by one, in either alphabet', () => {
+    const two = new Set('^{}\\[~]|€')
+    const unit = constantFrom(...Array.from('aÖ@£ 9ñ^{}\\[~]|€'))
+    assert(
+      property(string({ unit, maxLength: 700 }), (text) => {
+        const units = Array.from(text).reduce((sum, character) => sum + (two.has(character) ? 2 : 1), 0)
+        const { parts, ...length } = smsLength(text)
+        expect(length).toEqual({ encoding: 'GSM7', units })
+        // An escape that would be split costs a part one septet at most.
+        const [fewest, most] = units <= 160 ? [1, 1] : [Math.ceil(units / 153), Math.ceil(units / 152)]
+        expect(parts).toBeGreaterThanOrEqual(fewest)
+        expect(parts).toBeLessThanOrEqual(most)
+        expect(smsLength(`${text}š`)).toMatchObject({ encoding: 'UCS2', units: text.length + 1 })
+      }),
+    )
   })
 
   it('never shrinks as the text grows', () => {
@@ -62,7 +84,12 @@ describe('a plain text', () => {
   })
 })
 
-it('chooses the fullest wording that goes out in one part', () => {
-  expect(firstThatFits(['pitkä '.repeat(40), 'lyhyt – versio', 'lyhin'])).toBe('lyhyt - versio')
-  expect(firstThatFits(['a'.repeat(200), 'b'.repeat(170)])).toBe('b'.repeat(170))
+it('loses its typography and keeps its letters where only punctuation is made plain', () => {
+  expect(plainPunctuation('Šaldi – ”juátkih”…')).toBe('Šaldi - "juátkih"...')
+  expect(beyondGsm7('Šaldi juátkih 🚗 Š€')).toEqual(['Š', 'á', '🚗'])
+})
+
+it('is the fullest of the wordings that go out in the fewest parts', () => {
+  expect(fewestParts(['pitkä '.repeat(40), 'lyhyt', 'lyhin'])).toBe('lyhyt')
+  expect(fewestParts(['a'.repeat(400), 'b'.repeat(200), 'c'.repeat(170)])).toBe('b'.repeat(200))
 })

@@ -66,10 +66,13 @@ const plainer: ReadonlyMap<string, string> = new Map([
   ['\t', ' '],
 ])
 
+function withoutTypography(character: string): string {
+  return septets.has(character) ? character : (plainer.get(character) ?? character)
+}
+
 function toGsm7(character: string): string {
-  if (septets.has(character)) return character
-  const replacement = plainer.get(character)
-  if (replacement !== undefined) return replacement
+  const replacement = withoutTypography(character)
+  if (replacement !== character || septets.has(character)) return replacement
   const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return bare !== '' && Array.from(bare).every((part) => septets.has(part)) ? bare : character
 }
@@ -82,8 +85,19 @@ export function plainForSms(text: string): string {
   return Array.from(text.normalize('NFC'), toGsm7).join('')
 }
 
-/** The first wording that goes out in one part, made plain; the last one where none does. */
-export function firstThatFits(wordings: readonly [string, ...string[]]): string {
-  const plain = wordings.map(plainForSms)
-  return plain.find((wording) => smsLength(wording).parts === 1) ?? plain.at(-1) ?? ''
+/** The same text with typographic dashes, quotes and spaces replaced by plain ones; letters stay as they are. */
+export function plainPunctuation(text: string): string {
+  return Array.from(text.normalize('NFC'), withoutTypography).join('')
+}
+
+/** The characters, each once, that GSM-7 does not have: one of them makes the whole message short of room. */
+export function beyondGsm7(text: string): string[] {
+  return [...new Set(text)].filter((character) => !septets.has(character))
+}
+
+/** Of wordings from the fullest on, the first that goes out in as few parts as any of them. */
+export function fewestParts(wordings: readonly string[]): string {
+  const counted = wordings.map((wording) => ({ wording, parts: smsLength(wording).parts }))
+  const fewest = Math.min(...counted.map(({ parts }) => parts))
+  return counted.find(({ parts }) => parts === fewest)?.wording ?? ''
 }

@@ -17,7 +17,7 @@ const button =
   'display:inline-block;padding:14px 24px;border-radius:8px;background:#16181d;color:#ffffff;text-decoration:none'
 
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escaped(text)}</p>`
+  return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escaped(text).replaceAll('\n', '<br>')}</p>`
 }
 
 function codeBlock(code: string): string {

@@ -5,10 +5,12 @@ import type { Db } from '#core/db.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { takesSms } from '#domain/e164.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
+import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
 import { languageIdOf } from '#worker/contents/index.ts'
 
 const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
+const ownTextsSchema = z.record(z.string(), z.string())
 
 const rowSchema = z.object({
   id: z.string(),
@@ -20,6 +22,7 @@ const rowSchema = z.object({
   workshop: z.string(),
   smsSender: z.string(),
   lcid: z.string(),
+  ownTexts: z.string().transform((text) => ownTextsSchema.parse(JSON.parse(text))),
   phoneNumber: z.string().nullable(),
   email: z.string().nullable(),
   contactMethods: z.string().transform((text) => contactMethodsSchema.parse(JSON.parse(text))),
@@ -44,13 +47,16 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
   const [row]: unknown[] = await db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.link_code as "linkCode", a.name as workshop, a.sms_sender as "smsSender",
-      coalesce((select lcid from languages where id = ${languageId}), 'fi-FI') as lcid,
+      coalesce(g.lcid, 'fi-FI') as lcid,
+      (select json_group_object(t.key, t.text) from content_texts t
+        where t.language_id = g.id and t.key glob ${`${messageKeyBeginning}*`}) as "ownTexts",
       c.phone_number as "phoneNumber", c.email, coalesce(c.contact_methods, '[]') as "contactMethods",
       coalesce(v.license_number, s.license_number) as "licenceNumber",
       l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",
       k.name as "lockerName", k.address as "lockerAddress"
     from processes p
     join accounts a on a.id = p.account_id
+    left join languages g on g.id = ${languageId}
     left join work_orders w on w.id = p.work_order_id
     left join vehicles v on v.id = w.vehicle_id
     left join substitute_vehicles s on s.id = p.substitute_vehicle_id
@@ -85,14 +91,7 @@ export function linkFactsOf(facts: Facts, appUrl: string): LinkFacts {
 
 /** What the message with the box code says; null while the process holds no box. */
 export function keyCodeFactsOf(facts: Facts, appUrl: string): KeyCodeFacts | null {
-  const { workshop, accessCode, boxNumber, lockerName, lockerAddress } = facts
+  const { accessCode, boxNumber, lockerName, lockerAddress } = facts
   if (accessCode === null || boxNumber === null || lockerName === null || lockerAddress === null) return null
-  return {
-    workshop,
-    code: groupBoxCode(accessCode),
-    boxNumber,
-    lockerName,
-    lockerAddress,
-    link: linkTo(facts, appUrl),
-  }
+  return { ...linkFactsOf(facts, appUrl), code: groupBoxCode(accessCode), boxNumber, lockerName, lockerAddress }
 }

@@ -37,6 +37,11 @@ function linkPurpose({ processType }: Facts): LinkPurpose {
   return isRetrieveType(processType) ? 'retrieve' : 'deliver'
 }
 
+function aboutLink(facts: Facts, purpose: LinkPurpose, appUrl: string): Wording {
+  const input = { lcid: facts.lcid, purpose, facts: linkFactsOf(facts, appUrl), own: facts.ownTexts }
+  return { sms: linkSms(input), email: linkEmail(input) }
+}
+
 /** The link that opens a process: sent once, and once more for each wish of staff to open it again. */
 export const linkNotice = (wish?: string): Notice => ({
   kind: 'LINK',
@@ -49,8 +54,7 @@ export const linkNotice = (wish?: string): Notice => ({
   impossible: 'link_failed',
   dedupeKey: ({ id }) => wished(`link:${id}`, wish),
   compose(facts, appUrl) {
-    const input = { lcid: facts.lcid, purpose: linkPurpose(facts), facts: linkFactsOf(facts, appUrl) }
-    return { sms: linkSms(input), email: linkEmail(input) }
+    return aboutLink(facts, linkPurpose(facts), appUrl)
   },
 })
 
@@ -69,7 +73,7 @@ export const keyCodeNotice = (wish?: string): Notice => ({
     const keyCode = keyCodeFactsOf(facts, appUrl)
     if (keyCode === null) return null
     const purpose = isRetrieveType(facts.processType) ? ('retrieve' as const) : ('deliver' as const)
-    const input = { lcid: facts.lcid, purpose, facts: keyCode }
+    const input = { lcid: facts.lcid, purpose, facts: keyCode, own: facts.ownTexts }
     return { sms: keyCodeSms(input), email: keyCodeEmail(input) }
   },
 })
@@ -90,8 +94,7 @@ export function paymentLinkNotice(wish: string): Notice {
     impossible: 'payment_link_failed',
     dedupeKey: ({ id }) => `payment_link:${id}:${wish}`,
     compose(facts, appUrl) {
-      const input = { lcid: facts.lcid, purpose: 'pay' as const, facts: linkFactsOf(facts, appUrl) }
-      return { sms: linkSms(input), email: linkEmail(input) }
+      return aboutLink(facts, 'pay', appUrl)
     },
   }
 }

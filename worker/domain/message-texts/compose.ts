@@ -1,8 +1,8 @@
-import { firstThatFits } from '#domain/sms-length.ts'
+import { fewestParts } from '#domain/sms-length.ts'
 
-import { en } from './en.ts'
-import { fi } from './fi.ts'
-import { sv } from './sv.ts'
+import { messageWordingOf } from './by-language.ts'
+import { filled, smsFilled, type MessageValues } from './fill.ts'
+import type { MessageOccasion, MessageTextKey, OwnMessageTexts } from './keys.ts'
 import type { KeyCodeFacts, KeyPurpose, LinkFacts, LinkPurpose, MessageWording } from './wording.ts'
 
 /** The parts of an e-mail, in order; `code` stands by itself where there is one. */
@@ -14,66 +14,98 @@ export type EmailContent = {
   signature: string
 }
 
-const byLanguage: ReadonlyMap<string, MessageWording> = new Map([
-  ['fi', fi],
-  ['sv', sv],
-  ['en', en],
-])
+/** `own` is the account's wording in this language, over the built-in one. */
+type Composing<Purpose, Facts> = { lcid: string; purpose: Purpose; facts: Facts; own?: OwnMessageTexts }
 
-/** The wordings of a locale (`fi`, `sv-FI`, `en_GB`), Finnish for one that we do not speak. */
-function wordingOf(lcid: string): MessageWording {
-  const [language = ''] = lcid.toLowerCase().split(/[-_]/)
-  return byLanguage.get(language) ?? fi
+const linkOccasions = {
+  deliver: 'LinkDeliver',
+  retrieve: 'LinkRetrieve',
+  pay: 'LinkPay',
+  look: 'LinkLook',
+} as const satisfies Record<LinkPurpose, MessageOccasion>
+
+const codeOccasions = {
+  deliver: 'CodeDeliver',
+  retrieve: 'CodeRetrieve',
+} as const satisfies Record<KeyPurpose, MessageOccasion>
+
+/** What the places of a message about a link are filled with. */
+export function linkValues({ workshop, licenceNumber, link }: LinkFacts, lcid: string): MessageValues {
+  return { workshop, car: messageWordingOf(lcid).car(licenceNumber), plate: licenceNumber ?? '', link }
+}
+
+/** The same of a box code: the fullest first, then with less of the place. */
+export function codeValues(facts: KeyCodeFacts, lcid: string): readonly [MessageValues, ...MessageValues[]] {
+  const { code, boxNumber, lockerName, lockerAddress } = facts
+  const values = { ...linkValues(facts, lcid), code, box: String(boxNumber) }
+  const [whole, ...less] = [`${lockerName}, ${lockerAddress}`, lockerAddress, lockerName, ''] as const
+  return [{ ...values, place: whole }, ...less.map((place) => ({ ...values, place }))]
+}
+
+/** A text message in as few parts as can be, and then as full as can be. */
+export function smsOf(templates: readonly [string, ...string[]], values: readonly MessageValues[]): string {
+  return fewestParts(templates.flatMap((template) => values.map((those) => smsFilled(template, those))))
 }
 
 /** The text message that brings the link. */
-export function linkSms(input: { lcid: string; purpose: LinkPurpose; facts: LinkFacts }): string {
-  const { workshop, licenceNumber, link } = input.facts
-  const wording = wordingOf(input.lcid)
-  const line = (purpose: LinkPurpose, plate: string | null) =>
-    `${wording.link[purpose]({ workshop, car: wording.car(plate) })} ${link}`
-  return firstThatFits([line(input.purpose, licenceNumber), line('look', licenceNumber), `${workshop}: ${link}`])
+export function linkSms({ lcid, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): string {
+  const { texts } = messageWordingOf(lcid)
+  const key = `message${linkOccasions[purpose]}Sms` as const
+  const worded = own?.[key]
+  const values = [linkValues(facts, lcid)]
+  if (worded !== undefined) return smsOf([worded], values)
+  return smsOf([texts[key], texts.messageLinkLookSms, '{workshop}: {link}'], values)
 }
 
 /** The text message that brings the box code; the place is shortened where it would make a second part. */
-export function keyCodeSms(input: { lcid: string; purpose: KeyPurpose; facts: KeyCodeFacts }): string {
-  const { workshop, code, boxNumber, lockerName, lockerAddress, link } = input.facts
-  const wording = wordingOf(input.lcid)
-  const line = (place: string | null) =>
-    `${wording.code({ workshop, code })} ${wording.place[input.purpose]({ boxNumber, place })} ${link}`
-  return firstThatFits([
-    line(`${lockerName}, ${lockerAddress}`),
-    line(lockerAddress),
-    line(lockerName),
-    line(null),
-    `${wording.code({ workshop, code })} ${link}`,
-  ])
+export function keyCodeSms({ lcid, purpose, facts, own }: Composing<KeyPurpose, KeyCodeFacts>): string {
+  const { texts, shortCode } = messageWordingOf(lcid)
+  const key = `message${codeOccasions[purpose]}Sms` as const
+  const worded = own?.[key]
+  return smsOf(worded === undefined ? [texts[key], shortCode] : [worded], codeValues(facts, lcid))
 }
 
 /** The e-mail that brings the link to who has no mobile number. */
-export function linkEmail(input: { lcid: string; purpose: LinkPurpose; facts: LinkFacts }): EmailContent {
-  const { workshop, licenceNumber, link } = input.facts
-  const wording = wordingOf(input.lcid)
-  const facts = { workshop, car: wording.car(licenceNumber) }
-  return {
-    subject: wording.linkSubject[input.purpose](facts),
-    paragraphs: [wording.greeting, wording.link[input.purpose](facts)],
-    code: null,
-    action: { label: wording.openPage, link },
-    signature: wording.signature({ workshop }),
-  }
+export function linkEmail({ lcid, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): EmailContent {
+  const values = linkValues(facts, lcid)
+  return emailOf(linkOccasions[purpose], { wording: messageWordingOf(lcid), own, values, link: facts.link, code: null })
 }
 
 /** The e-mail that brings the box code. */
-export function keyCodeEmail(input: { lcid: string; purpose: KeyPurpose; facts: KeyCodeFacts }): EmailContent {
-  const { workshop, code, boxNumber, lockerName, lockerAddress, link } = input.facts
-  const wording = wordingOf(input.lcid)
-  const place = wording.place[input.purpose]({ boxNumber, place: `${lockerName}, ${lockerAddress}` })
+export function keyCodeEmail({ lcid, purpose, facts, own }: Composing<KeyPurpose, KeyCodeFacts>): EmailContent {
+  const [values] = codeValues(facts, lcid)
+  const { link, code } = facts
+  return emailOf(codeOccasions[purpose], { wording: messageWordingOf(lcid), own, values, link, code })
+}
+
+type Writing = {
+  wording: MessageWording
+  own: OwnMessageTexts | undefined
+  values: MessageValues
+  link: string
+  code: string | null
+}
+
+function emailOf(occasion: MessageOccasion, { wording, own, values, link, code }: Writing): EmailContent {
+  const text = (key: MessageTextKey) => filled(own?.[key] ?? wording.texts[key], values)
   return {
-    subject: wording.codeSubject[input.purpose]({ workshop }),
-    paragraphs: [wording.greeting, wording.code({ workshop, code }), place, wording.codeOnPage],
+    subject: oneLine(text(`message${occasion}Subject`)),
+    paragraphs: paragraphsOf(text(`message${occasion}Email`)),
     code,
-    action: { label: wording.openPage, link },
-    signature: wording.signature({ workshop }),
+    action: { label: oneLine(text('messageButton')), link },
+    signature: text('messageSignature').trim(),
   }
+}
+
+/** A subject is one line, whatever was typed or fills it. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** An empty line begins a new paragraph. */
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
 }

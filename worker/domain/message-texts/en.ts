@@ -2,30 +2,30 @@ import type { MessageWording } from './wording.ts'
 
 export const en: MessageWording = {
   car: (licenceNumber) => (licenceNumber === null ? 'your car' : `your car ${licenceNumber}`),
-  link: {
-    deliver: ({ workshop, car }) => `${workshop}: approve the work order for ${car} and leave the keys in a locker.`,
-    retrieve: ({ workshop, car }) => `${workshop}: how to collect ${car}.`,
-    pay: ({ workshop, car }) => `${workshop}: pay for ${car}.`,
-    look: ({ workshop, car }) => `${workshop}: details of ${car}.`,
+  shortCode: '{workshop}: your locker code is {code}. {link}',
+  texts: {
+    messageLinkDeliverSms: '{workshop}: approve the work order for {car} and leave the keys in a locker. {link}',
+    messageLinkDeliverSubject: '{workshop}: approve the work order for {car}',
+    messageLinkDeliverEmail: 'Hello!\n\n{workshop}: approve the work order for {car} and leave the keys in a locker.',
+    messageLinkRetrieveSms: '{workshop}: how to collect {car}. {link}',
+    messageLinkRetrieveSubject: '{workshop}: how to collect {car}',
+    messageLinkRetrieveEmail: 'Hello!\n\n{workshop}: how to collect {car}.',
+    messageLinkPaySms: '{workshop}: pay for {car}. {link}',
+    messageLinkPaySubject: '{workshop}: pay for {car}',
+    messageLinkPayEmail: 'Hello!\n\n{workshop}: pay for {car}.',
+    messageLinkLookSms: '{workshop}: details of {car}. {link}',
+    messageLinkLookSubject: '{workshop}: details of {car}',
+    messageLinkLookEmail: 'Hello!\n\n{workshop}: details of {car}.',
+    messageCodeDeliverSms: '{workshop}: your locker code is {code}. Leave the keys in locker {box}: {place}. {link}',
+    messageCodeDeliverSubject: '{workshop}: your locker code',
+    messageCodeDeliverEmail:
+      'Hello!\n\n{workshop}: your locker code is {code}.\n\nLeave the keys in locker {box}: {place}.\n\nThe code and the directions are on your own page too.',
+    messageCodeRetrieveSms:
+      '{workshop}: your locker code is {code}. Collect the keys from locker {box}: {place}. {link}',
+    messageCodeRetrieveSubject: '{workshop}: your locker code for collecting the keys',
+    messageCodeRetrieveEmail:
+      'Hello!\n\n{workshop}: your locker code is {code}.\n\nCollect the keys from locker {box}: {place}.\n\nThe code and the directions are on your own page too.',
+    messageButton: 'Open your page',
+    messageSignature: 'Regards, {workshop}',
   },
-  code: ({ workshop, code }) => `${workshop}: your locker code is ${code}.`,
-  place: {
-    deliver: ({ boxNumber, place }) => `Leave the keys in locker ${boxNumber}${place === null ? '' : `: ${place}`}.`,
-    retrieve: ({ boxNumber, place }) =>
-      `Collect the keys from locker ${boxNumber}${place === null ? '' : `: ${place}`}.`,
-  },
-  linkSubject: {
-    deliver: ({ workshop, car }) => `${workshop}: approve the work order for ${car}`,
-    retrieve: ({ workshop, car }) => `${workshop}: how to collect ${car}`,
-    pay: ({ workshop, car }) => `${workshop}: pay for ${car}`,
-    look: ({ workshop, car }) => `${workshop}: details of ${car}`,
-  },
-  codeSubject: {
-    deliver: ({ workshop }) => `${workshop}: your locker code`,
-    retrieve: ({ workshop }) => `${workshop}: your locker code for collecting the keys`,
-  },
-  greeting: 'Hello!',
-  openPage: 'Open your page',
-  codeOnPage: 'The code and the directions are on your own page too.',
-  signature: ({ workshop }) => `Regards, ${workshop}`,
 }

@@ -2,29 +2,29 @@ import type { MessageWording } from './wording.ts'
 
 export const fi: MessageWording = {
   car: (licenceNumber) => (licenceNumber === null ? 'autosi' : `auton ${licenceNumber}`),
-  link: {
-    deliver: ({ workshop, car }) => `${workshop}: hyväksy ${car} työmääräys ja jätä avaimet lokeroon.`,
-    retrieve: ({ workshop, car }) => `${workshop}: ohjeet ${car} noutoon.`,
-    pay: ({ workshop, car }) => `${workshop}: maksa ${car} lasku.`,
-    look: ({ workshop, car }) => `${workshop}: ${car} tiedot.`,
+  shortCode: '{workshop}: lokerosi koodi on {code}. {link}',
+  texts: {
+    messageLinkDeliverSms: '{workshop}: hyväksy {car} työmääräys ja jätä avaimet lokeroon. {link}',
+    messageLinkDeliverSubject: '{workshop}: hyväksy {car} työmääräys',
+    messageLinkDeliverEmail: 'Hei!\n\n{workshop}: hyväksy {car} työmääräys ja jätä avaimet lokeroon.',
+    messageLinkRetrieveSms: '{workshop}: ohjeet {car} noutoon. {link}',
+    messageLinkRetrieveSubject: '{workshop}: ohjeet {car} noutoon',
+    messageLinkRetrieveEmail: 'Hei!\n\n{workshop}: ohjeet {car} noutoon.',
+    messageLinkPaySms: '{workshop}: maksa {car} lasku. {link}',
+    messageLinkPaySubject: '{workshop}: maksa {car} lasku',
+    messageLinkPayEmail: 'Hei!\n\n{workshop}: maksa {car} lasku.',
+    messageLinkLookSms: '{workshop}: {car} tiedot. {link}',
+    messageLinkLookSubject: '{workshop}: {car} tiedot',
+    messageLinkLookEmail: 'Hei!\n\n{workshop}: {car} tiedot.',
+    messageCodeDeliverSms: '{workshop}: lokerosi koodi on {code}. Jätä avaimet lokeroon {box}: {place}. {link}',
+    messageCodeDeliverSubject: '{workshop}: lokerosi koodi',
+    messageCodeDeliverEmail:
+      'Hei!\n\n{workshop}: lokerosi koodi on {code}.\n\nJätä avaimet lokeroon {box}: {place}.\n\nKoodi ja ohjeet ovat myös omalla sivullasi.',
+    messageCodeRetrieveSms: '{workshop}: lokerosi koodi on {code}. Hae avaimet lokerosta {box}: {place}. {link}',
+    messageCodeRetrieveSubject: '{workshop}: lokerosi koodi avainten noutoon',
+    messageCodeRetrieveEmail:
+      'Hei!\n\n{workshop}: lokerosi koodi on {code}.\n\nHae avaimet lokerosta {box}: {place}.\n\nKoodi ja ohjeet ovat myös omalla sivullasi.',
+    messageButton: 'Avaa sivusi',
+    messageSignature: 'Terveisin {workshop}',
   },
-  code: ({ workshop, code }) => `${workshop}: lokerosi koodi on ${code}.`,
-  place: {
-    deliver: ({ boxNumber, place }) => `Jätä avaimet lokeroon ${boxNumber}${place === null ? '' : `: ${place}`}.`,
-    retrieve: ({ boxNumber, place }) => `Hae avaimet lokerosta ${boxNumber}${place === null ? '' : `: ${place}`}.`,
-  },
-  linkSubject: {
-    deliver: ({ workshop, car }) => `${workshop}: hyväksy ${car} työmääräys`,
-    retrieve: ({ workshop, car }) => `${workshop}: ohjeet ${car} noutoon`,
-    pay: ({ workshop, car }) => `${workshop}: maksa ${car} lasku`,
-    look: ({ workshop, car }) => `${workshop}: ${car} tiedot`,
-  },
-  codeSubject: {
-    deliver: ({ workshop }) => `${workshop}: lokerosi koodi`,
-    retrieve: ({ workshop }) => `${workshop}: lokerosi koodi avainten noutoon`,
-  },
-  greeting: 'Hei!',
-  openPage: 'Avaa sivusi',
-  codeOnPage: 'Koodi ja ohjeet ovat myös omalla sivullasi.',
-  signature: ({ workshop }) => `Terveisin ${workshop}`,
 }

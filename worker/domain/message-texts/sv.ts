@@ -2,29 +2,29 @@ import type { MessageWording } from './wording.ts'
 
 export const sv: MessageWording = {
   car: (licenceNumber) => (licenceNumber === null ? 'din bil' : `bilen ${licenceNumber}`),
-  link: {
-    deliver: ({ workshop, car }) => `${workshop}: godkänn arbetsordern för ${car} och lämna nycklarna i nyckelskåpet.`,
-    retrieve: ({ workshop, car }) => `${workshop}: så hämtar du ${car}.`,
-    pay: ({ workshop, car }) => `${workshop}: betala för ${car}.`,
-    look: ({ workshop, car }) => `${workshop}: uppgifter om ${car}.`,
+  shortCode: '{workshop}: din boxkod är {code}. {link}',
+  texts: {
+    messageLinkDeliverSms: '{workshop}: godkänn arbetsordern för {car} och lämna nycklarna i nyckelskåpet. {link}',
+    messageLinkDeliverSubject: '{workshop}: godkänn arbetsordern för {car}',
+    messageLinkDeliverEmail: 'Hej!\n\n{workshop}: godkänn arbetsordern för {car} och lämna nycklarna i nyckelskåpet.',
+    messageLinkRetrieveSms: '{workshop}: så hämtar du {car}. {link}',
+    messageLinkRetrieveSubject: '{workshop}: så hämtar du {car}',
+    messageLinkRetrieveEmail: 'Hej!\n\n{workshop}: så hämtar du {car}.',
+    messageLinkPaySms: '{workshop}: betala för {car}. {link}',
+    messageLinkPaySubject: '{workshop}: betala för {car}',
+    messageLinkPayEmail: 'Hej!\n\n{workshop}: betala för {car}.',
+    messageLinkLookSms: '{workshop}: uppgifter om {car}. {link}',
+    messageLinkLookSubject: '{workshop}: uppgifter om {car}',
+    messageLinkLookEmail: 'Hej!\n\n{workshop}: uppgifter om {car}.',
+    messageCodeDeliverSms: '{workshop}: din boxkod är {code}. Lämna nycklarna i box {box}: {place}. {link}',
+    messageCodeDeliverSubject: '{workshop}: din boxkod',
+    messageCodeDeliverEmail:
+      'Hej!\n\n{workshop}: din boxkod är {code}.\n\nLämna nycklarna i box {box}: {place}.\n\nKoden och anvisningarna finns också på din egen sida.',
+    messageCodeRetrieveSms: '{workshop}: din boxkod är {code}. Hämta nycklarna i box {box}: {place}. {link}',
+    messageCodeRetrieveSubject: '{workshop}: din boxkod för att hämta nycklarna',
+    messageCodeRetrieveEmail:
+      'Hej!\n\n{workshop}: din boxkod är {code}.\n\nHämta nycklarna i box {box}: {place}.\n\nKoden och anvisningarna finns också på din egen sida.',
+    messageButton: 'Öppna din sida',
+    messageSignature: 'Hälsningar {workshop}',
   },
-  code: ({ workshop, code }) => `${workshop}: din boxkod är ${code}.`,
-  place: {
-    deliver: ({ boxNumber, place }) => `Lämna nycklarna i box ${boxNumber}${place === null ? '' : `: ${place}`}.`,
-    retrieve: ({ boxNumber, place }) => `Hämta nycklarna i box ${boxNumber}${place === null ? '' : `: ${place}`}.`,
-  },
-  linkSubject: {
-    deliver: ({ workshop, car }) => `${workshop}: godkänn arbetsordern för ${car}`,
-    retrieve: ({ workshop, car }) => `${workshop}: så hämtar du ${car}`,
-    pay: ({ workshop, car }) => `${workshop}: betala för ${car}`,
-    look: ({ workshop, car }) => `${workshop}: uppgifter om ${car}`,
-  },
-  codeSubject: {
-    deliver: ({ workshop }) => `${workshop}: din boxkod`,
-    retrieve: ({ workshop }) => `${workshop}: din boxkod för att hämta nycklarna`,
-  },
-  greeting: 'Hej!',
-  openPage: 'Öppna din sida',
-  codeOnPage: 'Koden och anvisningarna finns också på din egen sida.',
-  signature: ({ workshop }) => `Hälsningar ${workshop}`,
 }

@@ -64,7 +64,7 @@ export type ContentSetupCalls = {
 
   'GET /api/staff/account/:accountId/content-text': { query: ContentTextQuery; answer: SetupTexts }
   /**
-   * 422 `texts.N.key` (`unknown`), `texts.N.text` (`unknown_variable`). 409 `content_text.changed`
+   * 422 `texts.N.key` (`unknown`), `texts.N.text` (`unknown_variable`; of a message also `missing_variable`, `too_long`). 409 `content_text.changed`
    * (`changed: TextsChanged`); then nothing was written.
    */
   'PUT /api/staff/account/:accountId/content-text': { body: EditContentTextsInput; answer: SetupTexts }

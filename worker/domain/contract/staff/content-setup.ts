@@ -158,7 +158,7 @@ export type SetupLanguage = {
 
 export type SetupLanguages = { items: SetupLanguage[] }
 
-/** One text of the customer's screens. `builtIn` is Finnish where nothing is built in for the language. */
+/** One text of the customer's screens or messages. `builtIn` is Finnish where nothing is built in for the language. */
 export type SetupText = { key: string; builtIn: string; own: string | null; missing: boolean }
 export type SetupTexts = { languageId: string; lcid: string; texts: SetupText[] }
 

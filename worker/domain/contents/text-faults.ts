@@ -1,0 +1,35 @@
+import { messageRulesOf } from '#domain/message-texts/rules.ts'
+
+import { variableFaults, variablesOf } from './variables.ts'
+
+/** What is wrong with an account's wording of a text. */
+export type TextFaults = {
+  /** Places that nobody knows what to put into. */
+  unknown: string[]
+  /** Places without which the text is of no use. */
+  missing: string[]
+  isTooLong: boolean
+}
+
+/** The places that a text may have: those of its message, or those of the built-in text of a screen. */
+export function placesOfText(key: string, builtIn: string): readonly string[] {
+  return messageRulesOf(key)?.allowed ?? variablesOf(builtIn)
+}
+
+/** What is wrong with the wording of a text of a screen or a message. */
+export function textFaults(key: string, text: string, builtIn: string): TextFaults {
+  const rules = messageRulesOf(key)
+  if (rules === null) return { unknown: variableFaults(text, builtIn).unknown, missing: [], isTooLong: false }
+  const used = bracedIn(text)
+  const allowed = new Set<string>(rules.allowed)
+  return {
+    unknown: used.filter((name) => !allowed.has(name)),
+    missing: rules.required.filter((name) => !used.includes(name)),
+    isTooLong: text.length > rules.maxLength,
+  }
+}
+
+/** Whatever stands in braces: a message cannot be put right once it is sent, so a misspelt place must not pass as text. */
+function bracedIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name))]
+}

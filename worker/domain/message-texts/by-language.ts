@@ -1,0 +1,16 @@
+import { languageWithTexts, type LanguageWithTexts } from '#domain/contents/languages.ts'
+
+import { en } from './en.ts'
+import { fi } from './fi.ts'
+import { sv } from './sv.ts'
+import type { MessageWording } from './wording.ts'
+
+const byLanguage: Readonly<Record<LanguageWithTexts, MessageWording>> = { fi, sv, en }
+
+/** The built-in wordings of a locale (`fi`, `sv-FI`, `en_GB`), Finnish for one that we do not speak. */
+export function messageWordingOf(lcid: string): MessageWording {
+  return byLanguage[languageWithTexts(lcid)]
+}
+
+/** Names of all texts of messages. */
+export const messageKeys: readonly string[] = Object.keys(fi.texts)

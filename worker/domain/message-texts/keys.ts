@@ -1,0 +1,16 @@
+/** On what occasion the customer is written to: what the link or the code is for. */
+export type MessageOccasion = 'LinkDeliver' | 'LinkRetrieve' | 'LinkLook' | 'LinkPay' | 'CodeDeliver' | 'CodeRetrieve'
+
+/** Names of the texts of messages; an account may word each in its own way. */
+export type MessageTextKey =
+  | `message${MessageOccasion}${'Sms' | 'Subject' | 'Email'}`
+  | 'messageButton'
+  | 'messageSignature'
+
+export type MessageTexts = Readonly<Record<MessageTextKey, string>>
+
+/** The account's own wording of messages in one language, by key. */
+export type OwnMessageTexts = Readonly<Partial<Record<string, string>>>
+
+/** What all keys of messages, and none of the customer's pages, begin with. */
+export const messageKeyBeginning = 'message'

@@ -1,0 +1,53 @@
+import { messageTextMaxLengths } from '#domain/limits.ts'
+
+/** The places that messages have. */
+export type MessageVariable = 'workshop' | 'car' | 'plate' | 'code' | 'box' | 'place' | 'link'
+
+/** The form of a message that a text is for; BUTTON and SIGNATURE are of every e-mail. */
+export type MessageForm = keyof typeof messageTextMaxLengths
+
+/** What a text of messages may say, and what it has to. */
+export type MessageRules = {
+  form: MessageForm
+  allowed: readonly MessageVariable[]
+  required: readonly MessageVariable[]
+  /** In characters, the places as they are written. */
+  maxLength: number
+}
+
+const ofAll = ['workshop', 'car', 'plate'] as const
+const ofLinks = [...ofAll, 'link'] as const
+const ofCodes = [...ofAll, 'code', 'box', 'place', 'link'] as const
+
+/** Subjects are shown on locked screens: no code in them. An e-mail has the link as its button, whatever its text. */
+function placesOf(form: MessageForm, isCode: boolean): Pick<MessageRules, 'allowed' | 'required'> {
+  switch (form) {
+    case 'SMS':
+      return isCode ? { allowed: ofCodes, required: ['code'] } : { allowed: ofLinks, required: ['link'] }
+    case 'EMAIL':
+      return isCode ? { allowed: ofCodes, required: ['code'] } : { allowed: ofLinks, required: [] }
+    case 'SUBJECT':
+      return { allowed: ofAll, required: [] }
+    case 'SIGNATURE':
+      return { allowed: ['workshop'], required: [] }
+    case 'BUTTON':
+      return { allowed: [], required: [] }
+  }
+}
+
+const forms: ReadonlyMap<string, MessageForm> = new Map([
+  ['Sms', 'SMS'],
+  ['Email', 'EMAIL'],
+  ['Subject', 'SUBJECT'],
+  ['Button', 'BUTTON'],
+  ['Signature', 'SIGNATURE'],
+])
+
+/** The rules of a text by its key; null for a text that is of no message. */
+export function messageRulesOf(key: string): MessageRules | null {
+  const [, about = '', name = ''] =
+    /^message(Link|Code|)[A-Za-z]*?(Sms|Email|Subject|Button|Signature)$/.exec(key) ?? []
+  const form = forms.get(name)
+  if (form === undefined) return null
+  return { form, ...placesOf(form, about === 'Code'), maxLength: messageTextMaxLengths[form] }
+}
