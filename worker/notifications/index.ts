@@ -1,5 +1,12 @@
-export { reachOf, type Contact, type Reach } from './facts.ts'
+export { contactColumns, reachOf, type Contact, type Reach } from './facts.ts'
 export { reportRoutes } from './report.routes.ts'
-export { sendInstead, sendKeyCode, sendLink, sendPaymentLink, type SendInput } from './send-notice.ts'
+export {
+  sendContactNotice,
+  sendInstead,
+  sendKeyCode,
+  sendLink,
+  sendPaymentLink,
+  type SendInput,
+} from './send-notice.ts'
 export type { SendResult } from './settle.ts'
 export { sendInsteadKind } from './take-report.ts'

@@ -21,11 +21,11 @@ export type Claim = {
 /**
  * Writes the message down as being sent, before anybody is asked to send it, and only while the process waits for it.
  * A message that was refused for the moment is taken up again, and one that was left midway where that does no harm.
- * Answers whether this caller is to send it.
+ * Answers its id where this caller is to send it: reports name it by that.
  */
-export async function claimMessage(db: Db, claim: Claim): Promise<boolean> {
+export async function claimMessage(db: Db, claim: Claim): Promise<string | null> {
   const { messageId, notice, facts, reach, isRepeatable, now } = claim
-  const written: unknown[] = await db.all(sql`
+  const [written] = await db.all<{ id: string }>(sql`
       insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, attempts, created_at)
       select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
              ${facts.lcid}, 'SENDING', 1, ${now}
@@ -34,7 +34,7 @@ export async function claimMessage(db: Db, claim: Claim): Promise<boolean> {
         channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid
       where status = 'WAITING' or (status = 'SENDING' and channel = ${isRepeatable ? reach.channel : ''})
       returning id`)
-  return written.length > 0
+  return written?.id ?? null
 }
 
 /** Gives a claim back that was not used: its writer does not know whether it was written. */
@@ -43,12 +43,13 @@ export async function releaseClaim(db: Db, messageId: string): Promise<void> {
 }
 
 /** A message, and the reason that it was sent for. */
-export type KnownMessage = MessageRow & Pick<Notice, 'kind'> & { processId: string; dedupeKey: string }
+export type KnownMessage = MessageRow &
+  Pick<Notice, 'kind'> & { processId: string; dedupeKey: string; recipient: string }
 
 /** A message that was sent some time ago; null where there is none. */
 export async function messageById(db: Db, id: string): Promise<KnownMessage | null> {
   const [row] = await db.all<KnownMessage>(sql`
-    select id, process_id as "processId", dedupe_key as "dedupeKey", kind, channel, status
+    select id, process_id as "processId", dedupe_key as "dedupeKey", kind, channel, status, recipient
     from ${messages} where id = ${id}`)
   return row ?? null
 }
@@ -60,6 +61,11 @@ export async function findMessage(db: Db, dedupeKey: string): Promise<MessageRow
     .from(messages)
     .where(sql`dedupe_key = ${dedupeKey}`)
   return row ?? null
+}
+
+/** True in SQL where the message of this reason is not known to have gone out. */
+export function isUnsent(dedupeKey: string): SQL {
+  return sql`exists (select 1 from ${messages} where dedupe_key = ${dedupeKey} and status in ('FAILED', 'UNKNOWN'))`
 }
 
 /** What became of a message. `error` is a short word of ours. */
@@ -105,4 +111,20 @@ export function isLatest(message: Pick<KnownMessage, 'id' | 'processId' | 'kind'
     select 1 from ${messages} later
     where later.process_id = ${message.processId} and later.kind = ${message.kind} and later.id > ${message.id}
       and later.status <> 'FAILED')`
+}
+
+type Since = Pick<KnownMessage, 'id' | 'processId' | 'kind'>
+
+/** True in SQL of the process where nothing has reached the customer since this message, and they have not looked. */
+export function isOutOfReach(message: Since): SQL {
+  return sql`${isLatest(message)} and max(coalesce(opened_at, 0), coalesce(payment_opened_at, 0)) < (
+    select created_at from ${messages} where id = ${message.id})`
+}
+
+/** True in SQL where a later message, of whatever kind, did not reach the customer. */
+export function isLostSince({ id, processId }: Since): SQL {
+  return sql`exists (
+    select 1 from ${messages} later
+    where later.process_id = ${processId} and later.id > ${id} and later.status in ('FAILED', 'UNKNOWN')
+      and later.kind <> 'CONTACT_NOTICE')`
 }

@@ -6,7 +6,15 @@ import { emailHtml, emailText } from './email-body.ts'
 import { reachOf, readFacts, type Facts, type Reach } from './facts.ts'
 import { claimMessage, messageById, releaseClaim } from './message.queries.ts'
 import { noticeOf } from './notice-of-message.ts'
-import { keyCodeNotice, linkNotice, overEmail, paymentLinkNotice, type Notice, type Wording } from './notice.ts'
+import {
+  contactNotice,
+  keyCodeNotice,
+  linkNotice,
+  overEmail,
+  paymentLinkNotice,
+  type Notice,
+  type Wording,
+} from './notice.ts'
 import { smsReportUrl } from './report-address.ts'
 import { conclude, concludeEarlier, done, settle, type Conclusion, type SendResult, type Way } from './settle.ts'
 
@@ -75,8 +83,8 @@ async function sendByEmail(sender: Sender, sending: Sending, reach: Reach): Prom
 
 async function sendOver(sender: Sender, { notice, facts, wording, input }: Sending, way: Way): Promise<Conclusion> {
   const { deps } = sender
-  const messageId = newId('msg', deps.clock.now())
-  if (!(await claim(deps, { notice, facts, way, messageId }))) return concludeEarlier(deps, { notice, facts, way })
+  const messageId = await claim(deps, { notice, facts, way, messageId: newId('msg', deps.clock.now()) })
+  if (messageId === null) return concludeEarlier(deps, { notice, facts, way })
   const outcome = await send(sender, { messageId, notice, facts, reach: way.reach, wording, signal: input.signal })
   return conclude(deps, { notice, facts, way, outcome, isLastAttempt: input.isLastAttempt })
 }
@@ -85,16 +93,31 @@ async function sendOver(sender: Sender, { notice, facts, wording, input }: Sendi
 export async function sendInstead(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
   const { db, config } = sender.deps
   const [message, facts] = await Promise.all([messageById(db, input.messageId), readFacts(db, input.processId)])
-  if (message === null || facts === null || !facts.email) return done
+  if (message === null || facts === null) return done
   const notice = noticeOf(message)
   const wording = notice.compose(facts, config.appUrl)
   if (wording === null || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts)) return done
+  // The address is gone meanwhile: this was the last way.
+  if (!facts.email) return settle(sender.deps, { notice, facts, end: 'failed', verdict: { status: 'FAILED' } })
   return sendByEmail(sender, { notice, facts, wording, input }, { channel: 'EMAIL', recipient: facts.email })
+}
+
+/** Tells the number that messages went to before, which the message was kept with. */
+export async function sendContactNotice(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
+  const { db, config } = sender.deps
+  const [message, facts] = await Promise.all([messageById(db, input.messageId), readFacts(db, input.processId)])
+  if (message === null || facts === null) return done
+  const notice = contactNotice(message.dedupeKey)
+  const wording = notice.compose(facts, config.appUrl)
+  if (wording === null) return done
+  const way = { reach: { channel: 'SMS' as const, recipient: message.recipient }, mayRepeat: false, isLastWay: true }
+  const result = await sendOver(sender, { notice, facts, wording, input }, way)
+  return result.result === 'lost' ? done : result
 }
 
 type Claiming = { notice: Notice; facts: Facts; way: Way; messageId: string }
 
-async function claim(deps: Dependencies, { way, ...claiming }: Claiming): Promise<boolean> {
+async function claim(deps: Dependencies, { way, ...claiming }: Claiming): Promise<string | null> {
   try {
     const { reach, mayRepeat: isRepeatable } = way
     return await claimMessage(deps.db, { ...claiming, reach, isRepeatable, now: deps.clock.now() })
@@ -109,11 +132,11 @@ type Posting = Omit<Sending, 'input'> & { messageId: string; reach: Reach; signa
 
 function send({ deps, ports }: Sender, posting: Posting): Promise<SendOutcome> {
   const { messageId, notice, facts, reach, wording, signal } = posting
-  if (reach.channel === 'SMS') {
+  const { email } = wording
+  if (reach.channel === 'SMS' || email === null) {
     const reportUrl = smsReportUrl(deps.config, messageId)
     return ports.sms.send({ from: facts.smsSender, to: reach.recipient, text: wording.sms, reportUrl }, signal)
   }
-  const { email } = wording
   const message = {
     from: deps.config.email.sender,
     to: reach.recipient,

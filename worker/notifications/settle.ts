@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
-import { changedRows, runBatch } from '#core/db.ts'
+import { changedRows, runBatch, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { assertNever } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
@@ -10,7 +10,7 @@ import { readStanding, seenAnewStatement, transitionStatements, whileIn, type St
 import type { SendOutcome } from '#worker/providers/port.ts'
 
 import type { Facts, Reach } from './facts.ts'
-import { findMessage, verdictStatement, waitingStatement, type Verdict } from './message.queries.ts'
+import { findMessage, isUnsent, verdictStatement, waitingStatement, type Verdict } from './message.queries.ts'
 import type { Notice } from './notice.ts'
 
 /** `retry`: call again later; `reason` is a short word of ours. */
@@ -88,6 +88,7 @@ const mostRounds = 3
 
 /** Good news is believed also after another attempt gave the message up; bad news only while nothing else is known. */
 function mayMove({ notice, end }: Settling, state: ProcessState): boolean {
+  if (notice.isAside) return false
   if (notice.awaitedIn.includes(state)) return true
   if (end === 'sent') return state === eventTargets[notice.failed]
   // What staff sent again: they have to hear of it.
@@ -104,14 +105,20 @@ async function settleOnce(deps: Dependencies, settling: Settling): Promise<void>
     const [moved] = await runBatch(deps.db, [
       ...(moves ? moveStatements(deps, settling, { standing, now }) : []),
       ...(verdict === undefined ? [] : [verdictStatement(deps.db, { dedupeKey, verdict, now })]),
-      // Staff look at what became of it; for the customer nothing changed.
-      ...(verdict === undefined || moves
-        ? []
-        : [seenAnewStatement(deps.db, { processId: facts.id, now, guard: sql`1` })]),
+      ...(verdict === undefined || moves ? [] : [seenStatement(deps, settling, now)]),
     ])
     if (!moves || changedRows(moved) > 0) return
     standing = await readStanding(deps.db, facts.id)
   }
+}
+
+/** Staff look at what became of it, and call whom nothing else reaches; for the customer nothing changed. */
+function seenStatement({ db }: Dependencies, { notice, facts, end }: Settling, now: number): Statement {
+  const seen = { processId: facts.id, now, guard: sql`1` }
+  if (notice.isAside) return seenAnewStatement(db, seen)
+  if (end === 'sent') return seenAnewStatement(db, { ...seen, unreached: sql`null` })
+  const isLost = isUnsent(notice.dedupeKey(facts))
+  return seenAnewStatement(db, { ...seen, unreached: sql`${now}`, guard: isLost })
 }
 
 function moveStatements(deps: Dependencies, settling: Settling, at: { standing: Standing; now: number }) {

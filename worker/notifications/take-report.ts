@@ -7,7 +7,7 @@ import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
 import { seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 
-import { isLatest, reportStatement, type MessageRow } from './message.queries.ts'
+import { isLatest, isLostSince, isOutOfReach, reportStatement, type MessageRow } from './message.queries.ts'
 import { messages } from './message.table.ts'
 import { noticeOf } from './notice-of-message.ts'
 import type { Notice } from './notice.ts'
@@ -32,24 +32,42 @@ export async function takeReport(deps: Dependencies, name: MessageName, news: Me
   const message = await reportedMessage(deps.db, name)
   if (message === null || isOld(message, news)) return
   const now = deps.clock.now()
-  const { id: messageId, standing } = message
+  const { id: messageId } = message
   const moves = moveStatements(deps.db, message, { news, now })
   await runBatch(deps.db, [
     reportStatement(deps.db, { messageId, ...news, now }),
     ...moves,
-    ...(moves.length > 0 ? [] : [seenAnewStatement(deps.db, { processId: standing.id, now, guard: sql`1` })]),
+    ...(moves.length > 0 ? [] : [seenStatement(deps.db, message, { news, now })]),
   ])
+}
+
+type At = { news: MessageNews; now: number }
+
+/** Where nothing moves for it, staff see it all the same: they call whom it should have reached, and not who was reached. */
+function seenStatement(db: Db, message: Reported, { news, now }: At): Statement {
+  const { standing } = message
+  const notice = noticeOf(message)
+  const since = { ...message, processId: standing.id }
+  const seen = { processId: standing.id, now, guard: sql`1` }
+  if (notice.isAside || !notice.isAbout(message)) return seenAnewStatement(db, seen)
+  if (news.status === 'delivered') {
+    const unreached = sql`case when ${isLostSince(since)} then unreached_since end`
+    return seenAnewStatement(db, { ...seen, unreached })
+  }
+  if (!notice.sentIn.includes(standing.state)) return seenAnewStatement(db, seen)
+  const unreached = sql`case when ${isOutOfReach(since)} then ${now} else unreached_since end`
+  return seenAnewStatement(db, { ...seen, unreached })
 }
 
 function isOld({ status }: Reported, news: MessageNews): boolean {
   return status === 'DELIVERED' || (status === 'FAILED' && news.status === 'failed')
 }
 
-function moveStatements(db: Db, message: Reported, at: { news: MessageNews; now: number }): Statement[] {
+function moveStatements(db: Db, message: Reported, at: At): Statement[] {
   const { news, now } = at
   const { standing } = message
   const notice = noticeOf(message)
-  if (!notice.isAbout(message)) return []
+  if (notice.isAside || !notice.isAbout(message)) return []
   if (news.status === 'failed' && message.channel === 'SMS' && message.email) {
     return [enqueueStatement(db, { effect: insteadEffect(message), guard: sql`1`, now })]
   }
@@ -81,7 +99,7 @@ async function reportedMessage(db: Db, name: MessageName): Promise<Reported | nu
   const [row] = await db.all<Row>(sql`
     select m.id, m.dedupe_key as "dedupeKey", m.kind, m.channel, m.status,
       p.id as "processId", p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      c.email, l.id as "leaseId"
+      coalesce(p.contact_email, c.email) as email, l.id as "leaseId"
     from ${messages} m
     join processes p on p.id = m.process_id
     left join customers c on c.id = p.customer_id

@@ -4,9 +4,13 @@ import type { Db, Statement } from '#core/db.ts'
 
 /**
  * Has staff fetch a process anew for what belongs to them alone (a note, a message on its way). Its version stays: the
- * customer sees nothing new, and nobody who is about to act is refused for it.
+ * customer sees nothing new, and nobody who is about to act is refused for it. `unreached` is SQL for since when staff
+ * are to call the customer.
  */
-export function seenAnewStatement(db: Db, input: { processId: string; now: number; guard: SQL }): Statement {
-  const { processId, now, guard } = input
-  return db.run(sql`update processes set updated_at = ${now} where id = ${processId} and ${guard}`)
+export function seenAnewStatement(
+  db: Db,
+  { processId, now, guard, unreached }: { processId: string; now: number; guard: SQL; unreached?: SQL },
+): Statement {
+  const called = unreached === undefined ? sql`` : sql`, unreached_since = ${unreached}`
+  return db.run(sql`update processes set updated_at = ${now}${called} where id = ${processId} and ${guard}`)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { JsonValue } from '#domain/consent.ts'
+import type { HandedPass } from '#domain/contract/collect-pass.ts'
 import type { PaymentPricing } from '#domain/contract/payment.ts'
 import type { OrderRow, RoomTicket, Vehicle } from '#domain/contract/process.ts'
 import type { StaffProcess } from '#domain/contract/staff-process.ts'
@@ -144,7 +145,7 @@ export type StaffPayment = {
 }
 
 export type MessageStatus = 'SENDING' | 'WAITING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'
-export type MessageKind = 'LINK' | 'KEY_CODE' | 'PAYMENT_LINK'
+export type MessageKind = 'LINK' | 'KEY_CODE' | 'PAYMENT_LINK' | 'CONTACT_NOTICE'
 
 export type StaffMessage = {
   id: string
@@ -194,7 +195,7 @@ export type HistoryEvent = {
  * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
  * box opened again; the customer put right where messages go; staff reached the customer.
  */
-export const noteKinds = ['KEY_MISSING', 'KEY_MISSING_AT_CABINET', 'CONTACT_CHANGED', 'REACHED'] as const
+export const noteKinds = ['KEY_MISSING', 'KEY_MISSING_AT_CABINET', 'CONTACT_CHANGED', 'REACHED', 'LICENCE_DELETED'] as const
 export type NoteKind = (typeof noteKinds)[number]
 
 /** `kind` is null where staff wrote the text. */
@@ -250,6 +251,8 @@ export type ProcessPage = {
   messages: StaffMessage[]
   queuedMessages: QueuedMessage[]
   box: StaffBox | null
+  /** Who else than the customer may go to the box. */
+  passes: HandedPass[]
   licencePicture: { uploadedAt: string; canSee: boolean } | null
   identityCheck: {
     provider: string
@@ -267,6 +270,7 @@ export type ProcessPage = {
     /** Also says whether there is anything to give back. */
     refund: boolean
     editCustomer: boolean
+    handOn: boolean
     resend: ResendKind[]
   }
   asOf: string

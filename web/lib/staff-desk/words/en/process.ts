@@ -12,6 +12,7 @@ const messageKinds: Record<MessageKind, string> = {
   LINK: 'Link',
   KEY_CODE: 'Box code',
   PAYMENT_LINK: 'Payment link',
+  CONTACT_NOTICE: 'Notice of a changed number',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -12,6 +12,7 @@ const messageKinds: Record<MessageKind, string> = {
   LINK: 'Linkki',
   KEY_CODE: 'Lokerokoodi',
   PAYMENT_LINK: 'Maksulinkki',
+  CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

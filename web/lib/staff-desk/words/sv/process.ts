@@ -12,6 +12,7 @@ const messageKinds: Record<MessageKind, string> = {
   LINK: 'Länk',
   KEY_CODE: 'Kod till facket',
   PAYMENT_LINK: 'Betalningslänk',
+  CONTACT_NOTICE: 'Besked om bytt nummer',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {
