@@ -114,7 +114,7 @@ test('an admin words a text, and the customer’s open page reads it at once; th
   await page.getByRole('button', { name: words('servicesLead') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(fi.textOwn).fill(`${own} {nimi}`)
-  await expect(dialog.getByText('Sivu ei tunne näitä: {nimi}')).toBeVisible()
+  await expect(dialog.getByText('Näitä ei tunneta: {nimi}')).toBeVisible()
   await expectAccessible(page, 'a text with a place that is not known')
   await dialog.getByLabel(fi.textOwn).fill(own)
   await saveIn(dialog)

@@ -1,16 +1,24 @@
 import { useState } from 'react'
 
-import { variableFaults, variablesOf } from '#domain/contents/variables.ts'
+import { placesOfText, textFaults } from '#domain/contents/text-faults.ts'
+import { variableFaults } from '#domain/contents/variables.ts'
 import type { SetupLanguage, SetupText } from '#domain/contract/staff/content-setup.ts'
 import { contentTextMaxLength } from '#domain/limits.ts'
+import { examplePlaces } from '#domain/message-texts/preview.ts'
+import { messageRulesOf } from '#domain/message-texts/rules.ts'
+import { useSetupAccount } from '#web/features/staff-setup/setup-account.tsx'
 import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
 import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
+import { messageName } from './message-names.ts'
+import { MessagePreview } from './message-preview.tsx'
+import { braced, textError } from './text-error.ts'
 import { TextVariables } from './text-variables.tsx'
 import { useSaveText } from './use-save-text.ts'
 
@@ -25,25 +33,33 @@ type TextDialogProps = {
   onNext: (() => void) | null
 }
 
-const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
-
 /** One text: as it is built in, and in the account's own words. */
 export function TextDialog({ open, onClose, language, shown, onNext }: TextDialogProps) {
   const { text } = useStaffTexts()
   const [draft, setDraft] = useState(shown.own ?? '')
   const saving = useSaveText(language, shown)
-  const { unknown, unused } = variableFaults(draft, shown.builtIn)
+  const example = useExample(language, shown)
+  const { unused } = variableFaults(draft, shown.builtIn)
   const isWorded = draft.trim() !== ''
+  const rules = messageRulesOf(shown.key)
+  const faults = textFaults(shown.key, draft, shown.builtIn)
+  const error = isWorded ? textError(faults, saving.refused['texts.0.text'], text) : undefined
+  const warned = unused.filter((name) => !faults.missing.includes(name))
   const isDirty = draft.trim() !== (shown.own ?? '')
   function save(after: () => void) {
-    if (isWorded && unknown.length > 0) return
+    if (isWorded && textError(faults, undefined, text) !== undefined) return
     if (!isDirty && saving.elsewhere === null) after()
     else saving.save({ text: isWorded ? draft.trim() : null, after })
   }
-  const names = variablesOf(shown.builtIn)
+  const places = rules ? examplePlaces(example) : placesOfText(shown.key, shown.builtIn).map((name) => ({ name }))
   const isForeign = builtInLanguageOf(language.lcid) === null
   return (
-    <SetupDialog open={open} onClose={onClose} title={`${text('textOwn')}: ${language.name}`} isDirty={isDirty}>
+    <SetupDialog
+      open={open}
+      onClose={onClose}
+      title={`${messageName(shown.key, text) ?? text('textOwn')}, ${language.name}`}
+      isDirty={isDirty}
+    >
       {(leave) => (
         <SetupForm
           saving={saving}
@@ -76,18 +92,23 @@ export function TextDialog({ open, onClose, language, shown, onNext }: TextDialo
           </div>
           <TextArea
             label={text('textOwn')}
-            hint={text('textHint')}
+            hint={text(rules ? 'messageHint' : 'textHint')}
             lang={language.lcid}
-            maxLength={contentTextMaxLength}
+            maxLength={rules?.maxLength ?? contentTextMaxLength}
             remainingText={(count) => text('charactersRemaining', { count })}
             value={draft}
-            error={isWorded && unknown.length > 0 ? text('unknownVariables', { names: braced(unknown) }) : undefined}
+            error={error}
             onValueChange={setDraft}
           />
-          <TextVariables names={names} onInsert={(name) => setDraft(`${draft}{${name}}`)} />
-          {isWorded && unused.length > 0 && (
-            <Notice tone="warning">{text('unusedVariables', { names: braced(unused) })}</Notice>
+          <TextVariables
+            places={places}
+            isMessage={rules !== null}
+            onInsert={(name) => setDraft(`${draft}{${name}}`)}
+          />
+          {isWorded && warned.length > 0 && (
+            <Notice tone="warning">{text('unusedVariables', { names: braced(warned) })}</Notice>
           )}
+          {rules && <MessagePreview wording={isWorded ? draft : shown.builtIn} input={example} />}
           {shown.own !== null && isWorded && (
             <div>
               <Button variant="secondary" onClick={() => setDraft('')}>
@@ -99,4 +120,11 @@ export function TextDialog({ open, onClose, language, shown, onNext }: TextDialo
       )}
     </SetupDialog>
   )
+}
+
+/** What the example of a message is written with. */
+function useExample(language: SetupLanguage, shown: SetupText) {
+  const accountId = useSetupAccount()
+  const workshop = useStaffUser().accounts.find(({ id }) => id === accountId)?.name ?? ''
+  return { key: shown.key, lcid: language.lcid, workshop, link: `${window.location.origin}/ABCD-EFGH-JKMN` }
 }

@@ -4,7 +4,7 @@ import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 export const textFilters = ['all', 'own', 'missing'] as const
 export type TextFilter = (typeof textFilters)[number]
 
-/** Parts of the customer's screens, in their order, and how the names of their texts begin. */
+/** Parts of the customer's screens, in their order, then the messages, and how the names of their texts begin. */
 const groups = [
   [
     'workOrder',
@@ -28,6 +28,7 @@ const groups = [
   ['credit', /^(credit|governmentId)/],
   ['identity', /^identity/],
   ['fastLane', /^fastLane/],
+  ['messages', /^message/],
 ] as const
 
 export const textGroups = ['general', ...groups.map(([name]) => name)] as const
@@ -42,15 +43,22 @@ function isShown({ own, missing }: SetupText, filter: TextFilter): boolean {
   return filter === 'all' || missing
 }
 
-/** Whether what is searched for is in the built-in text, the own text, or the name. */
-function hasWords({ key, builtIn, own }: SetupText, searched: string): boolean {
+type Search = {
+  filter: TextFilter
+  searched: string
+  /** What a text is called in the list, where it has a name. */
+  nameOf?: (key: string) => string | null
+}
+
+/** Whether what is searched for is in the built-in text, the own text, or one of the names. */
+function hasWords({ key, builtIn, own }: SetupText, { searched, nameOf }: Search): boolean {
   const words = searched.trim().toLocaleLowerCase('fi')
-  return [builtIn, own ?? '', key].some((one) => one.toLocaleLowerCase('fi').includes(words))
+  return [builtIn, own ?? '', key, nameOf?.(key) ?? ''].some((one) => one.toLocaleLowerCase('fi').includes(words))
 }
 
 /** The texts that are asked for, in the order of the screens. */
-export function shownTexts(texts: readonly SetupText[], filter: TextFilter, searched: string): SetupText[] {
-  const found = texts.filter((one) => isShown(one, filter) && hasWords(one, searched))
+export function shownTexts(texts: readonly SetupText[], search: Search): SetupText[] {
+  const found = texts.filter((one) => isShown(one, search.filter) && hasWords(one, search))
   return textGroups.flatMap((group) => found.filter(({ key }) => groupOf(key) === group))
 }
 

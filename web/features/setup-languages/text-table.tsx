@@ -6,6 +6,7 @@ import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { messageName } from './message-names.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { grouped, shownTexts, textAfter, type TextFilter } from './text-list.ts'
 
@@ -25,7 +26,7 @@ export function TextTable({ language, texts, filter, searched }: TextTableProps)
   const { text } = useStaffTexts()
   // Each opening begins anew: what was stored is another text by then.
   const [opening, setOpening] = useState<Opening>({ key: null, times: 0, open: false })
-  const shown = shownTexts(texts, filter, searched)
+  const shown = shownTexts(texts, { filter, searched, nameOf: (key) => messageName(key, text) })
   const opened = texts.find(({ key }) => key === opening.key)
   const next = opening.key === null ? null : textAfter(shown, opening.key)
   const show = (key: string) => setOpening(({ times }) => ({ key, times: times + 1, open: true }))
@@ -65,10 +66,12 @@ export function TextTable({ language, texts, filter, searched }: TextTableProps)
 
 type TextRowProps = { text: SetupText; lcid: string; onOpen: () => void }
 
-function TextRow({ text: { builtIn, own, missing }, lcid, onOpen }: TextRowProps) {
+function TextRow({ text: { key, builtIn, own, missing }, lcid, onOpen }: TextRowProps) {
   const { text } = useStaffTexts()
+  const name = messageName(key, text)
   return (
     <button type="button" className={css['row']} aria-haspopup="dialog" onClick={onOpen}>
+      {name !== null && <span className={css['name']}>{name}</span>}
       <span
         className={css['builtIn']}
         lang={builtInLanguageOf(lcid) === null ? 'fi' : lcid}

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 
 import { fi } from '#domain/contents/fi.ts'
 import type { SetupText } from '#domain/contract/staff/content-setup.ts'
+import { messageKeys } from '#domain/message-texts/by-language.ts'
+import { examplePlaces, messagePreview } from '#domain/message-texts/preview.ts'
 import { moved } from '#web/features/staff-setup/moved.ts'
 
 import { languageFaults, lcidOf, refusedFaults } from './language-form.ts'
+import { messageName } from './message-names.ts'
 import { grouped, groupOf, shownTexts, textAfter, textGroups } from './text-list.ts'
 
-const contentKeys = Object.keys(fi)
+const contentKeys = [...Object.keys(fi), ...messageKeys]
 
 const text = (key: string, change: Partial<SetupText> = {}): SetupText => ({
   key,
@@ -27,13 +30,18 @@ describe('the list of texts', () => {
   it.each([
     ['all', '', ['continue', 'servicesTitle', 'lockerError']],
     ['own', '', ['continue']],
+    ['all', 'painike', ['continue']],
     ['missing', '', ['servicesTitle']],
     ['all', 'ÄÄNETÖN', ['lockerError']],
     ['all', 'eteen', ['continue']],
     ['all', 'LOCKERERR', ['lockerError']],
     ['own', 'lokero', []],
   ] as const)('%s with “%s”', (filter, searched, keys) => {
-    expect(shownTexts(texts, filter, searched).map(({ key }) => key)).toEqual(keys)
+    expect(
+      shownTexts(texts, { filter, searched, nameOf: (key) => (key === 'continue' ? 'Painike' : null) }).map(
+        ({ key }) => key,
+      ),
+    ).toEqual(keys)
   })
 
   it('is parted by screens, and each text but the general ones belongs to one', () => {
@@ -77,4 +85,33 @@ it('a thing moves a step at a time, and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+})
+
+describe('the texts of messages', () => {
+  it('have each a name of its own', () => {
+    const names = messageKeys.map((key) => messageName(key, (word) => word))
+    expect(names).not.toContain(null)
+    expect(new Set(names).size).toBe(messageKeys.length)
+    expect(names.filter((name) => name?.startsWith('occasionAll'))).toHaveLength(2)
+    expect(messageName('continue', (word) => word)).toBeNull()
+  })
+
+  it.each([
+    [
+      'messageCodeDeliverSms',
+      'Koodi {code}, {box} ({place})',
+      'Koodi 123 456, 12 (Pääovi, Huoltokatu 1, 00100 Helsinki)',
+    ],
+    ['messageLinkLookSms', '{workshop} – {car}: {link}', 'Korjaamo - auton ABC-123: https://h.example/A'],
+    ['messageLinkLookSubject', ' {workshop}\nodottaa', 'Korjaamo odottaa'],
+    ['messageSignature', 'T. {workshop}', 'T. Korjaamo'],
+  ])('%s are shown as a customer would get them', (key, wording, shown) => {
+    const input = { key, lcid: 'fi-FI', workshop: 'Korjaamo', link: 'https://h.example/A' }
+    expect(messagePreview(wording, input)).toBe(shown)
+    expect(examplePlaces(input).every(({ example }) => example !== '')).toBe(true)
+  })
+
+  it('that are no messages have no example', () => {
+    expect(messagePreview('Jatka', { key: 'continue', lcid: 'fi', workshop: '', link: '' })).toBeNull()
+  })
 })

@@ -1,0 +1,35 @@
+import { codeValues, linkValues, oneLine, smsOf } from './compose.ts'
+import { filled, type MessageValues } from './fill.ts'
+import { messageRulesOf, type MessageVariable } from './rules.ts'
+import type { KeyCodeFacts } from './wording.ts'
+
+/** What an example is written with: the account's own name, and a link as the customers get it. */
+export type PreviewInput = { key: string; lcid: string; workshop: string; link: string }
+
+function exampleFacts({ workshop, link }: PreviewInput): KeyCodeFacts {
+  const place = { lockerName: 'Pääovi', lockerAddress: 'Huoltokatu 1, 00100 Helsinki' }
+  return { workshop, licenceNumber: 'ABC-123', link, code: '123 456', boxNumber: 12, ...place }
+}
+
+function exampleValues(input: PreviewInput): readonly MessageValues[] {
+  const facts = exampleFacts(input)
+  const isCode = messageRulesOf(input.key)?.allowed.includes('code') === true
+  return isCode ? codeValues(facts, input.lcid) : [linkValues(facts, input.lcid)]
+}
+
+/** What each place of a message stands for in the example. */
+export function examplePlaces(input: PreviewInput): { name: MessageVariable; example: string; isRequired: boolean }[] {
+  const [values = {}] = exampleValues(input)
+  const { allowed = [], required = [] } = messageRulesOf(input.key) ?? {}
+  return allowed.map((name) => ({ name, example: values[name] ?? '', isRequired: required.includes(name) }))
+}
+
+/** A text of a message as a customer would get it; null for a text that is of no message. */
+export function messagePreview(text: string, input: PreviewInput): string | null {
+  const rules = messageRulesOf(input.key)
+  if (rules === null) return null
+  const values = exampleValues(input)
+  if (rules.form === 'SMS') return smsOf([text], values)
+  const whole = filled(text, values[0] ?? {})
+  return rules.form === 'EMAIL' ? whole.trim() : oneLine(whole)
+}
