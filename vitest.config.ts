@@ -41,7 +41,8 @@ const inWorkerd = async (
       miniflare: { bindings: { ...bindings, TEST_MIGRATIONS: await migrationsOf(migrations) } },
     }),
   ],
-  test: { ...common, name, include, setupFiles: ['./tests/support/apply-migrations.ts'] },
+  // A runtime for each file would load the worker a hundred times.
+  test: { ...common, name, include, isolate: false, setupFiles: ['./tests/support/empty-database.ts'] },
 })
 
 export default defineConfig(async () => ({
