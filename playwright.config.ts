@@ -27,7 +27,7 @@ const onPhonesOnly = specs(
   'terms',
 )
 /** A phone has no keyboard to go through the pages with, staff sit at a desk, and a kiosk has a size of its own. */
-const onDesktopsOnly = specs('cabinet', 'fast-lane', 'identity', 'keyboard', 'staff-*', 'terminal')
+const onDesktopsOnly = specs('cabinet', 'fast-lane', 'identity', 'keyboard', 'staff-*', 'terminal', 'webhooks')
 
 export default defineConfig({
   testDir: 'tests/e2e',

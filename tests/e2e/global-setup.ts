@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { startStack, type Stack } from '#scripts/stack.ts'
 import { layout } from '#scripts/stack/prepare.ts'
 import { root } from '#scripts/stack/process.ts'
+import { webhookAttempts } from '#worker/webhooks/index.ts'
 
 import { controlPort, stackReservation } from './stack-address.ts'
 
@@ -34,9 +35,15 @@ const freeLahti = `update boxes set out_of_use = 0, out_of_use_reason = null whe
 const hourInLahti = `update box_leases set created_at = created_at - 3600000
   where locker_id = 'lck_lahti' and ended_at is null`
 
+/** Webhooks that wait for another try, and are not being sent just now. */
+const waitingWebhooks = `kind = 'webhook.deliver' and parked_at is null and claimed_until = 0`
+const webhooksDue = `update outbox set next_attempt_at = created_at where ${waitingWebhooks}`
+/** As if three days had gone by, so that the next try is the last one. */
+const webhooksLast = `update outbox set next_attempt_at = created_at, attempts = ${webhookAttempts - 1} where ${waitingWebhooks}`
+
 /**
  * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /cron, POST /payments/due,
- * POST /lahti/full, POST /lahti/free, POST /lahti/hour.
+ * POST /lahti/full, POST /lahti/free, POST /lahti/hour, POST /webhooks/due, POST /webhooks/last.
  * Answers when it is done.
  */
 async function serveControl(stack: Stack): Promise<() => void> {
@@ -48,6 +55,8 @@ async function serveControl(stack: Stack): Promise<() => void> {
     '/lahti/full': async () => change(stack, fillLahti),
     '/lahti/free': async () => change(stack, freeLahti),
     '/lahti/hour': async () => change(stack, hourInLahti),
+    '/webhooks/due': async () => change(stack, webhooksDue),
+    '/webhooks/last': async () => change(stack, webhooksLast),
   }
   const server = createServer((request, response) => {
     const work = verbs[request.url ?? '']?.() ?? Promise.reject(new Error('No such verb'))

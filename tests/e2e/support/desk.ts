@@ -4,7 +4,12 @@ import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
 
 type Sms = { readonly recipient: string; readonly message: string }
 type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly { readonly subject: string }[] }
-export type DeskProcess = { readonly id: string; readonly processCode: string; readonly link: string }
+export type DeskProcess = {
+  readonly id: string
+  readonly processCode: string
+  readonly externalWorkOrderId: string
+  readonly link: string
+}
 export type Locker = { readonly id: string }
 
 const sandboxUrl = () => `http://localhost:${stackReservation().ports.sandbox}`
@@ -75,10 +80,22 @@ export async function textMessageCount(phoneNumber: string): Promise<number> {
   return (await messagesTo(phoneNumber)).sms.length
 }
 
-/** Makes an outage, ends it, lets the minute's cron run, lets the time come to ask about every payment, or fills, frees and ages the cabinet of Lahti. */
-export async function control(
-  verb: 'room/stop' | 'room/start' | 'cron' | 'payments/due' | 'lahti/full' | 'lahti/free' | 'lahti/hour',
-): Promise<void> {
+type Verb =
+  | 'room/stop'
+  | 'room/start'
+  | 'cron'
+  | 'payments/due'
+  | 'lahti/full'
+  | 'lahti/free'
+  | 'lahti/hour'
+  | 'webhooks/due'
+  | 'webhooks/last'
+
+/**
+ * Makes an outage, ends it, lets the minute's cron run, lets the time come to ask about every payment or to try every
+ * webhook again (for the last time), or fills, frees and ages the cabinet of Lahti.
+ */
+export async function control(verb: Verb): Promise<void> {
   const context = await request.newContext()
   const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: 60_000 })
   expect(response.status()).toBe(204)
@@ -88,6 +105,11 @@ export async function control(
 /** Where a person tries everything around the app; of one recipient's messages when `to` is given. */
 export function deskUrl(to = ''): string {
   return `${sandboxUrl()}/?to=${encodeURIComponent(to)}`
+}
+
+/** Where a person sees what dealer systems were told. */
+export function dealerUrl(): string {
+  return `${sandboxUrl()}/dealer`
 }
 
 /** Where a person plays the cabinet of a locker. */

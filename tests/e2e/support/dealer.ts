@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+
+import { askDesk, control } from './desk.ts'
+
+type Received = {
+  readonly webhookId: string
+  readonly type: string
+  readonly verdict: string
+  readonly status: number
+  readonly isRepeat: boolean
+  readonly isLate: boolean
+}
+
+/** What the dealer system was told of a process, as it came. */
+async function received(processId: string): Promise<readonly Received[]> {
+  const answer = await askDesk<{ webhooks: readonly Received[] }>('GET', `/dealer/api/webhooks?processId=${processId}`)
+  for (const { verdict } of answer.webhooks) expect(verdict).toBe('good')
+  return answer.webhooks
+}
+
+/** What it took, in the order in which it did; repeats and what comes too late would show. */
+export async function told(processId: string): Promise<string[]> {
+  const taken = (await received(processId)).filter(({ status }) => status < 300)
+  return taken.map(({ type, isRepeat, isLate }) => `${type}${isRepeat ? ' again' : ''}${isLate ? ' late' : ''}`)
+}
+
+/** What it was told while it took nothing. */
+export async function refused(processId: string): Promise<string[]> {
+  return (await received(processId)).filter(({ status }) => status >= 300).map(({ type }) => type)
+}
+
+export const answers = (accountId: string, plan: 'normal' | 'down') =>
+  askDesk('PUT', `/dealer/api/systems/${accountId}/mood`, { plan })
+
+/** Lets webhooks that wait be tried, for the last time or not, until it is as it should be. */
+export async function tryWebhooks(verb: 'webhooks/due' | 'webhooks/last', until: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await control(verb)
+    await control('cron')
+    await until()
+  }).toPass({ timeout: 40_000 })
+}
+
+/** The card of a work order on the page of dealer systems. */
+export const cardOf = (page: Page, number: string) => page.locator('#live-told > ol > li').filter({ hasText: number })
