@@ -3,8 +3,7 @@ CREATE TABLE `code_openings` (
 	`process_id` text NOT NULL,
 	`pass_id` text,
 	`opened_at` integer NOT NULL,
-	FOREIGN KEY (`process_id`) REFERENCES `processes`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`pass_id`) REFERENCES `collect_passes`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`process_id`) REFERENCES `processes`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `code_openings_process_idx` ON `code_openings` (`process_id`,`opened_at`);--> statement-breakpoint

@@ -55,6 +55,10 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /api/process/save-drivers-licence': customer,
   'POST /api/process/delivery-info': customer,
   'POST /api/process/reserve-again': customer,
+  'GET /api/process/collect-pass': customer,
+  'POST /api/process/collect-pass': customer,
+  'DELETE /api/process/collect-pass/:id': customer,
+  'GET /api/collect-pass': customer,
 
   'GET /api/process/fast-lane/mode': kiosk,
   'POST /api/process/fast-lane/search': kiosk,
@@ -134,6 +138,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/staff/process/:id/event': staff,
   'POST /api/staff/process/:id/refund': staff,
   'GET /api/staff/process/:id/possible-events': staff,
+  'POST /api/staff/process/:id/collect-pass': staff,
+  'DELETE /api/staff/process/:id/collect-pass/:passId': staff,
 
   'GET /api/staff/push/key': staff,
   'POST /api/staff/push/subscription': staff,

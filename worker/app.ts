@@ -14,6 +14,7 @@ import { secureHeaders } from '#core/secure-headers.ts'
 import { accountSetupRoutes } from '#worker/account-setup/index.ts'
 import { auditTrailRoutes } from '#worker/audit-trail/index.ts'
 import { boardRoutes } from '#worker/board/index.ts'
+import { collectPassRoutes } from '#worker/collect-pass/index.ts'
 import { contentSetupRoutes } from '#worker/content-setup/index.ts'
 import { creditRoutes } from '#worker/credit/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
@@ -104,6 +105,7 @@ const modules: readonly Hono<AppEnv>[] = [
   createStepRoute({ beginCheck }),
   healthRoutes,
   fastLaneRoutes,
+  collectPassRoutes,
   identityRoutes,
   paymentRoutes,
   creditRoutes,

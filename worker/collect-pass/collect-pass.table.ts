@@ -49,7 +49,7 @@ export const codeOpenings = sqliteTable(
     processId: text('process_id')
       .notNull()
       .references(() => processes.id),
-    passId: text('pass_id').references(() => collectPasses.id),
+    passId: text('pass_id'),
     openedAt: instant('opened_at').notNull(),
   },
   (table) => [index('code_openings_process_idx').on(table.processId, table.openedAt)],

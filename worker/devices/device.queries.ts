@@ -4,6 +4,7 @@ import type { Db, Statement } from '#core/db.ts'
 import type { CabinetEventType } from '#domain/contract/device.ts'
 import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
+import { isGood, opensLease } from '#worker/collect-pass/index.ts'
 import { languageIdOf } from '#worker/contents/index.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
@@ -66,10 +67,16 @@ export type HeldBox = {
   keysIn: number
 }
 
-/** Leases that are active, and those that a key may still be brought for: theirs ended while the cabinet was silent. */
+/**
+ * Leases that are active, and those that a key may still be brought for: theirs ended while the cabinet was silent. One
+ * whose keys were found in its box since has more to tell of that time.
+ */
 const stillMatters = sql`(l.ended_at is null
   or (l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED')
-  or (l.end_reason = 'MOVED' and p.state in ('WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED')))`
+  or (l.end_reason = 'MOVED' and p.state in ('WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'))
+  or (p.state = 'CUSTOMER_KEYS_DELIVERED' and exists (
+    select 1 from box_leases found
+    where found.box_id = l.box_id and found.process_id = l.process_id and found.ended_at is null)))`
 
 function heldBoxes(db: Db, where: SQL) {
   return db.all<HeldBox>(sql`
@@ -85,9 +92,16 @@ function heldBoxes(db: Db, where: SQL) {
     where ${where}`)
 }
 
-/** The box of a cabinet whose active code this is. */
-export function boxOfCode(db: Db, { lockerId, code, guard }: { lockerId: string; code: string; guard: SQL }) {
-  return heldBoxes(db, sql`l.locker_id = ${lockerId} and l.access_code = ${code} and l.ended_at is null and ${guard}`)
+type Keyed = { lockerId: string; code: string; now: number; guard: SQL }
+
+/** In SQL: the active lease `l` of a cabinet, with its box `b` and process `p`, which this code opens. */
+export function keyedTo({ lockerId, code, now, guard }: Keyed): SQL {
+  return sql`l.locker_id = ${lockerId} and l.ended_at is null and ${opensLease(sql`${code}`, isGood(now))} and ${guard}`
+}
+
+/** The box of a cabinet that a code opens, its own or that of a pass. */
+export function boxOfCode(db: Db, keyed: Keyed) {
+  return heldBoxes(db, keyedTo(keyed))
 }
 
 export type Boxes = { deviceId: string; boxNumbers: readonly number[] }

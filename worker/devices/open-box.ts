@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import { isConstraintViolation, writeThenRead, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { newId } from '#core/ids.ts'
 import type { DeviceOpen, DeviceOpenAnswer } from '#domain/contract/device.ts'
+import { isGood, openedStatements } from '#worker/collect-pass/index.ts'
 import { inLanguage } from '#worker/contents/index.ts'
 import { overflowOf } from '#worker/lockers/index.ts'
 
@@ -12,6 +14,7 @@ import {
   admittedStatements,
   boxOfCode,
   deviceOf,
+  keyedTo,
   lateCustomerOf,
   lcidOf,
   type HeldBox,
@@ -47,7 +50,7 @@ export async function openBox({ deps, call, body }: OpenInput): Promise<DeviceOp
   if (locked !== null) throw lockedOut(locked)
   const [late] = lates
   const { held, keypad } = await tryCode(deps, { call, cabinet, code, now, late })
-  if (late !== undefined && held !== undefined) deps.wake(late.id)
+  if (held !== undefined) deps.wake(held.processId)
   if (held !== undefined) return { boxNumber: await usableBox(deps, { cabinet, code, held }) }
   if (late !== undefined) throw await full(deps, { cabinet, processId: late.id })
   const lockedMeanwhile = secondsLockedBefore(keypad, now)
@@ -59,18 +62,25 @@ type Try = { call: SignedCall; cabinet: Cabinet; code: string; now: number; late
 async function tryCode(deps: Dependencies, { call, cabinet, code, now, late }: Try) {
   const { db } = deps
   const { lockerId, deviceId } = cabinet
-  const opens = sql`${boxOpening()} and ${isUnlocked(deviceId, now)}`
+  const keyed = { lockerId, code, now, guard: sql`${boxOpening()} and ${isUnlocked(deviceId, now)}` }
+  const openings = [{ id: newId('opn', now), code, happenedAt: now }]
   const isWrong = sql`not exists (
     select 1 from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
-    where l.ended_at is null and l.locker_id = ${lockerId} and l.access_code = ${code} and ${opens})`
+    where ${keyedTo(keyed)})`
   const writes: Statement[] = [
     ...admittedStatements(db, { call, lockerId, now }),
     ...(late === undefined
       ? [countWrongCodeStatement(db, { deviceId, now, guard: isWrong })]
       : lateStatements(deps, { late, code, cabinet })),
+    ...openedStatements(db, {
+      ...keyed,
+      openings,
+      good: isGood(now),
+      guard: sql`l.ended_at is null and ${keyed.guard}`,
+    }),
   ]
   const queries = {
-    held: boxOfCode(db, { lockerId, code, guard: opens }),
+    held: boxOfCode(db, keyed),
     keypad: keypadOf(db, deviceId),
   }
   try {
@@ -89,7 +99,8 @@ async function usableBox(
   if (held.outOfUse === 0 || held.keysIn === 1) return held.boxNumber
   await leaveFaultyBox(deps, { cabinet, box: held })
   const guard = sql`${boxOpening()} and b.out_of_use = 0`
-  const [another] = await boxOfCode(deps.db, { lockerId: cabinet.lockerId, code, guard })
+  const keyed = { lockerId: cabinet.lockerId, code, now: deps.clock.now(), guard }
+  const [another] = await boxOfCode(deps.db, keyed)
   if (another === undefined) throw await full(deps, { cabinet, processId: held.processId })
   return another.boxNumber
 }

@@ -33,7 +33,10 @@ export const syncExample: DeviceSync = {
 
 export const syncAnswerExample: DeviceSyncAnswer = {
   ...heartbeatAnswerExample,
-  codes: [{ code: '482913', boxNumber: 5 }],
+  codes: [
+    { code: '482913', boxNumber: 5, until: null },
+    { code: '705164', boxNumber: 5, until: '2026-11-25T16:00:00.000Z' },
+  ],
   overflow: { 'fi-FI': 'Kaappi on täynnä. Jätä avain kuoressa postiluukkuun.' },
 }
 

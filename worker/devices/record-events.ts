@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#core/db.ts'
 import type { CabinetEventType, DeviceEvent } from '#domain/contract/device.ts'
+import { openedStatements, type Opening } from '#worker/collect-pass/index.ts'
 
 import type { Cabinet } from './signed-call.ts'
 
 /** An event at a time of our clock. */
-export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber'> & { happenedAt: number }
+export type Report = Pick<DeviceEvent, 'id' | 'type' | 'boxNumber' | 'code'> & { happenedAt: number }
 
 type Recording = { cabinet: Cabinet; reports: readonly Report[]; now: number }
 
@@ -19,6 +20,9 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
     reports.map(({ id, type, boxNumber, happenedAt }) => ({ id, type, boxNumber, happenedAt })),
   )
   const { deviceId, lockerId } = cabinet
+  const openings = reports.flatMap(({ id, code, happenedAt }) =>
+    code === undefined ? [] : [{ id: `${deviceId}:${id}`, code, happenedAt }],
+  )
   const faults = reports.some(({ type }) => type === 'fault')
     ? [
         db.run(sql`
@@ -31,6 +35,7 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
   return [
     ...faults,
     ...sensorStatements(db, { lockerId, reports }),
+    ...(openings.length > 0 ? openedAloneStatements(db, { openings, lockerId, now }) : []),
     db.run(sql`
       insert into device_events (device_id, external_id, type, box_number, occurred_at, created_at)
       select ${deviceId}, json_extract(value, '$.id'), json_extract(value, '$.type'),
@@ -38,6 +43,16 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
       from json_each(${events}) where 1
       on conflict (device_id, external_id) do nothing`),
   ]
+}
+
+/** By codes that a cabinet went by while it could not ask: what was taken back meanwhile it could not know. */
+function openedAloneStatements(db: Db, opened: { openings: readonly Opening[]; lockerId: string; now: number }) {
+  const at = sql`(value ->> 'happenedAt')`
+  return openedStatements(db, {
+    ...opened,
+    good: sql`c.valid_from <= ${at} and c.valid_until > ${at}`,
+    guard: sql`l.created_at <= ${at} and coalesce(l.ended_at, ${at}) >= ${at}`,
+  })
 }
 
 /** In SQL: the event in `value` was written down before. */

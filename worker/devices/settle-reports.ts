@@ -5,7 +5,9 @@ import { changedRows, isConstraintViolation, runBatch, type Db, type Statement }
 import type { Dependencies } from '#core/dependencies.ts'
 import { codeOpensBox, happeningsAtBox, keyMayBeMissing } from '#domain/cabinet.ts'
 import type { CabinetEventType } from '#domain/contract/device.ts'
+import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'
+import { openedBy } from '#worker/collect-pass/index.ts'
 import { confirmLeaseStatement } from '#worker/lockers/index.ts'
 import { substituteKeysStatements, transitionStatements, whileIn, type Happening } from '#worker/process/index.ts'
 
@@ -92,16 +94,23 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
   const happenings = happeningsOf(box, own, locker)
   const { processId, boxNumber } = box
   if (box.endedAt !== null) {
-    if (!happenings.some(({ type }) => type === 'deliver_keys')) return []
     const holder = moving.boxes.find(({ boxId, endedAt }) => boxId === box.boxId && endedAt === null)
+    // The keys were found before: the box is theirs again.
+    if (holder?.processId === processId) return asMove(box, moveStatements(deps, { box, happenings }))
+    if (!happenings.some(({ type }) => type === 'deliver_keys')) return []
     const { statements, decisive } = keysFoundStatements(deps, { box, holder, happenings, locker })
     return [{ wakes: [processId, ...(holder ? [holder.processId] : [])], boxNumber, statements, decisive }]
   }
   const before = [...confirmations(deps, box, own), ...missings(deps, moving)]
-  const moved = moveStatements(deps, { box, happenings })
-  if (moved.length > 0)
-    return [{ wakes: [processId], boxNumber, statements: [...before, ...moved], decisive: before.length }]
-  return before.length === 0 ? [] : [{ wakes: [processId], boxNumber, statements: before, decisive: 0 }]
+  return asMove(box, moveStatements(deps, { box, happenings }), before)
+}
+
+/** Where the process itself stays, what comes `before` a transition is all that there is. */
+function asMove(box: HeldBox, moved: Statement[], before: Statement[] = []): Move[] {
+  const { processId, boxNumber } = box
+  const statements = [...before, ...moved]
+  if (statements.length === 0) return []
+  return [{ wakes: [processId], boxNumber, statements, decisive: moved.length > 0 ? before.length : 0 }]
 }
 
 function moveStatements({ db, clock }: Dependencies, { box, happenings }: { box: HeldBox; happenings: Happening[] }) {
@@ -157,8 +166,19 @@ function seenOf(box: HeldBox, own: readonly KnownEvent[]) {
 function happeningsOf(box: HeldBox, own: readonly KnownEvent[], locker: Actor): Happening[] {
   const returnsKeys = box.processType === 'NO_DMS_RETRIEVE_AND_RETURN' || box.returnsSubstituteVehicle === 1
   const holder = { state: box.state, processType: box.processType, returnsKeys }
-  return happeningsAtBox(holder, seenOf(box, own)).map(({ type, actor }) => ({
-    type,
-    actor: actor === 'locker' ? locker : systemActor,
-  }))
+  return happeningsAtBox(holder, seenOf(box, own)).map(({ type, actor }) => {
+    const seen = own.findLast((event) => event.type === (seenAs[type] ?? 'keys_taken'))
+    if (actor !== 'locker') return { type, actor: systemActor }
+    if (seen === undefined) return { type, actor: locker }
+    const pass = openedBy(box.processId, seen.happenedAt + clockToleranceMs)
+    return { type, actor: locker, by: sql`coalesce(${pass}, ${locker.id})` }
+  })
+}
+
+/** What the cabinet saw of it, where keys were not taken. */
+const seenAs: Partial<Record<ProcessEventType, CabinetEventType>> = {
+  deliver_keys: 'keys_present',
+  fill_substitute_keys: 'keys_present',
+  return_substitute_keys: 'keys_present',
+  deliver_belongings: 'belongings_present',
 }

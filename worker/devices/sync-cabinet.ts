@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso } from '#core/iso.ts'
+import { toIso, toIsoOrNull } from '#core/iso.ts'
 import type {
   DeviceCommandResults,
   DeviceCommandResultsAnswer,
@@ -11,6 +11,7 @@ import type {
   DeviceSync,
   DeviceSyncAnswer,
 } from '#domain/contract/device.ts'
+import { isGood } from '#worker/collect-pass/index.ts'
 import {
   markBoxCommandsFetchedStatement,
   overflowOf,
@@ -103,21 +104,34 @@ async function fetchWith({ db, clock }: Dependencies, { call, cabinet }: { call:
     ],
     {
       commands: pendingBoxCommands(db, { lockerId, now }),
-      codes: openingCodes(db, lockerId),
+      codes: openingCodes(db, { lockerId, now }),
       site: overflowOf(db, lockerId),
     },
   )
-  return { commands: rows.commands.map(toCommand), codes: rows.codes, overflow: rows.site[0]?.overflow ?? {} }
+  return {
+    commands: rows.commands.map(toCommand),
+    codes: rows.codes.map(toCode),
+    overflow: rows.site[0]?.overflow ?? {},
+  }
 }
 
 function toCommand({ id, boxNumber, expiresAt }: PendingBoxCommand) {
   return { id, boxNumber, expiresAt: toIso(expiresAt) }
 }
 
-/** What each code of the cabinet opens now. */
-function openingCodes(db: Db, lockerId: SQL) {
-  return db.all<{ code: string; boxNumber: number }>(sql`
-    select l.access_code as code, b.number as "boxNumber"
-    from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
-    where l.locker_id = ${lockerId} and l.ended_at is null and ${boxOpening()} order by b.number`)
+function toCode({ until, ...opens }: OpeningCode) {
+  return { ...opens, until: toIsoOrNull(until) }
+}
+
+type OpeningCode = { code: string; boxNumber: number; until: number | null }
+
+/** What each code of the cabinet opens now, the codes of passes among them. */
+function openingCodes(db: Db, { lockerId, now }: { lockerId: SQL; now: number }) {
+  const from = sql`from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id`
+  const where = sql`where l.locker_id = ${lockerId} and l.ended_at is null and ${boxOpening()}`
+  return db.all<OpeningCode>(sql`
+    select l.access_code as code, b.number as "boxNumber", null as until ${from} ${where}
+    union all
+    select c.access_code, b.number, c.valid_until ${from} join collect_passes c on c.process_id = p.id ${where}
+      and ${isGood(now)} order by "boxNumber", until`)
 }

@@ -3,12 +3,14 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
+import { sendPassKind } from '#worker/collect-pass/index.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import {
   sendInstead,
   sendInsteadKind,
   sendKeyCode,
   sendLink,
+  sendPass,
   sendPaymentLink,
   type SendInput,
   type SendResult,
@@ -52,6 +54,10 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [pushEffectKinds.tellStaff]: ({ payload }) => tellStaff(world.deps, payload),
     [pushEffectKinds.tellBrowser]: async (call) =>
       again(await tellBrowser({ deps: world.deps, push: world.ports.push }, call)),
+    [sendPassKind]: (call) => {
+      const { passId } = passPayload.parse(call.payload)
+      return sent(sendPass(world, { ...sendInput(call), passId }))
+    },
     [forgetPictureKind]: ({ payload }) => forgetPicture(world.deps, payload),
   }
 }
@@ -59,6 +65,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
 const wishPayload = z.object({ processId: z.string(), wish: z.string() })
 const mayBeWished = z.object({ wish: z.string().optional() })
 const messagePayload = z.object({ messageId: z.string() })
+const passPayload = z.object({ passId: z.string() })
 const refundPayload = z.object({ refundId: z.string() })
 
 /** Nobody is sent a link to pay nothing: such a process is settled instead. */

@@ -8,5 +8,6 @@ export {
   sendPaymentLink,
   type SendInput,
 } from './send-notice.ts'
+export { sendPass } from './send-pass.ts'
 export type { SendResult } from './settle.ts'
 export { sendInsteadKind } from './take-report.ts'

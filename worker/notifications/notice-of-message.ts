@@ -29,6 +29,7 @@ function usual(kind: Notice['kind']): Notice {
     case 'PAYMENT_LINK':
       return paymentLinkNotice('')
     case 'CONTACT_NOTICE':
+    case 'PASS':
       return contactNotice('')
   }
 }

@@ -25,7 +25,7 @@ export type SendInput = {
   isLastAttempt: boolean
 }
 
-type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email'> }
+export type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email'> }
 
 /** `wish` is the event by which staff asked for the message once more. */
 type Wished = SendInput & { wish?: string | undefined }
@@ -109,9 +109,13 @@ export async function sendContactNotice(sender: Sender, input: SendInput & { mes
   if (message === null || facts === null) return done
   const notice = contactNotice(message.dedupeKey)
   const wording = notice.compose(facts, config.appUrl)
-  if (wording === null) return done
-  const way = { reach: { channel: 'SMS' as const, recipient: message.recipient }, mayRepeat: false, isLastWay: true }
-  const result = await sendOver(sender, { notice, facts, wording, input }, way)
+  return wording === null ? done : sendAside(sender, { notice, facts, wording, input }, message.recipient)
+}
+
+/** Sends a text message that is not for the customer, or not where the customer is now; nothing follows one that failed. */
+export async function sendAside(sender: Sender, sending: Sending, recipient: string): Promise<SendResult> {
+  const way = { reach: { channel: 'SMS' as const, recipient }, mayRepeat: false, isLastWay: true }
+  const result = await sendOver(sender, sending, way)
   return result.result === 'lost' ? done : result
 }
 

@@ -128,9 +128,20 @@ function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, audit
     // First, because its being there tells the others that this edit was the one.
     auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
     updateStatement(db, { customerId: customer.id, details, now, won }),
-    ...(revokes ? revokeStatements(db, { processId, won }) : []),
+    ...(isReachedAnew(customer, details) ? [ownContactStatement(db, { customerId: customer.id, won })] : []),
+    ...(revokes ? revokeStatements(db, { processId, won, now }) : []),
     ...touchStatements(db, { which: sql`customer_id = ${customer.id}`, now, guard: won }),
   ]
+}
+
+/** What staff put right stands over where the customer had the messages of a visit sent. */
+function isReachedAnew(customer: CustomerRow, details: Details): boolean {
+  return changedFields(customer, details).some((field) => field === 'phoneNumber' || field === 'email')
+}
+
+function ownContactStatement(db: Db, { customerId, won }: { customerId: string; won: SQL }): Statement {
+  return db.run(sql`
+    update processes set contact_phone = null, contact_email = null where customer_id = ${customerId} and ${won}`)
 }
 
 type Update = { customerId: string; details: Details; now: number; won: SQL }
@@ -145,12 +156,14 @@ function updateStatement(db: Db, { customerId, details, now, won }: Update): Sta
     where id = ${customerId} and ${won}`)
 }
 
-/** What went to the wrong person opens nothing any more. */
-function revokeStatements(db: Db, { processId, won }: { processId: string; won: SQL }): Statement[] {
+/** What went to the wrong person opens nothing any more, nor what they handed on. */
+function revokeStatements(db: Db, { processId, won, now }: { processId: string; won: SQL; now: number }): Statement[] {
   return [
     db.run(sql`update processes set link_code = ${newProcessCode(randomBytes)} where id = ${processId} and ${won}`),
     db.run(sql`
       update box_leases set access_code = ${newBoxCode(randomBytes)}
       where process_id = ${processId} and ended_at is null and ${won}`),
+    db.run(sql`
+      update collect_passes set revoked_at = ${now} where process_id = ${processId} and revoked_at is null and ${won}`),
   ]
 }

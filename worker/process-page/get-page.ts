@@ -4,6 +4,7 @@ import { writeThenRead, type RowsOf } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso, toIsoOrNull } from '#core/iso.ts'
 import { formatProcessCode } from '#domain/codes.ts'
+import { mayHandOn } from '#domain/collect-pass.ts'
 import type { ProcessPage, StaffExtraService } from '#domain/contract/staff/process-page.ts'
 import { toPaymentPricing } from '#domain/payment-pricing.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
@@ -11,6 +12,7 @@ import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import { approvalsOf, toApproval } from '#worker/consent/index.ts'
+import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
 import {
@@ -63,6 +65,7 @@ function pageQueries({ db }: Dependencies, processId: string) {
     messages: messagesOf(db, processId),
     queued: queuedOf(db, processId),
     box: boxOf(db, processId),
+    passes: passesOf(db, sql`${processId}`),
     picture: currentPictureOf(db, sql`${processId}`),
     check: checksOf(db, processId),
     history: historyOf(db, { processId, after: 0 }),
@@ -85,6 +88,7 @@ export async function getPage({ deps, staff, processId }: StaffCall): Promise<Pr
     possible: toStaffProcess(staff, row),
     ...toOrder(rows),
     ...toTraces({ head, rows, canSeeCode: reaches(staff, 'locker.see', row) }),
+    passes: toHandedPasses(rows.passes, { now, appUrl: deps.config.appUrl }),
     licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
     may: mayOf({ staff }, row, rows),
     asOf: toIso(now),
@@ -198,6 +202,7 @@ function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRow
     act,
     refund: isLeft && reaches(staff, 'payment.refund', row),
     editCustomer: act && customer !== undefined && customer.erasedAt === null,
+    handOn: act && mayHandOn(row),
     resend: act ? resendable(row) : [],
   }
 }

@@ -7,6 +7,7 @@ import {
   readLimitsStatement,
   secondsLimited,
   type LimitPolicy,
+  type LimitRow,
 } from '#core/rate-limit.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
 
@@ -28,8 +29,26 @@ const wrongCodes: LimitPolicy = {
 /** How long a code is of use after its process ended: to look at what was done and paid. */
 const usableAfterEndMs = 30 * dayMs
 
-function isUsable(process: ProcessRow, now: number): boolean {
+/** Whether the codes of a process are still of use. */
+export function isUsable(process: Pick<ProcessRow, 'state' | 'endedAt'>, now: number): boolean {
   return isOpen(process.state) && (process.endedAt === null || now - process.endedAt < usableAfterEndMs)
+}
+
+/** What slows guessing: `limits` is read beside what a code opens, `refuse` throws 429, `unknown` counts and throws 404. */
+export function guessesOf({ deps, clientAddress }: Pick<CustomerCall, 'deps' | 'clientAddress'>) {
+  const { db, clock, config } = deps
+  const guess = { policy: wrongCodes, keys: limitKeys(config.tokenSecret, wrongCodes, clientAddress), now: clock.now() }
+  return {
+    limits: readLimitsStatement(db, guess.keys),
+    refuse(limits: readonly LimitRow[]) {
+      const waitSeconds = secondsLimited(limits, guess)
+      if (waitSeconds !== null) throw rateLimited(waitSeconds)
+    },
+    async unknown(): Promise<never> {
+      await runBatch(db, countFailureStatements(db, guess))
+      throw notFound('process')
+    },
+  }
 }
 
 export type ProcessRead<Q extends Queries> = { process: ProcessRow; status: StatusRows; rows: RowsOf<Q> }
@@ -43,18 +62,13 @@ export async function readProcess<Q extends Queries>(
   more: (db: Db, keys: ProcessKeys) => Q,
 ): Promise<ProcessRead<Q>> {
   const { deps, code } = call
-  const now = deps.clock.now()
-  const keys = limitKeys(deps.config.tokenSecret, wrongCodes, call.clientAddress)
-  const queries = { limits: readLimitsStatement(deps.db, keys), ...statusQueries(deps.db, code) }
+  const guesses = guessesOf(call)
+  const queries = { limits: guesses.limits, ...statusQueries(deps.db, code) }
   const read = await writeThenRead(deps.db, [], { queries, more: more(deps.db, keysOf(code)) })
   const { limits, ...status } = read.rows
-  const waitSeconds = secondsLimited(limits, { policy: wrongCodes, keys, now })
-  if (waitSeconds !== null) throw rateLimited(waitSeconds)
+  guesses.refuse(limits)
   const [process] = status.process
-  if (process === undefined || !isUsable(process, now)) {
-    await runBatch(deps.db, countFailureStatements(deps.db, { policy: wrongCodes, keys, now }))
-    throw notFound('process')
-  }
+  if (process === undefined || !isUsable(process, deps.clock.now())) return guesses.unknown()
   return { process, status, rows: read.more }
 }
 

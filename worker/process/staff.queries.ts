@@ -41,7 +41,8 @@ type HistoryRow = Omit<HistoryEvent, 'at'> & { createdAt: number }
 export function historyOf(db: Db, input: { processId: string; after: number }) {
   return db.all<HistoryRow>(sql`
     select e.id, e.version, e.type, e.from_state as "fromState", e.to_state as "toState", e.actor_kind as "actorKind",
-      case when e.actor_kind = 'staff' then u.username end as "actorName", e.reason, e.created_at as "createdAt"
+      case e.actor_kind when 'staff' then u.username
+        when 'locker' then (select nullif(name, '') from collect_passes where id = e.actor_id) end as "actorName", e.reason, e.created_at as "createdAt"
     from process_events e left join users u on u.id = e.actor_id
     where e.process_id = ${input.processId} and e.version > ${input.after}
     order by e.version`)

@@ -17,8 +17,11 @@ import { processEvents, processes } from './process.table.ts'
 /** What a transition has to know of a process: read in the round trip before. */
 export type Standing = { id: string; accountId: string; version: number; state: ProcessState; processType: ProcessType }
 
-/** Something that happened, and who did it. `reason` is a staff member's own words. */
-export type Happening = { type: ProcessEventType; actor: Actor; reason?: string }
+/**
+ * Something that happened, and who did it. `reason` is a staff member's own words. `by` is SQL for the id of the actor,
+ * where only the database knows it in the moment of the change.
+ */
+export type Happening = { type: ProcessEventType; actor: Actor; reason?: string; by?: SQL }
 
 export type Transition = {
   statements: Statement[]
@@ -150,7 +153,7 @@ export function historyStatement(db: Db, history: History): Statement {
   const { standing, happening, eventType, from, eventId, now } = history
   return db.run(sql`
     insert into ${processEvents} (id, process_id, version, type, from_state, to_state, actor_kind, actor_id, reason, created_at)
-    select ${eventId}, id, version, ${eventType}, ${from}, state, ${happening.actor.kind}, ${happening.actor.id},
+    select ${eventId}, id, version, ${eventType}, ${from}, state, ${happening.actor.kind}, ${happening.by ?? happening.actor.id},
            ${happening.reason ?? null}, ${now}
     from ${processes} where id = ${standing.id} and last_event_id = ${eventId}`)
 }

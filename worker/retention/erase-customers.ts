@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { changedRows, runBatch, type Db, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { keptSince } from '#domain/retention.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 const batchSize = 200
@@ -18,7 +19,7 @@ export async function eraseCustomers({ db, clock, log }: Dependencies): Promise<
   for (let after = ''; ;) {
     const accounts = await accountsAfter(db, after)
     for (const { id, retentionMonths } of accounts) {
-      erased += await eraseIn(db, { accountId: id, before: monthsBefore(now, retentionMonths), now })
+      erased += await eraseIn(db, { accountId: id, before: keptSince(now, retentionMonths), now })
     }
     const last = accounts.at(-1)
     if (last === undefined) break
@@ -26,12 +27,6 @@ export async function eraseCustomers({ db, clock, log }: Dependencies): Promise<
   }
   if (erased > 0) log.info('customers.erased', { count: erased })
   return erased
-}
-
-/** By the calendar in UTC: an hour more or less is no matter here, and no calendar of time zones is loaded for it. */
-function monthsBefore(instantMs: number, months: number): number {
-  const date = new Date(instantMs)
-  return date.setUTCMonth(date.getUTCMonth() - months)
 }
 
 function accountsAfter(db: Db, after: string) {
@@ -80,9 +75,11 @@ function eraseStatements(db: Db, { before, now }: Erasing, ids: readonly string[
         contact_methods = '[]', erased_at = ${now}, updated_at = ${now}, version = version + 1
       where id in (select c.id from customers c
         where c.id in (select value from json_each(${chosen})) and c.updated_at <= ${before} and ${isOver(before)})`),
-    db.run(sql`update processes set customer_notes = '', delivery_info_notes = null where id in ${theirs}`),
+    db.run(sql`update processes set customer_notes = '', delivery_info_notes = null, contact_phone = null,
+        contact_email = null where id in ${theirs}`),
     db.run(sql`delete from process_notes where process_id in ${theirs}`),
     db.run(sql`update messages set recipient = '' where process_id in ${theirs}`),
+    db.run(sql`update collect_passes set name = '', phone_number = null where process_id in ${theirs}`),
     db.run(sql`
       update identity_checks set verified_name = null, provider_reference = null
       where process_id in ${theirs}`),

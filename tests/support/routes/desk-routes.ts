@@ -116,7 +116,18 @@ export const deskRoutes: Readonly<Record<string, StaffRoute>> = {
   'GET /api/staff/process/:id/licence-picture': { ...visit, action: 'licence.see' },
   'GET /api/staff/process/:id/possible-events': seen,
   'POST /api/staff/process/:id/note': { ...visit, json: (at) => ({ clickId: nth(at, 2), text: 'Hei' }) },
+  'POST /api/staff/process/:id/reached': { ...visit, json: (at) => ({ clickId: nth(at, 7) }) },
   'POST /api/staff/process/:id/resend': { ...visit, json: (at) => ({ clickId: nth(at, 3), kind: 'link' }) },
+  // A test drive's keys are not handed on, nor those of a visit whose box is behind it.
+  'POST /api/staff/process/:id/collect-pass': {
+    ...visit,
+    json: (at) => ({ clickId: nth(at, 21), name: 'Matti', phoneNumber: null, validUntil: null }),
+    granted: [200, 409],
+  },
+  'DELETE /api/staff/process/:id/collect-pass/:passId': {
+    ...visit,
+    params: (at) => ({ id: visitOf(at), passId: 'cps_nobodys' }),
+  },
   'PUT /api/staff/process/:id/customer': { ...visit, json: () => ({ version: 1, city: 'Oulu' }) },
   'POST /api/staff/process/:id/event': {
     ...visit,

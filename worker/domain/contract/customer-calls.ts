@@ -1,3 +1,4 @@
+import type { CollectPass, HandedPass, HandOnInput } from './collect-pass.ts'
 import type {
   BookSignedInput,
   CreditMethodsAnswer,
@@ -74,6 +75,12 @@ export type CustomerCalls = {
   'POST /api/process/delivery-info': { body: DeliveryInfoInput; answer: ProcessStatus }
   /** Asks for a box again after a reservation ran out or none was free. */
   'POST /api/process/reserve-again': { answer: ProcessStatus }
+  /** Passes for somebody else. 409 `collect_pass.not_now`, `collect_pass.too_many`; 422 names `phoneNumber`, `validUntil`. */
+  'GET /api/process/collect-pass': { answer: HandedPass[] }
+  'POST /api/process/collect-pass': { body: HandOnInput; answer: HandedPass[] }
+  'DELETE /api/process/collect-pass/:id': { answer: HandedPass[] }
+  /** With the code of a pass in the place of that of a process. */
+  'GET /api/collect-pass': { answer: CollectPass }
   /** What is to be paid now. */
   'GET /api/process/pricing': { answer: PricingAnswer }
   /**

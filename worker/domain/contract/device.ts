@@ -21,12 +21,19 @@ const instant = z.iso.datetime({ offset: true })
 
 export const deviceOpenSchema = z.strictObject({ code: z.string().regex(/^[0-9]{6}$/) })
 
-/** `id` is the device's own number of the event: the same event may be sent any number of times, late and in any order. */
+/**
+ * `id` is the device's own number of the event: the same event may be sent any number of times, late and in any order.
+ * `code` is the one that opened the box, where the cabinet could not ask.
+ */
 export const deviceEventSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/),
   type: z.enum(cabinetEventTypes),
   boxNumber,
   occurredAt: instant,
+  code: z
+    .string()
+    .regex(/^[0-9]{6}$/)
+    .optional(),
 })
 
 export const deviceEventsSchema = z.strictObject({ events: z.array(deviceEventSchema).min(1).max(100) })
@@ -63,11 +70,11 @@ const commandSchema = z.strictObject({ id: z.string(), boxNumber: z.int(), expir
 /** `time` is our clock, for the cabinet to set its own. */
 export const deviceHeartbeatAnswerSchema = z.strictObject({ time: z.string(), commands: z.array(commandSchema) })
 
-/** `codes`: what each code opens while the cabinet cannot ask. `overflow`: what to say where no box is free, by language. */
+/** `codes`: what each code opens while the cabinet cannot ask, until then where it says so. `overflow`: what to say where no box is free, by language. */
 export const deviceSyncAnswerSchema = z.strictObject({
   time: z.string(),
   commands: z.array(commandSchema),
-  codes: z.array(z.strictObject({ code: z.string(), boxNumber: z.int() })),
+  codes: z.array(z.strictObject({ code: z.string(), boxNumber: z.int(), until: z.string().nullable() })),
   overflow: z.record(z.string(), z.string()),
 })
 

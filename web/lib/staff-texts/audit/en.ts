@@ -41,6 +41,8 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   'did_process.note': 'Note written',
   'did_message.resend': 'Message sent again',
   'did_customer.edit': 'Customer’s details corrected',
+  'did_collect_pass.make': 'Pass made',
+  'did_collect_pass.revoke': 'Pass taken back',
   'did_licence.see': 'Licence picture viewed',
   'did_payment.refund': 'Payment refunded',
   'did_payment.surplus': 'Overpayment noted',

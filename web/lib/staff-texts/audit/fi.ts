@@ -40,6 +40,8 @@ export const fi = {
   'did_process.note': 'Huomautus kirjoitettu',
   'did_message.resend': 'Viesti lähetetty uudelleen',
   'did_customer.edit': 'Asiakkaan tietoja korjattu',
+  'did_collect_pass.make': 'Noutolupa annettu',
+  'did_collect_pass.revoke': 'Noutolupa peruttu',
   'did_licence.see': 'Ajokortin kuva katsottu',
   'did_payment.refund': 'Maksua palautettu',
   'did_payment.surplus': 'Liikaa maksettu summa kirjattu',

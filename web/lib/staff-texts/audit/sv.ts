@@ -41,6 +41,8 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   'did_process.note': 'Anteckning skriven',
   'did_message.resend': 'Meddelande skickat på nytt',
   'did_customer.edit': 'Kundens uppgifter rättade',
+  'did_collect_pass.make': 'Hämtningspass gett',
+  'did_collect_pass.revoke': 'Hämtningspass återkallat',
   'did_licence.see': 'Körkortsbilden visad',
   'did_payment.refund': 'Betalning återbetald',
   'did_payment.surplus': 'För mycket betalt noterat',

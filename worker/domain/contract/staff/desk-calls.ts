@@ -1,3 +1,4 @@
+import type { HandedPass, HandOnInput } from '#domain/contract/collect-pass.ts'
 import type { RefundInput } from '#domain/contract/staff-payment.ts'
 import type { StaffEventInput, StaffProcess } from '#domain/contract/staff-process.ts'
 
@@ -45,6 +46,9 @@ export type DeskCalls = {
   'POST /api/staff/process/:id/resend': { body: ResendInput; answer: ResendAnswer }
   /** 409 `customer.changed` with `changed: CustomerChanged`; 422 `INVALID_CONTACT` with the fields. */
   'PUT /api/staff/process/:id/customer': { body: EditCustomerInput; answer: StaffCustomer }
+  /** As the customer's own; the passes are on the page of the process. */
+  'POST /api/staff/process/:id/collect-pass': { body: HandOnInput; answer: HandedPass[] }
+  'DELETE /api/staff/process/:id/collect-pass/:passId': { answer: HandedPass[] }
   'GET /api/staff/process/:id/approval/:approvalId': { answer: ApprovalEvidence }
   /** The bytes of the picture; every view is audited. */
   'GET /api/staff/process/:id/licence-picture': { answer: Blob }

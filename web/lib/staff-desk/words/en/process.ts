@@ -13,6 +13,7 @@ const messageKinds: Record<MessageKind, string> = {
   KEY_CODE: 'Box code',
   PAYMENT_LINK: 'Payment link',
   CONTACT_NOTICE: 'Notice of a changed number',
+  PASS: 'Pass',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -13,6 +13,7 @@ const messageKinds: Record<MessageKind, string> = {
   KEY_CODE: 'Lokerokoodi',
   PAYMENT_LINK: 'Maksulinkki',
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
+  PASS: 'Noutolupa',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -13,6 +13,7 @@ const messageKinds: Record<MessageKind, string> = {
   KEY_CODE: 'Kod till facket',
   PAYMENT_LINK: 'Betalningslänk',
   CONTACT_NOTICE: 'Besked om bytt nummer',
+  PASS: 'Hämtningspass',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+
+import type { Actor } from '#core/actor.ts'
+import { auditStatement, wasAudited } from '#core/audit.ts'
+import { writeThenRead, type Statement } from '#core/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { AppError } from '#core/errors.ts'
+import { newId, randomBytes } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { newBoxCode, newProcessCode } from '#domain/codes.ts'
+import { longestPassMs, mayHandOn, mostLivePasses, usualPassMs } from '#domain/collect-pass.ts'
+import type { HandedPass, HandOnInput } from '#domain/contract/collect-pass.ts'
+import { takesSms, toE164 } from '#domain/e164.ts'
+import { processStates, type ProcessType } from '#domain/enums.ts'
+import { touchStatements, withFreshCode } from '#worker/process/index.ts'
+
+import { isGood } from './good-pass.ts'
+import { passesOf, toHandedPasses, type PassRow } from './pass.queries.ts'
+
+/** Outbox kind: `worker/jobs/effect-handlers.ts` sends the link of a pass to its collector. */
+export const sendPassKind = 'pass.send'
+
+/** The process that a pass is to, and who hands it on or takes it back. */
+export type Handing = {
+  deps: Dependencies
+  process: { id: string; accountId: string; processType: ProcessType }
+  actor: Actor
+}
+
+/**
+ * Makes a pass; a repeat of the click makes none. Answers all passes of the process. Throws 409 `collect_pass.not_now`
+ * where there is no box to go to for anybody else, 409 `collect_pass.too_many`, 422 for a number or end of no use.
+ */
+export async function handOn(handing: Handing, input: HandOnInput): Promise<HandedPass[]> {
+  const { now, ...made } = checked(handing, input)
+  const rows = await withFreshCode(() => write(handing, makeStatements(handing, { ...made, now })))
+  if (!rows.some(({ clickId }) => clickId === input.clickId)) {
+    const live = rows.filter(({ revokedAt, validUntil }) => revokedAt === null && validUntil > now)
+    throw new AppError({
+      code: live.length < mostLivePasses ? 'collect_pass.not_now' : 'collect_pass.too_many',
+      status: 409,
+      title: 'No pass can be made now',
+    })
+  }
+  return answer(handing, rows)
+}
+
+/** Takes a pass back: from now on its code opens nothing. One that is not there, or was taken back before, changes nothing. */
+export async function takeBack(handing: Handing, passId: string): Promise<HandedPass[]> {
+  const { deps, process, actor } = handing
+  const { db, clock, requestId } = deps
+  const now = clock.now()
+  const auditId = newId('aud', now)
+  const isHanded = sql`exists (
+    select 1 from collect_passes where id = ${passId} and process_id = ${process.id} and revoked_at is null)`
+  const entry = entryOf(handing, 'collect_pass.revoke', passId)
+  const won = wasAudited(auditId)
+  return answer(
+    handing,
+    await write(handing, [
+      auditStatement(db, { entry: { ...entry, actor }, requestId, now, guard: isHanded, id: auditId }),
+      db.run(sql`update collect_passes set revoked_at = ${now} where id = ${passId} and ${won}`),
+      ...touchStatements(db, { which: sql`id = ${process.id}`, now, guard: won }),
+    ]),
+  )
+}
+
+function entryOf({ process, actor }: Handing, action: string, subject: string) {
+  return { actor, accountId: process.accountId, action, subject, detail: { processId: process.id } }
+}
+
+type Making = Pick<HandOnInput, 'clickId' | 'name'> & { now: number; phoneNumber: string | null; until: number | null }
+
+function checked({ deps }: Handing, { clickId, name, phoneNumber, validUntil }: HandOnInput): Making {
+  const now = deps.clock.now()
+  const number = phoneNumber ? toE164(phoneNumber) : null
+  if (phoneNumber && (number === null || !takesSms(number))) throw requestInvalidField('phoneNumber', 'invalid_format')
+  const until = validUntil === null ? null : Date.parse(validUntil)
+  if (until !== null && (until <= now || until > now + longestPassMs))
+    throw requestInvalidField('validUntil', 'invalid')
+  return { clickId, name, now, phoneNumber: number, until }
+}
+
+function makeStatements(handing: Handing, { clickId, name, phoneNumber, until, now }: Making): Statement[] {
+  const { deps, process, actor } = handing
+  const { db, requestId } = deps
+  const { id: processId, processType } = process
+  const id = newId('cps', now)
+  const states = processStates.filter((state) => mayHandOn({ state, processType }))
+  const isMade = sql`exists (select 1 from collect_passes where id = ${id})`
+  const send = { streamKey: `${processId}:pass`, kind: sendPassKind, payload: { processId, passId: id } }
+  return [
+    db.run(sql`
+      insert into collect_passes (id, account_id, process_id, pass_code, access_code, click_id, name, phone_number,
+        valid_from, valid_until, made_by_user_id, created_at)
+      select ${id}, account_id, id, ${newProcessCode(randomBytes)}, ${newBoxCode(randomBytes)}, ${clickId}, ${name},
+        ${phoneNumber}, ${now}, coalesce(${until}, (
+          select expires_at from box_leases where process_id = p.id and ended_at is null and confirmed_at is null
+            and expires_at > ${now}), ${now + usualPassMs}), ${actor.id}, ${now}
+      from processes p
+      where id = ${processId} and state in (select value from json_each(${JSON.stringify(states)}))
+        and (select count(*) from collect_passes c where c.process_id = p.id and ${isGood(now)}) < ${mostLivePasses}
+        and not exists (select 1 from collect_passes where process_id = p.id and click_id = ${clickId})`),
+    auditStatement(db, { entry: entryOf(handing, 'collect_pass.make', id), requestId, now, guard: isMade }),
+    ...(phoneNumber === null ? [] : [enqueueStatement(db, { effect: send, guard: isMade, now })]),
+    ...touchStatements(db, { which: sql`id = ${processId}`, now, guard: isMade }),
+  ]
+}
+
+async function write({ deps, process }: Handing, statements: readonly Statement[]): Promise<PassRow[]> {
+  const queries = { passes: passesOf(deps.db, sql`${process.id}`) }
+  const { rows } = await writeThenRead(deps.db, statements, { queries, more: {} })
+  deps.wake(process.id)
+  return rows.passes
+}
+
+function answer({ deps }: Handing, rows: readonly PassRow[]): HandedPass[] {
+  return toHandedPasses(rows, { now: deps.clock.now(), appUrl: deps.config.appUrl })
+}

@@ -1,0 +1,67 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import { toIso, toIsoOrNull } from '#core/iso.ts'
+import { formatProcessCode } from '#domain/codes.ts'
+import { passState } from '#domain/collect-pass.ts'
+import type { HandedPass } from '#domain/contract/collect-pass.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { showsBoxCode } from '#worker/process/index.ts'
+
+export type PassRow = {
+  id: string
+  clickId: string
+  name: string
+  phoneNumber: string | null
+  passCode: string
+  validUntil: number
+  firstOpenedAt: number | null
+  revokedAt: number | null
+  madeByUserId: string | null
+  /** Where its process stands. */
+  state: ProcessState
+  processType: ProcessType
+  holdsBox: number
+}
+
+/** The passes of a process, the latest first; `processId` is SQL that finds it. */
+export function passesOf(db: Db, processId: SQL) {
+  return db.all<PassRow>(sql`
+    select c.id, c.click_id as "clickId", c.name, c.phone_number as "phoneNumber", c.pass_code as "passCode",
+      c.valid_until as "validUntil", c.first_opened_at as "firstOpenedAt", c.revoked_at as "revokedAt",
+      c.made_by_user_id as "madeByUserId", p.state, p.process_type as "processType",
+      exists (select 1 from box_leases where process_id = p.id and ended_at is null) as "holdsBox"
+    from collect_passes c join processes p on p.id = c.process_id
+    where c.process_id = ${processId} order by c.rowid desc`)
+}
+
+type Standing = Pick<PassRow, 'state' | 'processType' | 'holdsBox' | 'validUntil' | 'firstOpenedAt' | 'revokedAt'>
+
+export function stateOf(row: Standing, now: number) {
+  const { state, processType, holdsBox } = row
+  const isCodeShown = holdsBox === 1 && showsBoxCode(state, processType)
+  return passState({ state, processType, isCodeShown }, row, now)
+}
+
+export function toHandedPasses(
+  rows: readonly PassRow[],
+  { now, appUrl }: { now: number; appUrl: string },
+): HandedPass[] {
+  return rows.map((row) => {
+    const state = stateOf(row, now)
+    return {
+      id: row.id,
+      name: row.name,
+      phoneNumber: row.phoneNumber,
+      state,
+      link: state === 'LIVE' || state === 'NOT_YET' ? passLink(row.passCode, appUrl) : null,
+      validUntil: toIso(row.validUntil),
+      firstOpenedAt: toIsoOrNull(row.firstOpenedAt),
+      madeByStaff: row.madeByUserId !== null,
+    }
+  })
+}
+
+export function passLink(passCode: string, appUrl: string): string {
+  return `${appUrl}/pass/${formatProcessCode(passCode)}`
+}

@@ -1,0 +1,54 @@
+import type { ProcessState, ProcessType } from './enums.ts'
+import { isUnfinished } from './finished-states.ts'
+import { leaveTypes, substituteTypes } from './process-type.ts'
+
+/** What its collector does: takes keys out of the box, or brings the car and leaves them there. */
+export type PassWay = 'COLLECT' | 'BRING'
+
+export const passStates = ['NOT_YET', 'LIVE', 'USED', 'REVOKED', 'OVER'] as const
+export type PassState = (typeof passStates)[number]
+
+export const passNameMaxLength = 60
+/** As many passes of a process are good at a time. */
+export const mostLivePasses = 3
+
+const hourMs = 3_600_000
+export const usualPassMs = 48 * hourMs
+export const longestPassMs = 14 * 24 * hourMs
+
+type Visit = { state: ProcessState; processType: ProcessType }
+
+/** Null where the box holds keys of the workshop's own cars: those go to who agreed to it and proved who they are. */
+export function passWay(processType: ProcessType): PassWay | null {
+  if (processType === 'RETRIEVE') return 'COLLECT'
+  return leaveTypes.includes(processType) && !substituteTypes.includes(processType) ? 'BRING' : null
+}
+
+const brought: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  'CUSTOMER_KEYS_DELIVERED',
+  'CUSTOMER_BELONGINGS_DELIVERED',
+  'DELIVERY_DONE',
+  'READY_FOR_PAYMENT',
+  'PAYMENT_LINK_SENT',
+  'PAYMENT_LINK_SEND_FAILED',
+  'PAYMENT_DONE',
+  'RETRIEVE_STARTED',
+])
+
+/** Whether there is, or will be, a box to go to for somebody else. */
+export function mayHandOn({ state, processType }: Visit): boolean {
+  const way = passWay(processType)
+  if (way === null || !isUnfinished(state) || state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT') return false
+  return way === 'COLLECT' || !brought.has(state)
+}
+
+/** Instants are UTC ms. */
+export type PassFacts = { validUntil: number; firstOpenedAt: number | null; revokedAt: number | null }
+
+/** What a pass is worth now. `isCodeShown`: the visit has come to where the code of its box is told. */
+export function passState(visit: Visit & { isCodeShown: boolean }, pass: PassFacts, now: number): PassState {
+  if (pass.revokedAt !== null) return 'REVOKED'
+  if (!mayHandOn(visit)) return pass.firstOpenedAt === null ? 'OVER' : 'USED'
+  if (now >= pass.validUntil) return 'OVER'
+  return visit.isCodeShown ? 'LIVE' : 'NOT_YET'
+}

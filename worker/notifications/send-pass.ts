@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db } from '#core/db.ts'
+import { passWay } from '#domain/collect-pass.ts'
+import { passSms } from '#domain/message-texts/pass.ts'
+import { isGood, passLink } from '#worker/collect-pass/index.ts'
+
+import { linkFactsOf, readFacts } from './facts.ts'
+import { contactNotice, type Notice } from './notice.ts'
+import { sendAside, type SendInput, type Sender } from './send-notice.ts'
+import { done, type SendResult } from './settle.ts'
+
+/** Sends the link of a pass to the number that it was made with, once, while it is good for anything. */
+export async function sendPass(sender: Sender, input: SendInput & { passId: string }): Promise<SendResult> {
+  const { db, config, clock } = sender.deps
+  const [[pass], facts] = await Promise.all([passToSend(db, input.passId, clock.now()), readFacts(db, input.processId)])
+  const way = facts && passWay(facts.processType)
+  if (pass === undefined || !way) return done
+  const link = passLink(pass.passCode, config.appUrl)
+  const sms = passSms({ lcid: facts.lcid, way, facts: { ...linkFactsOf(facts, config.appUrl), link } })
+  const notice: Notice = {
+    ...contactNotice(`pass:${input.passId}`),
+    kind: 'PASS',
+    compose: () => ({ sms, email: null }),
+  }
+  return sendAside(sender, { notice, facts, wording: { sms, email: null }, input }, pass.phoneNumber)
+}
+
+function passToSend(db: Db, passId: string, now: number) {
+  return db.all<{ passCode: string; phoneNumber: string }>(sql`
+    select c.pass_code as "passCode", c.phone_number as "phoneNumber" from collect_passes c
+    where c.id = ${passId} and c.phone_number is not null and ${isGood(now)}`)
+}
