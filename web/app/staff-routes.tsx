@@ -18,6 +18,8 @@ const LockersPage = lazy(async () => ({ default: (await import('#web/routes/staf
 
 const AuditPage = lazy(async () => ({ default: (await import('#web/routes/staff/audit-page.tsx')).AuditPage }))
 
+const HealthPage = lazy(async () => ({ default: (await import('#web/routes/staff/health-page.tsx')).HealthPage }))
+
 const SetupPage = lazy(async () => ({ default: (await import('#web/routes/staff/setup-page.tsx')).SetupPage }))
 
 /** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
@@ -34,6 +36,7 @@ export function StaffRoutes() {
           <Route path="users" element={<UsersPage />} />
           <Route path="lockers" element={<LockersPage />} />
           <Route path="audit" element={<AuditPage />} />
+          <Route path="health" element={<HealthPage />} />
           <Route path="settings" element={<SetupPage />}>
             <Route path=":section" element={null} />
           </Route>

@@ -53,3 +53,4 @@ export const lockerShape: IconShape = [
   'M16.5 16v.1',
 ]
 export const historyShape: IconShape = ['M4.5 12a7.5 7.5 0 1 0 2.3-5.4', 'M4.5 4.5v4h4', 'M12 8v4.3l2.8 1.7']
+export const pulseShape: IconShape = ['M3 12h4l2.5-6.5 4.5 13 2.5-6.5H21']

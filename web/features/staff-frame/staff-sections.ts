@@ -3,7 +3,15 @@ import { widestScope, type Scope, type StaffAction } from '#domain/permissions.t
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 import { staffPaths } from '#web/lib/staff/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
-import { gearShape, historyShape, lockerShape, peopleShape, plusShape, queueShape } from '#web/ui/staff-icon-shapes.ts'
+import {
+  gearShape,
+  historyShape,
+  lockerShape,
+  peopleShape,
+  plusShape,
+  pulseShape,
+  queueShape,
+} from '#web/ui/staff-icon-shapes.ts'
 
 export type StaffSection = {
   path: string
@@ -51,6 +59,14 @@ const sections: readonly StaffSection[] = [
     icon: historyShape,
     action: 'audit.see',
     shortcut: 'h',
+  },
+  {
+    path: staffPaths.health,
+    text: 'health',
+    short: 'healthShort',
+    icon: pulseShape,
+    action: 'health.tend',
+    shortcut: 't',
   },
 ]
 

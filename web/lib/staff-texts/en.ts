@@ -1,6 +1,7 @@
 import { en as audit } from './audit/en.ts'
 import { en as create } from './create/en.ts'
 import type { StaffTexts } from './fi.ts'
+import { en as health } from './health/en.ts'
 import { en as lockers } from './lockers/en.ts'
 import { en as push } from './push/en.ts'
 import { en as setupAccount } from './setup-account/en.ts'
@@ -17,6 +18,7 @@ import { en as users } from './users/en.ts'
 export const en: StaffTexts = {
   ...audit,
   ...create,
+  ...health,
   ...lockers,
   ...push,
   ...setup,

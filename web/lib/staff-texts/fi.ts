@@ -1,5 +1,6 @@
 import { fi as audit } from './audit/fi.ts'
 import { fi as create } from './create/fi.ts'
+import { fi as health } from './health/fi.ts'
 import { fi as lockers } from './lockers/fi.ts'
 import { fi as push } from './push/fi.ts'
 import { fi as setupAccount } from './setup-account/fi.ts'
@@ -17,6 +18,7 @@ import { fi as users } from './users/fi.ts'
 export const fi = {
   ...audit,
   ...create,
+  ...health,
   ...lockers,
   ...push,
   ...setup,

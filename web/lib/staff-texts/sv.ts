@@ -1,6 +1,7 @@
 import { sv as audit } from './audit/sv.ts'
 import { sv as create } from './create/sv.ts'
 import type { StaffTexts } from './fi.ts'
+import { sv as health } from './health/sv.ts'
 import { sv as lockers } from './lockers/sv.ts'
 import { sv as push } from './push/sv.ts'
 import { sv as setupAccount } from './setup-account/sv.ts'
@@ -17,6 +18,7 @@ import { sv as users } from './users/sv.ts'
 export const sv: StaffTexts = {
   ...audit,
   ...create,
+  ...health,
   ...lockers,
   ...push,
   ...setup,

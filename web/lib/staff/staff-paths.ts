@@ -7,6 +7,7 @@ export const staffPaths = {
   users: '/staff/users',
   lockers: '/staff/lockers',
   audit: '/staff/audit',
+  health: '/staff/health',
   settings: '/staff/settings',
   setup: (section: string) => `/staff/settings/${section}`,
 } as const

@@ -94,6 +94,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   'did_webhook.edit': 'Webhook changed',
   'did_webhook.remove': 'Webhook removed',
   'did_webhook.renew_secret': 'Webhook’s secret renewed',
+  'did_effect.retry': 'Something left undone tried again',
   'did_webhook.replay': 'Webhook sent again',
   'did_push.subscribe': 'Notifications turned on',
   'did_push.unsubscribe': 'Notifications turned off',

@@ -93,6 +93,7 @@ export const fi = {
   'did_webhook.edit': 'Ilmoitusosoitetta muutettu',
   'did_webhook.remove': 'Ilmoitusosoite poistettu',
   'did_webhook.renew_secret': 'Ilmoitusosoitteen avain vaihdettu',
+  'did_effect.retry': 'Tekemättä jäänyttä yritetty uudelleen',
   'did_webhook.replay': 'Ilmoitus lähetetty uudelleen',
   'did_push.subscribe': 'Ilmoitukset otettu käyttöön',
   'did_push.unsubscribe': 'Ilmoitukset poistettu käytöstä',

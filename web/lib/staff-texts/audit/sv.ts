@@ -94,6 +94,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   'did_webhook.edit': 'Webhook ändrad',
   'did_webhook.remove': 'Webhook borttagen',
   'did_webhook.renew_secret': 'Webhookens nyckel bytt',
+  'did_effect.retry': 'Nytt försök med något ogjort',
   'did_webhook.replay': 'Webhook skickad på nytt',
   'did_push.subscribe': 'Aviseringar påslagna',
   'did_push.unsubscribe': 'Aviseringar avslagna',

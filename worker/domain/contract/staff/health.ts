@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import type { MessageKind } from './process-page.ts'
+
 /** How the work that time drives gets on. Instants are ISO 8601 UTC. */
 
 /** The jobs of each cron line, in the order in which they run. */
@@ -55,7 +57,7 @@ export type ParkedEffect = OfProcess & {
 /** A message that did not arrive, or of which nobody knows; of a process that goes on. */
 export type LostMessage = OfProcess & {
   id: string
-  kind: 'LINK' | 'KEY_CODE' | 'PAYMENT_LINK'
+  kind: MessageKind
   channel: 'SMS' | 'EMAIL'
   status: 'FAILED' | 'UNKNOWN'
   error: string | null

@@ -1,0 +1,69 @@
+import type { Health } from '#domain/contract/staff/health.ts'
+import { useNow } from '#web/lib/staff-desk/use-now.ts'
+import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { JobList } from './job-list.tsx'
+import { LostMessages } from './lost-messages.tsx'
+import { ParkedEffects } from './parked-effects.tsx'
+import { useHealth } from './use-health.ts'
+
+import css from './health-screen.module.css'
+
+/** What a person has to look at, and how the work that time drives gets on. */
+export function HealthScreen({ timeZone }: { timeZone: string }) {
+  const { text } = useStaffTexts()
+  return (
+    <div className={css['root']}>
+      <PageHeading title={text('health')} lead={text('healthLead')} />
+      <Sections timeZone={timeZone} />
+    </div>
+  )
+}
+
+function Sections({ timeZone }: { timeZone: string }) {
+  const { text } = useStaffTexts()
+  const { data, dataUpdatedAt, isError, refetch } = useHealth()
+  if (data) return <Shown health={data} receivedAt={dataUpdatedAt} timeZone={timeZone} />
+  if (!isError) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="22rem" />
+      </Loader>
+    )
+  }
+  const retry = (
+    <Button variant="secondary" onClick={() => void refetch()}>
+      {text('retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="error" action={retry}>
+      {text('loadFailed')}
+    </Notice>
+  )
+}
+
+type ShownProps = { health: Health; receivedAt: number; timeZone: string }
+
+function Shown({ health, receivedAt, timeZone }: ShownProps) {
+  const { text } = useStaffTexts()
+  const now = useNow(health.asOf, receivedAt)
+  const late = health.system?.jobs.filter(({ isLate }) => isLate) ?? []
+  return (
+    <>
+      {late.length > 0 && (
+        <Notice tone="error" title={text('healthLate', { count: late.length })}>
+          {text('healthLateText')}
+        </Notice>
+      )}
+      <ParkedEffects parked={health.parked} timeZone={timeZone} />
+      <LostMessages messages={health.messages} timeZone={timeZone} />
+      {health.system && <JobList system={health.system} now={now} timeZone={timeZone} />}
+    </>
+  )
+}
