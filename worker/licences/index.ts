@@ -7,5 +7,6 @@ export {
   hasLicencePicture,
   insertPictureStatement,
   pictureByKey,
+  picturePrefix,
 } from './licence.queries.ts'
 export { uploadedPicture } from './uploaded-picture.ts'

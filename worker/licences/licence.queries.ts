@@ -50,6 +50,9 @@ export function pictureByKey(db: Db, objectKey: string) {
   return db.select({ id: drivingLicences.id }).from(drivingLicences).where(eq(drivingLicences.objectKey, objectKey))
 }
 
+/** What the keys of licences begin with in R2, where other pictures lie too. */
+export const picturePrefix = 'licences/'
+
 /** Outbox kind: an object in R2 that no row needs any more. */
 export const forgetPictureKind = 'licence.forget_picture'
 

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { auditStatement } from '#core/audit.ts'
 import { runBatch } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
+import type { Role } from '#domain/enums.ts'
+import { may, roleRank } from '#domain/permissions.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
@@ -22,8 +24,15 @@ export async function viewLicence({ deps, staff, processId }: StaffCall): Promis
     accountId: row.accountId,
     action: 'licence.see',
     subject: processId,
-    detail: { pictureId: picture.id },
+    // The customer is told as what somebody looked, also when that user is gone.
+    detail: { pictureId: picture.id, role: seeingRole(staff.roles) },
   }
   await runBatch(db, [auditStatement(db, { entry, requestId, now: clock.now() })])
   return { bytes: object.body, contentType: picture.contentType }
+}
+
+/** The most powerful of the roles by which a user may look. */
+function seeingRole(roles: readonly Role[]): Role | null {
+  const able = roles.filter((role) => may(role, 'licence.see') !== 'none')
+  return able.toSorted((one, other) => roleRank(other) - roleRank(one))[0] ?? null
 }

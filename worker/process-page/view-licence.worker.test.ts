@@ -55,7 +55,12 @@ describe('the picture of a licence', () => {
     })
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(jpegOf())
     expect(await audited()).toEqual([
-      { action: 'licence.see', actor_id: 'usr_advisor', subject: 'prc_1', detail: '{"pictureId":"lic_1"}' },
+      {
+        action: 'licence.see',
+        actor_id: 'usr_advisor',
+        subject: 'prc_1',
+        detail: '{"pictureId":"lic_1","role":"service_advisor"}',
+      },
     ])
     expect(app.d1.roundTrips()).toBe(3)
     await expectNoTableScan(app.d1)

@@ -8,6 +8,7 @@ import {
   forgetPictureStatement,
   insertPictureStatement,
   pictureByKey,
+  picturePrefix,
   uploadedPicture,
 } from '#worker/licences/index.ts'
 
@@ -26,7 +27,7 @@ export async function saveLicence(call: CustomerCall, request: Request): Promise
   const isAsked = rows.account[0]?.showDriverLicense === true && process.customerHasDrivingLicense
   if (!isAsked) throw licenceNotAsked()
   const { bytes, contentType } = await uploadedPicture(request)
-  const stored = { objectKey: `licences/${newSecret()}`, contentType, sizeBytes: bytes.length }
+  const stored = { objectKey: `${picturePrefix}${newSecret()}`, contentType, sizeBytes: bytes.length }
   await call.deps.licences.put(stored.objectKey, bytes, { httpMetadata: { contentType } })
   const written = await recordPicture(call, process, stored)
   if (written.won) return written.status

@@ -1,2 +1,3 @@
 export { eraseCustomers } from './erase-customers.ts'
 export { forgetPictures } from './forget-pictures.ts'
+export { sweepPictures } from './sweep-pictures.ts'

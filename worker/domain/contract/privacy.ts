@@ -19,6 +19,8 @@ export type PrivacyView = {
   contact: PrivacyContact | null
   /** What the customer wrote themselves, and how many notes the workshop made for itself. */
   notes: { own: boolean; workshop: number }
+  /** To how many others the customer gave a pass, by their names. */
+  passes: number
   approvals: PrivacyApproval[]
   payments: PrivacyPayment[]
   messages: PrivacyMessage[]
