@@ -31,6 +31,7 @@ import { callbackRoutes } from '#worker/payments/callback.routes.ts'
 import { moneyVerbs } from '#worker/payments/index.ts'
 import { paymentRoutes } from '#worker/payments/payment.routes.ts'
 import { staffPaymentRoutes } from '#worker/payments/staff-payment.routes.ts'
+import { privacyRoutes } from '#worker/privacy/index.ts'
 import { processPageRoutes } from '#worker/process-page/index.ts'
 import { createStepRoute, processRoutes } from '#worker/process/process.routes.ts'
 import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
@@ -102,6 +103,7 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** The routes of every module that people call. */
 const modules: readonly Hono<AppEnv>[] = [
   processRoutes,
+  privacyRoutes,
   createStepRoute({ beginCheck }),
   healthRoutes,
   fastLaneRoutes,

@@ -7,7 +7,7 @@ import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { askDuePayments } from '#worker/payments/index.ts'
 import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
-import { eraseCustomers, forgetPictures } from '#worker/retention/index.ts'
+import { eraseCustomers, forgetPictures, sweepPictures } from '#worker/retention/index.ts'
 
 import { drainEffects } from './drain-effects.ts'
 import { dropSpent } from './drop-spent.ts'
@@ -30,6 +30,7 @@ const runOf: Readonly<Record<JobName, Run>> = {
   'drop-spent': dropSpent,
   'forget-identified': forgetIdentified,
   'forget-pictures': forgetPictures,
+  'sweep-pictures': sweepPictures,
   'erase-customers': eraseCustomers,
 }
 

@@ -19,6 +19,7 @@ import type {
   StartedPayment,
   SveaUnsuccessfulInput,
 } from './payment.ts'
+import type { PrivacyView } from './privacy.ts'
 import type {
   DeliveryInfoInput,
   ExtraServiceInput,
@@ -42,6 +43,7 @@ import type {
   UiConfig,
   WorkOrder,
 } from './process.ts'
+import type { ApprovalEvidence } from './staff/process-page.ts'
 
 /**
  * The customer's calls: method and path, with body and answer. The web's client is typed by this map and the worker's
@@ -72,6 +74,13 @@ export type CustomerCalls = {
   'PUT /api/process/save-drivers-licence': { body: FormData; answer: ProcessStatus }
   /** Removes the picture and what is stored of it. */
   'DELETE /api/process/save-drivers-licence': { answer: ProcessStatus }
+  /**
+   * The same at any other time, as far as no car of the workshop's depends on it; needs `If-Match`. 409 `licence.held`: one
+   * does; 409 `process.changed`: it may mean something else now.
+   */
+  'DELETE /api/process/licence-picture': { answer: ProcessStatus }
+  'GET /api/process/privacy': { answer: PrivacyView }
+  'GET /api/process/approval/:id': { answer: ApprovalEvidence }
   'POST /api/process/delivery-info': { body: DeliveryInfoInput; answer: ProcessStatus }
   /** Asks for a box again after a reservation ran out or none was free. */
   'POST /api/process/reserve-again': { answer: ProcessStatus }

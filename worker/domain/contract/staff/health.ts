@@ -15,7 +15,7 @@ export const scheduledJobs = {
     'register-callbacks',
     'drain-effects',
   ],
-  night: ['drop-spent', 'forget-identified', 'forget-pictures', 'erase-customers'],
+  night: ['drop-spent', 'forget-identified', 'forget-pictures', 'sweep-pictures', 'erase-customers'],
 } as const
 export type Schedule = keyof typeof scheduledJobs
 export type JobName = (typeof scheduledJobs)[Schedule][number]
