@@ -57,6 +57,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/process/privacy': customer,
   'GET /api/process/approval/:id': customer,
   'POST /api/process/delivery-info': customer,
+  'POST /api/process/price-approval': customer,
   'POST /api/process/reserve-again': customer,
   'GET /api/process/collect-pass': customer,
   'POST /api/process/collect-pass': customer,

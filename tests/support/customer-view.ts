@@ -70,6 +70,7 @@ const status: ProcessStatus = {
   box: null,
   overflow: null,
   deliveryInfo: null,
+  askedPrice: null,
   payment: null,
   identity: null,
 }

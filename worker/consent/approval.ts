@@ -17,6 +17,8 @@ export type Screen = {
   rows: readonly ScreenRow[]
   extraServices: readonly ScreenService[]
   choices: Readonly<Record<string, boolean>>
+  /** Up to which total the workshop need not ask again, in cents with VAT; null where nothing was said. */
+  limitCents?: number | null
   terms: {
     vatBasisPoints: number
     isTotalPriceRounded: boolean
@@ -25,6 +27,8 @@ export type Screen = {
   }
   /** Names of the texts that say what is agreed to, on a screen of its own; those of the approval step unless given. */
   termKeys?: readonly string[]
+  /** `price`: what was approved before costs more now, and that is what lies on the screen. */
+  kind?: 'price'
   /** The texts of the screen in the language of the screen. */
   texts: Readonly<Record<string, string>>
 }
@@ -38,6 +42,7 @@ export type Approval = {
   languageLcid: string
   document: JsonValue
   totalCents: number
+  limitCents: number | null
   previousHash: string | null
   hash: string
 }
@@ -53,19 +58,28 @@ function termKeys(processType: ProcessType): readonly string[] {
 
 const everyTermKey: ReadonlySet<string> = new Set(processTypes.flatMap(termKeys))
 
+/** What is agreed to by approving a new price. */
+export const priceTermKeys: readonly string[] = ['priceTerms', 'vatIncluded']
+
 /** Whether a text is part of what a customer agrees to by confirming. */
 export function isTermKey(key: string): boolean {
   return everyTermKey.has(key)
 }
 
 function documentOf(screen: Screen, pricing: Pricing): JsonValue {
-  const { terms, texts } = screen
-  const shown = new Set(visibleRows(screen.rows, terms.orderRowTypesToShowInWorkOrderStep).map(({ id }) => id))
+  const { terms, texts, kind, limitCents } = screen
+  const isPrice = kind === 'price'
+  const visible = isPrice
+    ? billableRows(screen.rows)
+    : visibleRows(screen.rows, terms.orderRowTypesToShowInWorkOrderStep)
+  const shown = new Set(visible.map(({ id }) => id))
   const priced = <Row extends { priceCents: number }>(row: Row) => ({
     ...row,
     priceWithVatCents: withVat(row.priceCents, terms.vatBasisPoints),
   })
   return {
+    kind,
+    limitCents: limitCents ?? undefined,
     processId: screen.processId,
     processType: screen.processType,
     processVersion: screen.processVersion,
@@ -78,7 +92,7 @@ function documentOf(screen: Screen, pricing: Pricing): JsonValue {
       priced({ id, type, description, priceCents }),
     ),
     choices: screen.choices,
-    pricesShown: terms.showPricesInWorkOrderStep,
+    pricesShown: isPrice || terms.showPricesInWorkOrderStep,
     vatBasisPoints: terms.vatBasisPoints,
     sumCents: pricing.sumCents,
     roundingCents: pricing.roundingCents,
@@ -98,6 +112,7 @@ export async function createApproval(screen: Screen, previous: PreviousApproval 
     languageLcid: screen.languageLcid,
     document,
     totalCents: pricing.totalCents,
+    limitCents: screen.limitCents ?? null,
     previousHash,
     hash: await consentHash(document, previousHash),
   }

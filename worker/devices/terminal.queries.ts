@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#core/db.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 
-/** A process that a code at the terminal is about. `awaits`: a payment is waited for. */
+/** A process that a code at the terminal is about. `awaits`: a payment is waited for; `asks`: its price is to be approved first. */
 export type CodedProcess = {
   id: string
   accountId: string
@@ -11,6 +11,7 @@ export type CodedProcess = {
   state: ProcessState
   processType: ProcessType
   awaits: number
+  asks: number
 }
 
 const awaits = sql`p.state in ('READY_FOR_PAYMENT','PAYMENT_LINK_SENT','PAYMENT_LINK_SEND_FAILED')`
@@ -29,7 +30,7 @@ function codedBy({ deviceId, code }: { deviceId: string; code: string }): SQL {
 export function codedProcesses(db: Db, input: { deviceId: string; code: string }) {
   return db.all<CodedProcess>(sql`
     select distinct p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      ${awaits} as "awaits", p.created_at as "createdAt"
+      ${awaits} as "awaits", p.asked_price_cents is not null as "asks", p.created_at as "createdAt"
     ${codedBy(input)} order by "awaits" desc, "createdAt" desc limit 5`)
 }
 

@@ -11,7 +11,14 @@ import type {
 } from '#domain/contract/terminal.ts'
 import { toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
 import { eurosToCents } from '#domain/pricing.ts'
-import { keysOfProcess, paidQuery, pricingOf, pricingQueries, takenStatements } from '#worker/payments/index.ts'
+import {
+  approvalNeeded,
+  keysOfProcess,
+  paidQuery,
+  pricingOf,
+  pricingQueries,
+  takenStatements,
+} from '#worker/payments/index.ts'
 
 import { lockedOut, replayRefused, reportNotTaken, wrongCode } from './device.errors.ts'
 import { deviceOf, seenStatements } from './device.queries.ts'
@@ -56,7 +63,7 @@ function orderNumberOf(process: CodedProcess, pricing: FrozenPricing): string {
 
 /**
  * Says what is to be paid by the box access code. Throws 404 for a code that nothing is due for, and 429 while the
- * terminal is locked because of wrong ones.
+ * terminal is locked because of wrong ones; 409 while the customer has still to approve the price.
  */
 export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promise<TerminalLookUpAnswer> {
   const code = body.unchecked?.code ?? noCode
@@ -72,6 +79,7 @@ export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promis
   const miss = countWrongCodeStatement(deps.db, { deviceId: call.deviceId, now, guard: sql`1` })
   await write(deps, [...seenStatements(deps.db, { call, now }), ...(isFound ? [] : [miss])])
   if (!isFound) throw wrongCode()
+  if (process.asks === 1) throw approvalNeeded()
   const { paymentRows, totalPrice } = toPaymentPricing(pricing)
   return { orderNumber: orderNumberOf(process, pricing), rows: paymentRows, totalPrice }
 }

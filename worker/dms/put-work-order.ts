@@ -49,7 +49,8 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
     })
     const results = await runBatch(deps.db, write.statements)
     if (changedRows(results[write.decisive]) > 0) {
-      if (unfinished !== null) deps.wake(asked.has(unfinished.state) ? unfinished.id : `${unfinished.id}:room`)
+      // A price that has to be approved is told to the customer (a trigger of `work_orders`).
+      if (unfinished !== null) deps.wake(unfinished.id)
       return { externalWorkOrderId, version: write.version, changed: true }
     }
   }

@@ -2,6 +2,8 @@
 export const notesMaxLength = 300
 /** Of a note that staff write about a process. */
 export const noteMaxLength = 2000
+/** Up to what the workshop may go on without asking, in euros. */
+export const approvalLimitMaxEuros = 100_000
 /** Of an account. */
 export const extraServicesMax = 200
 export const languagesMax = 20

@@ -46,7 +46,7 @@ const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'order_changed',
 ])
 
-type Standing = { state: ProcessState; processType: ProcessType; isConfirmed: boolean }
+type Standing = { state: ProcessState; processType: ProcessType; isConfirmed: boolean; asksPrice?: boolean }
 
 function nextOf({ state, processType, isConfirmed }: Standing): ProcessEventType | undefined {
   if (state === 'STARTED') return isConfirmed ? 'confirm' : undefined
@@ -65,6 +65,7 @@ export function offeredEvents(process: Standing, events: readonly ProcessEventTy
       type,
       label: `event.${type}`,
       isLikely: type === next,
-      asksReason: reasoned.has(type),
+      // Paid at the counter although the customer has not approved the price.
+      asksReason: reasoned.has(type) || (type === 'settle_payment' && process.asksPrice === true),
     }))
 }

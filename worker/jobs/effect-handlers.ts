@@ -12,6 +12,7 @@ import {
   sendLink,
   sendPass,
   sendPaymentLink,
+  sendPrice,
   type SendInput,
   type SendResult,
 } from '#worker/notifications/index.ts'
@@ -45,6 +46,7 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [effectKinds.sendLink]: (call) => sent(sendLink(world, wishedInput(call))),
     [effectKinds.sendKeyCode]: (call) => sent(sendKeyCode(world, wishedInput(call))),
     [effectKinds.sendPaymentLink]: (call) => paymentLink(world, call),
+    [effectKinds.sendPrice]: (call) => sent(sendPrice(world, sendInput(call))),
     [webhookEffectKind]: async (call) => again(await deliverWebhook(world.deps, call)),
     [sendInsteadKind]: (call) => {
       const { messageId } = messagePayload.parse(call.payload)

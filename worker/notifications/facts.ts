@@ -18,6 +18,7 @@ const rowSchema = z.object({
   version: z.number(),
   state: z.enum(processStates),
   processType: z.enum(processTypes),
+  askedPriceCents: z.number().nullable(),
   linkCode: z.string(),
   workshop: z.string(),
   smsSender: z.string(),
@@ -46,7 +47,8 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
   })
   const [row]: unknown[] = await db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      p.link_code as "linkCode", a.name as workshop, a.sms_sender as "smsSender",
+      p.asked_price_cents as "askedPriceCents",
+      p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", a.sms_sender as "smsSender",
       coalesce(g.lcid, 'fi-FI') as lcid,
       (select json_group_object(t.key, t.text) from content_texts t
         where t.language_id = g.id and t.key glob ${`${messageKeyBeginning}*`}) as "ownTexts",

@@ -6,6 +6,7 @@ export {
   sendKeyCode,
   sendLink,
   sendPaymentLink,
+  sendPrice,
   type SendInput,
 } from './send-notice.ts'
 export { sendPass } from './send-pass.ts'

@@ -4,7 +4,7 @@ import { resendStates } from '#domain/resend.ts'
 
 import type { Facts } from './facts.ts'
 import type { KnownMessage } from './message.queries.ts'
-import { contactNotice, keyCodeNotice, linkNotice, paymentLinkNotice, type Notice } from './notice.ts'
+import { contactNotice, keyCodeNotice, linkNotice, paymentLinkNotice, priceNotice, type Notice } from './notice.ts'
 
 /** `isAbout`: what the message said is still true, as far as it named a box. */
 export type EarlierNotice = Notice & { isAbout: (facts: Pick<Facts, 'leaseId'>) => boolean }
@@ -28,6 +28,8 @@ function usual(kind: Notice['kind']): Notice {
       return { ...keyCodeNotice(), sentIn: resendStates.key_code }
     case 'PAYMENT_LINK':
       return paymentLinkNotice('')
+    case 'PRICE':
+      return priceNotice()
     case 'CONTACT_NOTICE':
     case 'PASS':
       return contactNotice('')

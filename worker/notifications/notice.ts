@@ -103,3 +103,35 @@ export function paymentLinkNotice(wish: string): Notice {
 export function overEmail(notice: Notice): Notice {
   return { ...notice, dedupeKey: (facts) => `${notice.dedupeKey(facts)}:email` }
 }
+/** Tells the number that the messages went to until now that they go elsewhere: without a code, and without the link. */
+export const contactNotice = (dedupeKey: string): Notice => ({
+  kind: 'CONTACT_NOTICE',
+  isAside: true,
+  awaitedIn: [],
+  sentIn: processStates,
+  sent: 'link_sent',
+  failed: 'link_failed',
+  impossible: 'link_failed',
+  dedupeKey: () => dedupeKey,
+  compose: ({ lcid, workshop, workshopPhone }) => ({
+    sms: contactNoticeSms({ lcid, workshop, phone: workshopPhone }),
+    email: null,
+  }),
+})
+
+/** The link to a price that is to be approved: each price brings one message, and each wish of staff. It moves no process. */
+export function priceNotice(wish?: string): Notice {
+  return {
+    kind: 'PRICE',
+    awaitedIn: [],
+    sentIn: resendStates.link,
+    sent: 'link_sent',
+    failed: 'link_failed',
+    impossible: 'link_failed',
+    dedupeKey: ({ id, askedPriceCents }) => wished(`price:${id}:${askedPriceCents ?? 0}`, wish),
+    compose(facts, appUrl) {
+      return facts.askedPriceCents === null ? null : aboutLink(facts, 'price', appUrl)
+    },
+  }
+}
+

@@ -12,6 +12,7 @@ import {
   linkNotice,
   overEmail,
   paymentLinkNotice,
+  priceNotice,
   type Notice,
   type Wording,
 } from './notice.ts'
@@ -40,12 +41,26 @@ export function sendKeyCode(sender: Sender, input: Wished): Promise<SendResult> 
   return sendNotice(sender, keyCodeNotice(input.wish), input)
 }
 
-/** Sends the link to the payment, once for each wish, while it is waited for; nobody who has paid hears of it. */
+/**
+ * Sends the link to the payment, once for each wish, while it is waited for; nobody who has paid hears of it. While the
+ * price is still to be approved the customer is asked for that instead, and for the payment afterwards.
+ */
 export function sendPaymentLink(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
-  return sendNotice(sender, paymentLinkNotice(input.wish), input)
+  const { wish } = input
+  const ofStaff = wish.startsWith(clickWish) ? wish : undefined
+  return sendNotice(sender, (facts) => (asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)), input)
 }
 
-async function sendNotice(sender: Sender, notice: Notice, input: SendInput): Promise<SendResult> {
+/** Asks the customer to approve what the work costs now, once for each price. */
+export function sendPrice(sender: Sender, input: SendInput): Promise<SendResult> {
+  return sendNotice(sender, (facts) => (asksPrice(facts) ? priceNotice() : null), input)
+}
+
+const asksPrice = ({ askedPriceCents }: Facts) => askedPriceCents !== null
+
+type NoticeFor = Notice | ((facts: Facts) => Notice | null)
+
+async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput): Promise<SendResult> {
   const { deps } = sender
   const facts = await readFacts(deps.db, input.processId)
   if (facts === null || !notice.sentIn.includes(facts.state)) return done

@@ -16,7 +16,7 @@ export {
   type PaymentGround,
 } from './payment-intent.ts'
 export { getPayment } from './payment-view.ts'
-export { nothingToPay, providerUnavailable } from './payment.errors.ts'
+export { approvalNeeded, nothingToPay, providerUnavailable } from './payment.errors.ts'
 export { refundEffectKind, sendRefund } from './send-refund.ts'
 export { pricingOf, pricingQueries, type PricingRows } from './read-pricing.ts'
 export { keysOfProcess, paidQuery, takenStatements } from './settle-by-hand.ts'

@@ -15,7 +15,7 @@ import {
 
 import { isAskable, settleByAsking } from './ask-provider.ts'
 import { attemptOf, attemptsOf, type AttemptRow } from './attempt.queries.ts'
-import { alreadyOpen, alreadyPaid, notDue, nothingToPay, orderChanged } from './payment.errors.ts'
+import { alreadyOpen, alreadyPaid, approvalNeeded, notDue, nothingToPay, orderChanged } from './payment.errors.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
 
 const payableStates: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
@@ -48,6 +48,7 @@ function hasPaid({ status, capturedCents, surplusCents }: AttemptRow): boolean {
 
 export function refuseUnlessPayable(call: CustomerCall, { process, attempts, pricing }: PaymentGround): void {
   if (attempts.some(hasPaid)) throw alreadyPaid()
+  if (process.askedPriceCents !== null) throw approvalNeeded()
   if (!payableStates.has(process.state)) throw notDue()
   if (attempts.some(({ status }) => isOpenPayment(status))) throw alreadyOpen()
   if (pricing.totalCents <= 0) throw nothingToPay()
@@ -94,7 +95,7 @@ function intentStatements(call: CustomerCall, ground: PaymentGround, { intent, p
   const { db, clock } = call.deps
   const now = clock.now()
   const { process, workOrderVersion } = ground
-  const guard = sql`version = ${process.version} and not exists (
+  const guard = sql`version = ${process.version} and asked_price_cents is null and not exists (
     select 1 from payments open where open.process_id = ${process.id}
       and open.status in ('INITIALIZED','SIGNING','PENDING'))
     and ${hasWay(process.accountId, payee)}`

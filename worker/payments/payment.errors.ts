@@ -6,6 +6,7 @@ function conflict(code: string, title: string): AppError {
 
 export const alreadyOpen = () => conflict('payment.already_open', 'Another attempt to pay is open')
 export const nothingToPay = () => conflict('payment.nothing_to_pay', 'There is nothing to pay')
+export const approvalNeeded = () => conflict('approval.needed', 'The customer has to approve the new price first')
 export const notDue = () => conflict('payment.not_due', 'No payment is waited for now')
 export const notOnline = () => conflict('payment.not_online', 'The account takes no online payments')
 export const orderChanged = () => conflict('payment.order_changed', 'What is to be paid has changed meanwhile')

@@ -4,6 +4,7 @@ import { systemActor, type Actor } from '#core/actor.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#core/db.ts'
 import { versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
+import { requestInvalidField } from '#core/validate.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { decideSettlement } from '#domain/settlement.ts'
 import { languageIdOf } from '#worker/contents/index.ts'
@@ -50,6 +51,8 @@ export type Taken = {
   workOrderVersion: number | null
   otherPaid: boolean
   paidAt: number
+  /** Why, in the words of staff. */
+  reason?: string | undefined
   /** Of the terminal: its id, its own number of the receipt, the means and the text of it. */
   receipt?: { deviceId: string; id: string; paymentType: string; text: string }
 }
@@ -112,7 +115,11 @@ function movedStatements(db: Db, { standing, taken, happenings, now }: Moving): 
   }
   const moved = transitionStatements(db, {
     standing,
-    happenings: happenings.map(({ type, actor }) => ({ type, actor: actor === 'system' ? systemActor : taken.by })),
+    happenings: happenings.map(({ type, actor }) =>
+      actor === 'system'
+        ? { type, actor: systemActor }
+        : { type, actor: taken.by, ...(taken.reason === undefined ? {} : { reason: taken.reason }) },
+    ),
     now,
     guard,
   })
@@ -125,10 +132,34 @@ export function paidQuery(db: Db, processId: SQL) {
     select exists (select 1 from payments own where own.process_id = ${processId} and ${paysProcess('own')}) as paid`)
 }
 
-/** Staff took the money at the counter: the process is paid by what was due. Throws 409 where no payment is waited for. */
-export async function settleAtCounter(call: StaffCall, input: { version: number }): Promise<void> {
+/**
+ * Staff took the money at the counter: the process is paid by what was due. Throws 409 where no payment is waited for. A
+ * price that the customer has not approved in the ledger wants a word on why.
+ */
+export async function settleAtCounter(call: StaffCall, input: AtCounter): Promise<void> {
   const { deps, staff, processId } = call
-  const { db, clock } = deps
+  const { row, pricing, workOrderVersion, otherPaid } = await readForCounter(call, input)
+  const now = deps.clock.now()
+  const taken: Taken = {
+    by: { kind: 'staff', id: staff.userId },
+    provider: 'COUNTER',
+    capturedCents: pricing.totalCents,
+    pricing,
+    workOrderVersion,
+    otherPaid,
+    paidAt: now,
+    reason: input.reason,
+  }
+  const { statements, settles } = takenStatements(deps.db, { standing: row, taken, now })
+  if (!settles) throw notDue()
+  const [decisive] = await runBatch(deps.db, statements)
+  if (changedRows(decisive) === 0) throw versionConflict('process')
+  deps.wake(processId)
+}
+
+type AtCounter = { version: number; reason?: string | undefined }
+
+async function readForCounter({ deps: { db }, staff, processId }: StaffCall, input: AtCounter) {
   const queries = pricingQueries(db, keysOfProcess(sql`${processId}`))
   const [rows, paid, account, workOrder, orderRows, services, descriptions, spoken] = await db.batch([
     staffRowOf(db, processId),
@@ -143,25 +174,9 @@ export async function settleAtCounter(call: StaffCall, input: { version: number 
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   if (row.version !== input.version) throw versionConflict('process')
+  if (row.asksPrice === 1 && input.reason === undefined) throw requestInvalidField('reason', 'required')
   const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
-  const now = clock.now()
-  const { statements, settles } = takenStatements(db, {
-    standing: row,
-    taken: {
-      by: { kind: 'staff', id: staff.userId },
-      provider: 'COUNTER',
-      capturedCents: pricing.totalCents,
-      pricing,
-      workOrderVersion: workOrder[0]?.version ?? null,
-      otherPaid: paid[0]?.paid === 1,
-      paidAt: now,
-    },
-    now,
-  })
-  if (!settles) throw notDue()
-  const [decisive] = await runBatch(db, statements)
-  if (changedRows(decisive) === 0) throw versionConflict('process')
-  deps.wake(processId)
+  return { row, pricing, workOrderVersion: workOrder[0]?.version ?? null, otherPaid: paid[0]?.paid === 1 }
 }
 
 /** Staff gave the money back by hand, or know that the provider did. */

@@ -154,6 +154,7 @@ export type QueuedRow = { kind: MessageKind; createdAt: number; attempts: number
 
 export function queuedOf(db: Db, processId: string) {
   return db.all<QueuedRow>(sql`
+  [effectKinds.sendPrice]: 'PRICE',
     select ${JSON.stringify(sending)} ->> ('$."' || kind || '"') as kind, created_at as "createdAt", attempts,
       parked_at as "parkedAt"
     from outbox

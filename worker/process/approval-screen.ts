@@ -1,7 +1,9 @@
 import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import type { Db, RowsOf } from '#core/db.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { eurosToCents } from '#domain/pricing.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
-import { createApproval, lastApprovalOf, type Approval } from '#worker/consent/index.ts'
+import { createApproval, lastApprovalOf, priceTermKeys, type Approval } from '#worker/consent/index.ts'
 import { ownTextsOf, toContentTexts } from '#worker/contents/index.ts'
 import { selectedDescriptions } from '#worker/extra-services/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
@@ -28,14 +30,20 @@ export function theAccount({ account: [account] }: { account: readonly Account[]
   return account
 }
 
-/** The approval of the screen that these rows make. */
-export async function createApprovalOf(read: {
+type Approving = {
   builtInTexts: ReadBuiltInTexts
   process: ProcessRow
   status: StatusRows
   rows: ConfirmRows
-}): Promise<Approval> {
-  const { process, status, rows } = read
+  /** In euros, as the customer gave it. */
+  limit: number | null | undefined
+  /** What lies on the screen is a new price. */
+  isPrice?: boolean
+}
+
+/** The approval of the screen that these rows make. Throws 422 on a limit that the total is above already. */
+export async function createApprovalOf(read: Approving): Promise<Approval> {
+  const { process, status, rows, isPrice = false } = read
   const builtIn = await read.builtInTexts(process.languageLcid)
   const { texts } = toContentTexts({ languageId: process.languageId, builtIn, own: rows.ownTexts })
   const [workOrder] = rows.workOrder
@@ -59,6 +67,18 @@ export async function createApprovalOf(read: {
     },
     terms: theAccount(rows),
     texts,
+    limitCents: limitCentsOf(read.limit),
+    ...(isPrice ? { kind: 'price' as const, termKeys: priceTermKeys } : {}),
   }
-  return createApproval(screen, rows.lastApproval[0] ?? null)
+  const approval = await createApproval(screen, rows.lastApproval[0] ?? null)
+  if ((approval.limitCents ?? approval.totalCents) < approval.totalCents)
+    throw requestInvalidField('limit', 'too_small')
+  return approval
+}
+
+function limitCentsOf(limit: number | null | undefined): number | null {
+  if (limit === null || limit === undefined) return null
+  const cents = eurosToCents(limit)
+  if (cents === null) throw requestInvalidField('limit', 'too_many_decimals')
+  return cents
 }

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { customerActor, systemActor } from '#core/actor.ts'
 import type { Db, Statement } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
+import type { StepInput } from '#domain/contract/process-inputs.ts'
 import type { StepAnswer } from '#domain/contract/process.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
@@ -33,7 +34,11 @@ const hourMs = 3_600_000
  * tells where the browser has to go. Null where the screen was not the latest: the client reloads everything.
  * A repeat of a confirmation that took (double click, lost answer) is answered with the status.
  */
-export async function confirmProcess(call: CustomerCall, identity: IdentityVerbs): Promise<StepAnswer | null> {
+export async function confirmProcess(
+  call: CustomerCall,
+  { limit }: Pick<StepInput, 'limit'>,
+  identity: IdentityVerbs,
+): Promise<StepAnswer | null> {
   const read = await readProcess(call, confirmQueries)
   const { process, rows } = read
   if (!isUnfinished(process.state)) return null
@@ -46,7 +51,7 @@ export async function confirmProcess(call: CustomerCall, identity: IdentityVerbs
   if (call.seenVersion === null) throw versionRequired()
   if (call.seenVersion !== process.version || pathOf(process).at(-2) !== activeStep(process)) return null
   if (pathOf(process).includes('APPROVAL') && !process.workOrderApproved) throw notApproved()
-  const approval = await createApprovalOf({ ...read, builtInTexts: call.deps.builtInTexts })
+  const approval = await createApprovalOf({ ...read, limit, builtInTexts: call.deps.builtInTexts })
   const account = theAccount(rows)
   const [check] = read.status.identity
   const provider = identityAskedAt({ process, account, orderRows: rows.orderRows, check })
@@ -98,7 +103,7 @@ async function askIdentity(
 type LastApproval = readonly { processVersion: number }[]
 
 /** The approval of the version that the client saw is the last one: what it asks for has been done. */
-function isRepeat(call: CustomerCall, lastApproval: LastApproval): boolean {
+export function isRepeat(call: CustomerCall, lastApproval: LastApproval): boolean {
   return lastApproval[0] !== undefined && lastApproval[0].processVersion === call.seenVersion
 }
 

@@ -7,6 +7,8 @@ export const effectKinds = {
   sendLink: 'process.send_link',
   sendKeyCode: 'process.send_key_code',
   sendPaymentLink: 'process.send_payment_link',
+  /** Written by a trigger of `work_orders`. */
+  sendPrice: 'process.send_price',
 } as const
 
 /** Tells open clients. It has a stream of its own, so that a slow SMS never holds it back. */

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createRouter, type AppEnv } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
 import {
+  approvePriceSchema,
   deliveryInfoSchema,
   extraServiceSchema,
   languageSchema,
@@ -13,6 +14,7 @@ import {
   stepSchema,
 } from '#domain/contract/process-inputs.ts'
 
+import { approvePrice } from './approve-price.ts'
 import type { IdentityVerbs } from './ask-identity.ts'
 import { chooseExtraService } from './choose-extra-service.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -82,6 +84,10 @@ export const processRoutes = createRouter()
     c.json(await markLinkOpened(customerCallOf(c), c.req.valid('json')), 200),
   )
   .put('/api/process/save-drivers-licence', async (c) => c.json(await saveLicence(customerCallOf(c), c.req.raw), 200))
+  .post('/api/process/price-approval', validate('json', approvePriceSchema), async (c) => {
+    const answer = await approvePrice(customerCallOf(c), c.req.valid('json'))
+    return answer === null ? c.body(null, 205) : c.json(answer, 200)
+  })
   .post('/api/process/delivery-info', validate('json', deliveryInfoSchema), async (c) =>
     c.json(await giveDeliveryInfo(customerCallOf(c), c.req.valid('json')), 200),
   )

@@ -18,10 +18,10 @@ import { editProcess } from './write-process.ts'
  */
 export async function setStep(
   call: CustomerCall,
-  { activeStep: asked }: StepInput,
+  { activeStep: asked, limit }: StepInput,
   identity: IdentityVerbs,
 ): Promise<StepAnswer | null> {
-  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, identity)
+  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, { limit }, identity)
   const { process, status } = await readProcess(call, nothingMore)
   if (isDone(call, process, asked)) return { process: toStatus(process, status) }
   if (!isUnfinished(process.state) || activeStep(process) === 'WAITING_CONFIRMATION') return null

@@ -36,7 +36,8 @@ const isConfirmed = ({ currentStep }: StaffRow) => currentStep === 'WAITING_CONF
 export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
   const { id, version, state, boxNumber } = row
   const able = possibleEvents(row, 'staff').filter((type) => reaches(staff, actionOf(type), row))
-  return { id, version, state, boxNumber, events: offeredEvents({ ...row, isConfirmed: isConfirmed(row) }, able) }
+  const standing = { ...row, isConfirmed: isConfirmed(row), asksPrice: row.asksPrice === 1 }
+  return { id, version, state, boxNumber, events: offeredEvents(standing, able) }
 }
 
 /**

@@ -18,6 +18,8 @@ export type StaffRow = Standing &
     customerReservationHours: number
     linkValidDays: number
     boxNumber: number | null
+    /** The customer has still to approve what it costs now. */
+    asksPrice: 0 | 1
   }
 
 export function staffRowOf(db: Db, processId: string) {
@@ -27,7 +29,7 @@ export function staffRowOf(db: Db, processId: string) {
       p.current_step as "currentStep",
       p.created_by_user_id as "createdByUserId", a.group_id as "accountGroupId", a.box_size as "boxSize",
       a.customer_reservation_hours as "customerReservationHours", a.link_valid_days as "linkValidDays",
-      b.number as "boxNumber"
+      b.number as "boxNumber", p.asked_price_cents is not null as "asksPrice"
     from processes p
     join accounts a on a.id = p.account_id
     left join box_leases l on l.process_id = p.id and l.ended_at is null

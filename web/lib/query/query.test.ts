@@ -28,6 +28,7 @@ const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
   box: null,
   overflow: null,
   deliveryInfo: null,
+  askedPrice: null,
   payment: null,
   identity: null,
   ...change,

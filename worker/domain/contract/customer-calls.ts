@@ -21,6 +21,7 @@ import type {
 } from './payment.ts'
 import type { PrivacyView } from './privacy.ts'
 import type {
+  ApprovePriceInput,
   DeliveryInfoInput,
   ExtraServiceInput,
   LanguageInput,
@@ -68,7 +69,7 @@ export type CustomerCalls = {
   'GET /api/process/ui-config': { answer: UiConfig }
   'GET /api/process/account': { answer: AccountSettings }
   'GET /api/process/path': { answer: ProcessPath }
-  /** 205 with no body: the process changed elsewhere, reload everything. */
+  /** 205 with no body: the process changed elsewhere, reload everything. 422 names `limit`. */
   'PUT /api/process/step': { body: StepInput; answer: StepAnswer }
   'PUT /api/process/link-opened': { body: LinkOpenedInput; answer: ProcessStatus }
   'PUT /api/process/save-drivers-licence': { body: FormData; answer: ProcessStatus }
@@ -82,6 +83,8 @@ export type CustomerCalls = {
   'GET /api/process/privacy': { answer: PrivacyView }
   'GET /api/process/approval/:id': { answer: ApprovalEvidence }
   'POST /api/process/delivery-info': { body: DeliveryInfoInput; answer: ProcessStatus }
+  /** Approves `askedPrice`. 205 with no body: it, or the process, is another by now. 422 names `limit`. */
+  'POST /api/process/price-approval': { body: ApprovePriceInput; answer: ProcessStatus }
   /** Asks for a box again after a reservation ran out or none was free. */
   'POST /api/process/reserve-again': { answer: ProcessStatus }
   /** Passes for somebody else. 409 `collect_pass.not_now`, `collect_pass.too_many`; 422 names `phoneNumber`, `validUntil`. */
@@ -94,7 +97,8 @@ export type CustomerCalls = {
   'GET /api/process/pricing': { answer: PricingAnswer }
   /**
    * Begins an online payment. 422 `request.invalid` or `payment.refused` name fields; 409 `payment.already_open`,
-   * `payment.already_paid`, `payment.nothing_to_pay`, `payment.not_due`, `payment.not_online`, `payment.order_changed`;
+   * `payment.already_paid`, `payment.nothing_to_pay`, `payment.not_due`, `payment.not_online`, `payment.order_changed`, `approval.needed`
+   * (the price has to be approved first);
    * 502 `payment.provider_unavailable`: it can be tried again at once.
    */
   'POST /api/process/payment': { body: OnlinePaymentInput; answer: StartedPayment }

@@ -49,8 +49,14 @@ export type PaymentPricing = {
   totalPrice: number
 }
 
-/** The same, with what the customer shows to the terminal: the box access code, which opens no box before it is paid. */
-export type PricingAnswer = PaymentPricing & { terminalCode: string | null }
+/** What the customer approved last; `rows` are what was theirs to pay of it. Without rows no price of work was seen. */
+export type ApprovedPrice = { total: number; approvedAt: string; rows: { description: string; priceWithVat: number }[] }
+
+/**
+ * The same, with what the customer shows to the terminal: the box access code, which opens no box before it is paid.
+ * `approved` only where the price has to be approved anew.
+ */
+export type PricingAnswer = PaymentPricing & { terminalCode: string | null; approved: ApprovedPrice | null }
 
 /**
  * Where the browser goes on: to `url`; or with `html` kept in session storage to `/inline-payment`, whose frame shows

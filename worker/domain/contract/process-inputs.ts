@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { processSteps } from '#domain/enums.ts'
-import { notesMaxLength } from '#domain/limits.ts'
+import { approvalLimitMaxEuros, notesMaxLength } from '#domain/limits.ts'
 
 /** Bodies of the customer's calls. Every schema is strict: a field that is not named here is refused. */
 
@@ -11,7 +11,13 @@ export const processCodeSchema = z.strictObject({ code: z.string().trim().min(1)
 export const languageSchema = z.strictObject({ languageId: id })
 export const extraServiceSchema = z.strictObject({ productId: id })
 export const notesSchema = z.strictObject({ notes: z.string().max(notesMaxLength) })
-export const stepSchema = z.strictObject({ activeStep: z.enum(processSteps) })
+/** "Go on without asking up to …", in euros with VAT; not below what is approved. */
+const limit = z.number().max(approvalLimitMaxEuros).nullish()
+
+/** `limit` belongs to the confirmation. */
+export const stepSchema = z.strictObject({ activeStep: z.enum(processSteps), limit })
+/** `total`: what was on the screen, in euros. */
+export const approvePriceSchema = z.strictObject({ total: z.number(), limit })
 export const linkOpenedSchema = z.strictObject({ linkType: z.enum(['Payment', 'Initial']) })
 
 export const selectionSchema = z
@@ -35,6 +41,7 @@ export type LanguageInput = z.infer<typeof languageSchema>
 export type ExtraServiceInput = z.infer<typeof extraServiceSchema>
 export type NotesInput = z.infer<typeof notesSchema>
 export type StepInput = z.infer<typeof stepSchema>
+export type ApprovePriceInput = z.infer<typeof approvePriceSchema>
 export type LinkOpenedInput = z.infer<typeof linkOpenedSchema>
 export type SelectionInput = z.infer<typeof selectionSchema>
 export type DeliveryInfoInput = z.infer<typeof deliveryInfoSchema>

@@ -20,6 +20,7 @@ type Composing<Purpose, Facts> = { lcid: string; purpose: Purpose; facts: Facts;
 const linkOccasions = {
   deliver: 'LinkDeliver',
   retrieve: 'LinkRetrieve',
+  price: 'LinkPrice',
   pay: 'LinkPay',
   look: 'LinkLook',
 } as const satisfies Record<LinkPurpose, MessageOccasion>

@@ -10,6 +10,10 @@ export const en: MessageWording = {
     messageLinkRetrieveSms: '{workshop}: how to collect {car}. {link}',
     messageLinkRetrieveSubject: '{workshop}: how to collect {car}',
     messageLinkRetrieveEmail: 'Hello!\n\n{workshop}: how to collect {car}.',
+    messageLinkPriceSms: '{workshop}: approve the new price for {car}. {link}',
+    messageLinkPriceSubject: '{workshop}: approve the new price for {car}',
+    messageLinkPriceEmail:
+      'Hello!\n\n{workshop}: the price has changed. Approve the new price for {car} on your page, and you can pay.',
     messageLinkPaySms: '{workshop}: pay for {car}. {link}',
     messageLinkPaySubject: '{workshop}: pay for {car}',
     messageLinkPayEmail: 'Hello!\n\n{workshop}: pay for {car}.',

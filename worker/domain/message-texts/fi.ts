@@ -10,6 +10,10 @@ export const fi: MessageWording = {
     messageLinkRetrieveSms: '{workshop}: ohjeet {car} noutoon. {link}',
     messageLinkRetrieveSubject: '{workshop}: ohjeet {car} noutoon',
     messageLinkRetrieveEmail: 'Hei!\n\n{workshop}: ohjeet {car} noutoon.',
+    messageLinkPriceSms: '{workshop}: hyväksy {car} uusi hinta. {link}',
+    messageLinkPriceSubject: '{workshop}: hyväksy {car} uusi hinta',
+    messageLinkPriceEmail:
+      'Hei!\n\n{workshop}: työn hinta on muuttunut. Hyväksy {car} uusi hinta omalla sivullasi, niin voit maksaa.',
     messageLinkPaySms: '{workshop}: maksa {car} lasku. {link}',
     messageLinkPaySubject: '{workshop}: maksa {car} lasku',
     messageLinkPayEmail: 'Hei!\n\n{workshop}: maksa {car} lasku.',

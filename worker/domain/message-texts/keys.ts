@@ -1,5 +1,12 @@
 /** On what occasion the customer is written to: what the link or the code is for. */
-export type MessageOccasion = 'LinkDeliver' | 'LinkRetrieve' | 'LinkLook' | 'LinkPay' | 'CodeDeliver' | 'CodeRetrieve'
+export type MessageOccasion =
+  | 'LinkDeliver'
+  | 'LinkRetrieve'
+  | 'LinkLook'
+  | 'LinkPrice'
+  | 'LinkPay'
+  | 'CodeDeliver'
+  | 'CodeRetrieve'
 
 /** Names of the texts of messages; an account may word each in its own way. */
 export type MessageTextKey =

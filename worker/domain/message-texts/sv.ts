@@ -10,6 +10,10 @@ export const sv: MessageWording = {
     messageLinkRetrieveSms: '{workshop}: så hämtar du {car}. {link}',
     messageLinkRetrieveSubject: '{workshop}: så hämtar du {car}',
     messageLinkRetrieveEmail: 'Hej!\n\n{workshop}: så hämtar du {car}.',
+    messageLinkPriceSms: '{workshop}: godkänn det nya priset för {car}. {link}',
+    messageLinkPriceSubject: '{workshop}: godkänn det nya priset för {car}',
+    messageLinkPriceEmail:
+      'Hej!\n\n{workshop}: priset har ändrats. Godkänn det nya priset för {car} på din sida, så kan du betala.',
     messageLinkPaySms: '{workshop}: betala för {car}. {link}',
     messageLinkPaySubject: '{workshop}: betala för {car}',
     messageLinkPayEmail: 'Hej!\n\n{workshop}: betala för {car}.',

@@ -11,6 +11,7 @@ const steps: Record<ProcessStep, string> = {
 const messageKinds: Record<MessageKind, string> = {
   LINK: 'Link',
   KEY_CODE: 'Box code',
+  PRICE: 'Approval of the new price',
   PAYMENT_LINK: 'Payment link',
   CONTACT_NOTICE: 'Notice of a changed number',
   PASS: 'Pass',

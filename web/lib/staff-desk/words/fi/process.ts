@@ -11,6 +11,7 @@ const steps: Record<ProcessStep, string> = {
 const messageKinds: Record<MessageKind, string> = {
   LINK: 'Linkki',
   KEY_CODE: 'Lokerokoodi',
+  PRICE: 'Uuden hinnan hyväksyntä',
   PAYMENT_LINK: 'Maksulinkki',
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
   PASS: 'Noutolupa',

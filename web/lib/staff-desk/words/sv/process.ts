@@ -11,6 +11,7 @@ const steps: Record<ProcessStep, string> = {
 const messageKinds: Record<MessageKind, string> = {
   LINK: 'Länk',
   KEY_CODE: 'Kod till facket',
+  PRICE: 'Godkännande av nytt pris',
   PAYMENT_LINK: 'Betalningslänk',
   CONTACT_NOTICE: 'Besked om bytt nummer',
   PASS: 'Hämtningspass',

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+
+import { enqueueStatement } from '#core/outbox.ts'
+import type { ApprovePriceInput } from '#domain/contract/process-inputs.ts'
+import type { ProcessStatus } from '#domain/contract/process.ts'
+import { eurosToCents } from '#domain/pricing.ts'
+import { approvalStatement, lastApprovalOf } from '#worker/consent/index.ts'
+
+import { confirmQueries, createApprovalOf } from './approval-screen.ts'
+import { isRepeat } from './confirm-process.ts'
+import type { CustomerCall } from './customer-call.ts'
+import { paymentLinkEffect } from './effects.ts'
+import { toStatus } from './process-status.ts'
+import { versionRequired } from './process.errors.ts'
+import { keysOf } from './process.queries.ts'
+import { readProcess } from './read-process.ts'
+import { announceStatement, commitProcess, editStatement } from './write-process.ts'
+
+/**
+ * The customer approves what the work costs now: an approval of its own in the ledger, after which it can be paid. Where
+ * the payment was held up by it, the link to the payment goes out. Null where the screen was not the latest: the client
+ * reloads everything. A repeat is answered with the status.
+ */
+export async function approvePrice(call: CustomerCall, input: ApprovePriceInput): Promise<ProcessStatus | null> {
+  const { db, clock, builtInTexts } = call.deps
+  const read = await readProcess(call, confirmQueries)
+  const { process } = read
+  if (call.seenVersion === null) throw versionRequired()
+  if (process.askedPriceCents === null) {
+    return isRepeat(call, read.rows.lastApproval) ? toStatus(process, read.status) : null
+  }
+  const isSeen = call.seenVersion === process.version && eurosToCents(input.total) === process.askedPriceCents
+  if (!isSeen) return null
+  const approval = await createApprovalOf({ ...read, limit: input.limit, isPrice: true, builtInTexts })
+  const now = clock.now()
+  const processId = process.id
+  const isAsked = sql`version = ${process.version} and asked_price_cents = ${approval.totalCents}`
+  const { statement, editId, won: guard } = editStatement(db, { processId, set: {}, guard: isAsked, now })
+  const isHeldUp = process.state === 'READY_FOR_PAYMENT'
+  const written = await commitProcess(call, {
+    processId,
+    statements: [
+      statement,
+      approvalStatement(db, { processId, approval, now, guard }),
+      ...(isHeldUp ? [enqueueStatement(db, { effect: paymentLinkEffect(processId, editId), guard, now })] : []),
+      announceStatement(db, { processId, guard, now }),
+    ],
+    more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },
+  })
+  return written.won || isRepeat(call, written.more.lastApproval) ? written.status : null
+}

@@ -1,0 +1,162 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { canonicalJson, consentHash } from '#domain/consent.ts'
+import { builtInTexts } from '#domain/contents/built-in.ts'
+import { answerOf, storedApprovals } from '#tests/support/customer-writes.ts'
+import { expectNothingChanged, refusalOf } from '#tests/support/customer.ts'
+import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import { start } from '#tests/support/payment.ts'
+import {
+  approvedVisit,
+  askedPrice,
+  brakes,
+  moveTo,
+  service,
+  toDone,
+  toPayment,
+  visit,
+} from '#tests/support/priced-visit.ts'
+import { expectNoTableScan } from '#tests/support/query-plans.ts'
+
+beforeEach(freshDatabase)
+
+describe('while the price is to be approved', () => {
+  it('nobody begins to pay, also where the money was asked for a moment ago', async () => {
+    const { customer, put } = await approvedVisit()
+    await moveTo(...toPayment)
+    await put([service, brakes])
+    await moveTo('PAYMENT_LINK_SENT')
+    const response = await expectNothingChanged(() => start(customer))
+    expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([409, 'approval.needed'])
+  })
+
+  it('an order that becomes dearer while the payment is begun is not paid at the old price', async () => {
+    const { customer, put } = await approvedVisit()
+    await moveTo(...toPayment)
+    customer.app.d1.meanwhile(2, () => put([service, brakes]))
+    expect((await start(customer)).ok).toBe(false)
+    expect(await rowsOf(`select id from payments where status in ('INITIALIZED','PENDING')`)).toEqual([])
+  })
+
+  it('the price now and what was approved are told in one round trip', async () => {
+    const { customer, put, pricing } = await approvedVisit()
+    expect(await pricing()).toMatchObject({ totalPrice: 125.5, approved: null })
+    await put([{ ...service, price: 120 }, brakes])
+    customer.app.d1.forget()
+    expect(await pricing()).toMatchObject({
+      totalPrice: 251,
+      approved: { total: 125.5, rows: [{ description: 'Huolto', priceWithVat: 125.5 }] },
+      terminalCode: null,
+    })
+    expect(customer.app.d1.roundTrips()).toBe(1)
+    await expectNoTableScan(customer.app.d1)
+  })
+})
+
+describe('the approval of a new price', () => {
+  it('is a link of the chain with what was on the screen, in two round trips', async () => {
+    const { customer, put, approve } = await approvedVisit({ account: { showPricesInWorkOrderStep: false } })
+    await moveTo(...toDone)
+    await put([service, { ...brakes, payer: 'WARRANTY' }, brakes])
+    const { version } = await customer.status()
+    customer.app.d1.forget()
+    const status = await answerOf(approve(225.9, { version, limit: 300 }))
+    expect(customer.app.d1.roundTrips()).toBe(2)
+    await expectNoTableScan(customer.app.d1)
+    expect(status).toMatchObject({ askedPrice: null, state: 'DELIVERY_DONE' })
+    const [first, second] = await storedApprovals()
+    const { priceTerms, vatIncluded } = builtInTexts('fi-FI')
+    expect(first?.document['kind']).toBeUndefined()
+    expect(second).toMatchObject({ total_cents: 22_590, limit_cents: 30_000, previous_hash: first?.hash, number: 2 })
+    expect(second?.document).toMatchObject({
+      kind: 'price',
+      limitCents: 30_000,
+      pricesShown: true,
+      processVersion: version,
+      rows: [{ shown: true }, { shown: false, payer: 'WARRANTY' }, { shown: true, description: 'Jarrupalat' }],
+      terms: { priceTerms, vatIncluded },
+    })
+    expect(second?.hash).toBe(await consentHash(second?.document ?? null, first?.hash ?? null))
+    expect(canonicalJson(second?.document ?? null)).toContain('"kind":"price"')
+    expect(await rowsOf('select turn from processes')).toEqual([{ turn: 'staff' }])
+  })
+
+  it('clicked twice, or told again after a lost answer, is one', async () => {
+    const { customer, put, approve } = await approvedVisit()
+    await put([service, brakes])
+    const { version } = await customer.status()
+    const both = await Promise.all([approve(225.9, { version }), approve(225.9, { version })])
+    const again = await expectNothingChanged(() => approve(225.9, { version }))
+    expect([...both, again].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await storedApprovals()).toHaveLength(2)
+  })
+
+  it('of a price that is another by now approves nothing, before and during the call', async () => {
+    const { customer, put, approve } = await approvedVisit()
+    await put([service, brakes])
+    const { version } = await customer.status()
+    await put([service, brakes, brakes])
+    expect((await expectNothingChanged(() => approve(225.9, { version }))).status).toBe(205)
+    expect((await expectNothingChanged(() => approve(225.9))).status).toBe(205)
+    const current = (await customer.status()).version
+    customer.app.d1.meanwhile(2, () => put([{ ...service, price: 500 }]))
+    expect((await approve(326.3, { version: current })).status).toBe(205)
+    expect(await storedApprovals()).toHaveLength(1)
+    expect(await askedPrice(customer)).toBe(627.5)
+  })
+
+  it('wants the version that was seen, and a price that is asked for', async () => {
+    const { customer, put, approve } = await approvedVisit()
+    expect((await expectNothingChanged(() => approve(125.5))).status).toBe(205)
+    await put([service, brakes])
+    const refused = await refusalOf(() => customer.send('POST', '/price-approval', { total: 225.9 }))
+    expect(refused.code).toBe('process.version_required')
+  })
+
+  it('has the link to the payment sent where that waited for it, and not before', async () => {
+    const { customer, put, approve, drain, sms } = await approvedVisit()
+    await moveTo(...toDone)
+    await put([service, brakes])
+    await drain()
+    await moveTo('READY_FOR_PAYMENT')
+    await env.DB.prepare(
+      `insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at) values
+        ('obx_x', 'prc_1', 'process.send_payment_link', '{"processId":"prc_1","wish":"evt_x"}', 0, 0)`,
+    ).run()
+    await drain()
+    expect((await customer.status()).state).toBe('READY_FOR_PAYMENT')
+    expect(sms()).toEqual([expect.stringContaining('uusi hinta')])
+    await answerOf(approve(225.9))
+    await drain()
+    expect((await customer.status()).state).toBe('PAYMENT_LINK_SENT')
+    expect(sms()).toEqual([expect.stringContaining('uusi hinta'), expect.stringContaining('maksa')])
+  })
+})
+
+describe('a limit', () => {
+  it('given with the approval is what decides, also where it is the tighter one', async () => {
+    const { customer, put } = await approvedVisit({ limit: 200 })
+    expect((await storedApprovals())[0]).toMatchObject({ limit_cents: 20_000, document: { limitCents: 20_000 } })
+    await put([{ ...service, price: 159.36 }])
+    expect(await askedPrice(customer)).toBeNull()
+    await put([{ ...service, price: 159.37 }])
+    expect(await askedPrice(customer)).toBe(200.01)
+  })
+
+  it.each([
+    [125.49, 'too_small'],
+    [100_000.01, 'too_big'],
+    [130.005, 'too_many_decimals'],
+  ])('of %s is refused next to its field: %s', async (limit, code) => {
+    const { confirm } = await visit({ limit })
+    const problem = await refusalOf(confirm)
+    expect(problem).toMatchObject({ status: 422, errors: [{ path: 'limit', code }] })
+  })
+
+  it('at the total itself says that anything dearer is to be asked about', async () => {
+    const { customer, put } = await approvedVisit({ limit: 125.5 })
+    await put([{ ...service, price: 101 }])
+    expect(await askedPrice(customer)).toBe(126.76)
+  })
+})
