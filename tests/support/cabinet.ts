@@ -43,7 +43,7 @@ export type SignedParts = {
   sentPath?: string
 }
 
-export type EventSeed = { id?: string; type: CabinetEventType; boxNumber: number; occurredAt?: number }
+export type EventSeed = { id?: string; type: CabinetEventType; boxNumber: number; occurredAt?: number; code?: string }
 
 type BoxSeed = {
   boxNumber: number
@@ -90,10 +90,10 @@ export async function seedCabinet(app: TestApp, given: CabinetSeed = {}) {
     })
 
   /** An event of the device's own clock, with a number of its own unless given. */
-  function eventOf({ id: eventId, type, boxNumber, occurredAt }: EventSeed) {
+  function eventOf({ id: eventId, occurredAt, ...seen }: EventSeed) {
     eventCount += 1
     const at = new Date(occurredAt ?? clock()).toISOString()
-    return { id: eventId ?? `${id}-${eventCount}`, type, boxNumber, occurredAt: at }
+    return { id: eventId ?? `${id}-${eventCount}`, ...seen, occurredAt: at }
   }
 
   return {

@@ -35,7 +35,7 @@ export function openedStatements(db: Db, { openings, lockerId, now, guard, good 
   const code = sql`value ->> 'code'`
   const these = sql`(select value ->> 'id' from json_each(${told}))`
   const first = sql`select c.process_id from code_openings o join collect_passes c on c.id = o.pass_id
-    where o.id in ${these} and c.first_opened_at = o.opened_at`
+    where o.id in ${these} and c.first_opened_at is null`
   return [
     db.run(sql`
       insert into code_openings (id, process_id, pass_id, opened_at)
@@ -45,10 +45,10 @@ export function openedStatements(db: Db, { openings, lockerId, now, guard, good 
       from json_each(${told}) join box_leases l on l.locker_id = ${lockerId} and ${opensLease(code, good)}
         join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
       where ${guard} on conflict (id) do nothing`),
+    ...touchStatements(db, { which: sql`id in (${first})`, now, guard: sql`1` }),
     db.run(sql`
       update collect_passes set first_opened_at = o.opened_at from code_openings o
       where o.pass_id = collect_passes.id and o.id in ${these} and first_opened_at is null`),
-    ...touchStatements(db, { which: sql`id in (${first})`, now, guard: sql`1` }),
   ]
 }
 
