@@ -24,6 +24,7 @@ export type ItemRow = {
   boxNumber: number | null
   reservationStart: number | null
   messageStatus: string | null
+  keyMissingAt: number | null
   accountId: string
   accountName: string
   accountGroupId: string | null
@@ -33,9 +34,9 @@ export type ItemRow = {
   term: string | null
 }
 
-/** The rows of the processes that `page` names (`id`, `place`, `rank`, `term`), in the order of `place`. */
-function itemRows(db: Db, page: SQL) {
-  return db.all<ItemRow>(sql`
+/** The rows of the processes that `page` names (`id`, `place`, `rank`, `term`), in the order of `place`, with `more` columns. */
+export function itemRows<Row extends ItemRow = ItemRow>(db: Db, page: SQL, more = sql``) {
+  return db.all<Row>(sql`
     with page as (${page})
     select p.id, p.version, p.state, p.process_type as "processType", p.turn, p.waiting_since as "waitingSince",
       p.due_at as "dueAt", p.account_id as "accountId", p.created_by_user_id as "createdByUserId",
@@ -46,8 +47,9 @@ function itemRows(db: Db, page: SQL) {
         as "customerName",
       w.external_work_order_id as "externalWorkOrderId", w.reservation_start as "reservationStart",
       b.number as "boxNumber",
-      (select m.status from messages m where m.process_id = p.id order by m.created_at desc limit 1) as "messageStatus",
-      page.rank, page.term
+      (select m.status from messages m where m.process_id = p.id and m.kind <> 'CONTACT_NOTICE'
+        order by m.created_at desc limit 1) as "messageStatus",
+      p.key_missing_at as "keyMissingAt", page.rank, page.term${more}
     from page
     cross join processes p on p.id = page.id
     join accounts a on a.id = p.account_id
@@ -166,15 +168,10 @@ export function searchPage(db: Db, input: SearchInput) {
 
 /** The process of a code, in whatever state it is. */
 export function processByCode(db: Db, { tenant, code }: { tenant: Tenant; code: string }) {
-  const types =
-    tenant.types === null
-      ? sql`1`
-      : sql`p.process_type in (select value from json_each(${JSON.stringify(tenant.types)}))`
-  const creator = tenant.createdBy === null ? sql`1` : sql`p.created_by_user_id = ${tenant.createdBy}`
   return itemRows(
     db,
-    sql`select p.id, 0 as rank, null as term, 0 as place from processes p join ${tenant.accounts} t on t.id = p.account_id
-      where p.link_code = ${code} and ${types} and ${creator}`,
+    sql`select q.id, 0 as rank, null as term, 0 as place from processes q join ${tenant.accounts} t on t.id = q.account_id
+      where q.link_code = ${code} and ${ownOf(tenant)}`,
   )
 }
 
@@ -185,19 +182,23 @@ export function reachedAccount(db: Db, tenant: Tenant) {
 
 export type ChangeRow = { id: string; version: number; updatedAt: number }
 
-/** What was written since an instant, the oldest first. */
-export function changesSince(db: Db, input: { tenant: Tenant; since: number; limit: number }) {
-  const { tenant, since, limit } = input
+/** True in SQL for a process `q` of a type, and by a creator, that a user sees. */
+export function ownOf(tenant: Tenant): SQL {
   const types =
     tenant.types === null
       ? sql`1`
       : sql`q.process_type in (select value from json_each(${JSON.stringify(tenant.types)}))`
-  const creator = tenant.createdBy === null ? sql`1` : sql`q.created_by_user_id = ${tenant.createdBy}`
+  return tenant.createdBy === null ? types : sql`${types} and q.created_by_user_id = ${tenant.createdBy}`
+}
+
+/** What was written since an instant, the oldest first. */
+export function changesSince(db: Db, input: { tenant: Tenant; since: number; limit: number }) {
+  const { tenant, since, limit } = input
   return db.all<ChangeRow>(sql`
     select p.id, p.version, p.updated_at as "updatedAt"
     from ${tenant.accounts} t cross join processes p
     where p.id in (select q.id from processes q
-      where q.account_id = t.id and q.updated_at >= ${since} and ${types} and ${creator}
+      where q.account_id = t.id and q.updated_at >= ${since} and ${ownOf(tenant)}
       order by q.updated_at, q.id limit ${limit})
     order by p.updated_at, p.id limit ${limit}`)
 }

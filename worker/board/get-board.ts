@@ -11,8 +11,10 @@ import { urgencyOf } from '#domain/urgency.ts'
 import { reaches } from '#worker/process/index.ts'
 
 import { countOf, processByCode, reachedAccount, searchPage, viewPage, type ItemRow } from './board.queries.ts'
+import { callCount, callPage, isToCall, type CallRow } from './call-list.queries.ts'
 import { hitCursor, placeCursor, readHit, readPlace } from './cursor.ts'
 import { lanesOf } from './lanes.ts'
+import { toCall } from './to-call.ts'
 
 export type BoardCall = { deps: Dependencies; staff: Staff }
 
@@ -26,14 +28,20 @@ export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise
 }
 
 async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Promise<BoardPage> {
-  const { db } = call.deps
+  const { db, clock } = call.deps
   const limit = query.limit + 1
   const lanes = lanesOf(query, tenant.types, readPlace(query.cursor))
   const forStaff = lanesOf({ view: 'now', turn: 'staff' }, tenant.types, null)
+  const now = clock.now()
+  const isCallList = query.view === 'call'
+  const calls = { tenant, query: isCallList ? query : {}, now }
   const { rows } = await writeThenRead(db, [], {
     queries: {
       accounts: reachedAccount(db, tenant),
-      page: viewPage(db, { tenant, lanes, limit }),
+      page: isCallList
+        ? callPage(db, { ...calls, after: readPlace(query.cursor), limit })
+        : viewPage(db, { tenant, lanes, limit }),
+      calls: callCount(db, { ...calls, query: {}, after: null, limit: countedUpTo }),
       staffTurn: countOf(db, { tenant, lanes: forStaff, limit: countedUpTo }),
     },
     more: {},
@@ -41,8 +49,11 @@ async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Pr
   refuseUnknown(tenant, rows.accounts)
   return toPage(call, query, {
     rows: rows.page,
-    cursorOf: ({ rank, waitingSince, id }) => placeCursor({ rank, since: waitingSince, id }),
-    staffTurnCount: query.cursor === undefined ? (rows.staffTurn[0]?.count ?? 0) : null,
+    cursorOf: ({ rank, waitingSince, id, callSince = waitingSince }) => placeCursor({ rank, since: callSince, id }),
+    ...(query.cursor === undefined && {
+      staffTurnCount: rows.staffTurn[0]?.count ?? 0,
+      callCount: rows.calls[0]?.count ?? 0,
+    }),
   })
 }
 
@@ -66,7 +77,6 @@ async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & 
     rows: [...rows.byCode, ...found],
     // What a code named is not in the order of the terms: everything of theirs comes after it.
     cursorOf: ({ term, id }) => hitCursor(term === null ? { term: terms[0] ?? 'z', id: 'z' } : { term, id }),
-    staffTurnCount: null,
   })
 }
 
@@ -74,7 +84,13 @@ function refuseUnknown(tenant: Tenant, accounts: readonly unknown[]): void {
   if (tenant.isNamed && accounts.length === 0) throw notFound('account')
 }
 
-type Found = { rows: readonly ItemRow[]; cursorOf: (row: ItemRow) => string; staffTurnCount: number | null }
+type FoundRow = ItemRow & Partial<CallRow>
+type Found = {
+  rows: readonly FoundRow[]
+  cursorOf: (row: FoundRow) => string
+  staffTurnCount?: number
+  callCount?: number
+}
 
 function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: Found): BoardPage {
   const now = deps.clock.now()
@@ -83,14 +99,15 @@ function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: F
   return {
     items: shown.map((row) => toItem(staff, row, now)),
     nextCursor: last === undefined || found.rows.length <= limit ? null : found.cursorOf(last),
-    staffTurnCount: found.staffTurnCount,
+    staffTurnCount: found.staffTurnCount ?? null,
+    callCount: found.callCount ?? null,
     asOf: toIso(now),
   }
 }
 
 const failures: ReadonlySet<string | null> = new Set(['FAILED', 'UNKNOWN'])
 
-function toItem(staff: Staff, row: ItemRow, now: number): BoardItem {
+function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
   const { turn, waitingSince, dueAt } = row
   return {
     id: row.id,
@@ -108,6 +125,8 @@ function toItem(staff: Staff, row: ItemRow, now: number): BoardItem {
     boxNumber: row.boxNumber,
     reservationStart: toIsoOrNull(row.reservationStart),
     messageFailed: failures.has(row.messageStatus),
+    keyMissing: row.keyMissingAt !== null,
+    call: isToCall(row) ? toCall(staff, row) : null,
     accountId: row.accountId,
     accountName: row.accountName,
     needsMe: turn === 'staff' && reaches(staff, 'process.act', row),

@@ -25,6 +25,7 @@ type Filter = Pick<BoardQueryInput, 'view' | 'state' | 'processType' | 'turn'>
 /** What waits for staff comes first in `now`. */
 const viewTurns: Readonly<Record<BoardView, readonly Turn[]>> = {
   now: ['staff', 'customer', 'system', 'provider'],
+  call: [],
   waiting: ['customer', 'system', 'provider'],
   all: turns,
   ended: ['nobody'],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
 import type { Db } from '#core/db.ts'
@@ -21,6 +21,7 @@ const rowSchema = z.object({
   askedPriceCents: z.number().nullable(),
   linkCode: z.string(),
   workshop: z.string(),
+  workshopPhone: z.string(),
   smsSender: z.string(),
   lcid: z.string(),
   ownTexts: z.string().transform((text) => ownTextsSchema.parse(JSON.parse(text))),
@@ -38,6 +39,15 @@ const rowSchema = z.object({
 /** What is true of a process now, as far as its messages need it. */
 export type Facts = z.infer<typeof rowSchema>
 
+/**
+ * Where the messages of the process `p` of the customer `c` go: where they said for this visit, else as the order has it.
+ * A number of theirs is one for text messages, however they were reached before.
+ */
+export function contactColumns(): SQL {
+  return sql`coalesce(p.contact_phone, c.phone_number) as "phoneNumber", coalesce(p.contact_email, c.email) as email,
+    case when p.contact_phone is null then coalesce(c.contact_methods, '[]') else '[]' end as "contactMethods"`
+}
+
 /** Reads the facts of a process in one round trip; null where there is no such process. */
 export async function readFacts(db: Db, processId: string): Promise<Facts | null> {
   const languageId = languageIdOf({
@@ -52,7 +62,7 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
       coalesce(g.lcid, 'fi-FI') as lcid,
       (select json_group_object(t.key, t.text) from content_texts t
         where t.language_id = g.id and t.key glob ${`${messageKeyBeginning}*`}) as "ownTexts",
-      c.phone_number as "phoneNumber", c.email, coalesce(c.contact_methods, '[]') as "contactMethods",
+      ${contactColumns()},
       coalesce(v.license_number, s.license_number) as "licenceNumber",
       l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",
       k.name as "lockerName", k.address as "lockerAddress"
@@ -74,6 +84,19 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
 export type Contact = Pick<Facts, 'phoneNumber' | 'email' | 'contactMethods'>
 
 export type Reach = { channel: 'SMS' | 'EMAIL'; recipient: string }
+
+export type ContactRow = Omit<Contact, 'contactMethods'> & { contactMethods: string }
+
+/** Where the messages of a process go: at most one row. */
+export function contactOf(db: Db, processId: string | SQL) {
+  return db.all<ContactRow>(sql`
+    select ${contactColumns()} from processes p left join customers c on c.id = p.customer_id where p.id = ${processId}`)
+}
+
+export function toContact(row: ContactRow | undefined): Contact {
+  if (row === undefined) return { phoneNumber: null, email: null, contactMethods: [] }
+  return { ...row, contactMethods: contactMethodsSchema.parse(JSON.parse(row.contactMethods)) }
+}
 
 /** How the customer is reached: by text message, or by e-mail without a mobile number or by the customer's own wish. */
 export function reachOf({ phoneNumber, email, contactMethods }: Contact): Reach | null {

@@ -1,4 +1,4 @@
-export { contactColumns, reachOf, type Contact, type Reach } from './facts.ts'
+export { contactOf, reachOf, toContact } from './facts.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
   sendContactNotice,

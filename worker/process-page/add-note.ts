@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import { writeThenRead } from '#core/db.ts'
-import type { NoteInput, StaffNote } from '#domain/contract/staff/process-page.ts'
+import type { NoteInput, NoteKind, StaffNote } from '#domain/contract/staff/process-page.ts'
 import { refuseUnlessReached, seenAnewStatement, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 
 import { noteStatement } from './note.statement.ts'
@@ -10,8 +10,15 @@ import { noteOf, toNote } from './process-note.queries.ts'
 import { processNotes } from './process-note.table.ts'
 import { clickTaken } from './process-page.errors.ts'
 
+/** What else comes with a note of ours; `unreached` is for `seenAnewStatement`. */
+type Special = { kind?: NoteKind; action?: string; unreached?: SQL }
+
 /** Writes a note of staff. The same click again answers the note that it made. */
-export async function addNote({ deps, staff, processId }: StaffCall, input: NoteInput): Promise<StaffNote> {
+export async function addNote(
+  { deps, staff, processId }: StaffCall,
+  input: NoteInput,
+  { kind, action = 'process.note', unreached }: Special = {},
+): Promise<StaffNote> {
   const { db, clock, requestId } = deps
   const [row] = await staffRowOf(db, processId)
   refuseUnlessReached(staff, 'process.act', row)
@@ -21,18 +28,26 @@ export async function addNote({ deps, staff, processId }: StaffCall, input: Note
   const entry = {
     actor: { kind: 'staff' as const, id: staff.userId },
     accountId: row.accountId,
-    action: 'process.note',
+    action,
     subject: processId,
     detail: { noteId },
   }
   const statements = [
-    seenAnewStatement(db, { processId, now, guard: isNew }),
+    seenAnewStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
     auditStatement(db, { entry, requestId, now, guard: isNew }),
-    noteStatement(db, { noteId, processId, text: input.text, authorUserId: staff.userId, now, guard: isNew }),
+    noteStatement(db, {
+      noteId,
+      processId,
+      ...(kind && { kind }),
+      text: input.text,
+      authorUserId: staff.userId,
+      now,
+      guard: isNew,
+    }),
   ]
   const queries = { note: noteOf(db, { processId, noteId }) }
   const { rows } = await writeThenRead(db, statements, { queries, more: {} })
   const [note] = rows.note
-  if (note === undefined) throw clickTaken()
+  if (note === undefined || note.kind !== (kind ?? null)) throw clickTaken()
   return toNote(note)
 }

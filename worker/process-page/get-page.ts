@@ -11,8 +11,8 @@ import { centsToEuros, withVat } from '#domain/pricing.ts'
 import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
 import { urgencyOf } from '#domain/urgency.ts'
-import { approvalsOf, toApproval } from '#worker/consent/index.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
+import { approvalsOf, toApproval } from '#worker/consent/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
 import {
@@ -123,6 +123,8 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     openedAt: toIsoOrNull(head.openedAt),
     paymentOpenedAt: toIsoOrNull(head.paymentOpenedAt),
     dueAt: toIsoOrNull(dueAt),
+    unreachedSince: toIsoOrNull(head.unreachedSince),
+    keyMissing: head.keyMissingAt !== null,
     endedAt: toIsoOrNull(head.endedAt),
     updatedAt: toIso(head.updatedAt),
     workOrderApproved: head.workOrderApproved === 1,
@@ -175,6 +177,7 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
   const [check] = rows.check
   return {
     customer: customer === undefined ? null : toStaffCustomer(customer),
+    ownContact: { phoneNumber: head.contactPhone, email: head.contactEmail },
     substituteVehicle: toSubstitute(head),
     deliveryInfo: toDeliveryInfo(head),
     approvals: rows.approvals.map(toApproval),

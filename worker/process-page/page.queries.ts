@@ -24,6 +24,10 @@ export type HeadRow = {
   openedAt: number | null
   paymentOpenedAt: number | null
   dueAt: number | null
+  unreachedSince: number | null
+  keyMissingAt: number | null
+  contactPhone: string | null
+  contactEmail: string | null
   endedAt: number | null
   updatedAt: number
   workOrderApproved: number
@@ -52,7 +56,9 @@ export function headOf(db: Db, processId: string) {
       p.waiting_since as "waitingSince", p.current_step as "currentStep",
       (select lcid from languages where id = ${languageId}) as "languageLcid", p.created_at as "createdAt",
       u.username as "createdBy", p.link_send_at as "linkSendAt", p.opened_at as "openedAt",
-      p.payment_opened_at as "paymentOpenedAt", p.due_at as "dueAt", p.ended_at as "endedAt",
+      p.payment_opened_at as "paymentOpenedAt", p.due_at as "dueAt",
+      p.unreached_since as "unreachedSince", p.key_missing_at as "keyMissingAt", p.contact_phone as "contactPhone",
+      p.contact_email as "contactEmail", p.ended_at as "endedAt",
       p.updated_at as "updatedAt", p.work_order_approved as "workOrderApproved",
       p.customer_has_driving_license as "customerHasDrivingLicense",
       p.use_retrieval_process as "useRetrievalProcess",
@@ -148,13 +154,13 @@ const sending: Readonly<Record<string, MessageKind>> = {
   [effectKinds.sendLink]: 'LINK',
   [effectKinds.sendKeyCode]: 'KEY_CODE',
   [effectKinds.sendPaymentLink]: 'PAYMENT_LINK',
+  [effectKinds.sendPrice]: 'PRICE',
 }
 
 export type QueuedRow = { kind: MessageKind; createdAt: number; attempts: number; parkedAt: number | null }
 
 export function queuedOf(db: Db, processId: string) {
   return db.all<QueuedRow>(sql`
-  [effectKinds.sendPrice]: 'PRICE',
     select ${JSON.stringify(sending)} ->> ('$."' || kind || '"') as kind, created_at as "createdAt", attempts,
       parked_at as "parkedAt"
     from outbox

@@ -5,6 +5,7 @@ import { validate } from '#core/validate.ts'
 import {
   editCustomerSchema,
   noteSchema,
+  reachedSchema,
   resendSchema,
   type ApprovalEvidence,
   type ProcessPage,
@@ -20,6 +21,7 @@ import { editCustomer } from './edit-customer.ts'
 import { getEvidence } from './get-evidence.ts'
 import { getPage } from './get-page.ts'
 import { getTicket } from './get-ticket.ts'
+import { markReached } from './mark-reached.ts'
 import { resend } from './resend.ts'
 import { viewLicence } from './view-licence.ts'
 
@@ -43,6 +45,9 @@ export const processPageRoutes = createRouter()
   })
   .post('/api/staff/process/:id/note', validate('param', processParam), validate('json', noteSchema), async (c) =>
     c.json<StaffNote>(await addNote(staffCallOf(c, c.req.valid('param').id), c.req.valid('json'))),
+  )
+  .post('/api/staff/process/:id/reached', validate('param', processParam), validate('json', reachedSchema), async (c) =>
+    c.json<StaffNote>(await markReached(staffCallOf(c, c.req.valid('param').id), c.req.valid('json'))),
   )
   .post('/api/staff/process/:id/resend', validate('param', processParam), validate('json', resendSchema), async (c) =>
     c.json<ResendAnswer>(await resend(staffCallOf(c, c.req.valid('param').id), c.req.valid('json'))),

@@ -5,7 +5,7 @@ import { writeThenRead, type Db } from '#core/db.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import type { ResendAnswer, ResendInput, ResendKind } from '#domain/contract/staff/process-page.ts'
 import { resendable, resendStates } from '#domain/resend.ts'
-import { reachOf, type Contact } from '#worker/notifications/index.ts'
+import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   keyCodeAgainEffect,
   linkAgainEffect,
@@ -17,7 +17,6 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { customerOf, type CustomerRow } from './customer.queries.ts'
 import { invalidContact, notResendable } from './process-page.errors.ts'
 
 const effects: Readonly<Record<ResendKind, (processId: string, wish: string) => Effect>> = {
@@ -35,26 +34,20 @@ export async function resend(call: StaffCall, input: ResendInput): Promise<Resen
   const { deps, staff, processId } = call
   const wish = `clk_${input.clickId}`
   const auditId = `aud_${processId}_${input.clickId}`
-  const [rows, customers, told] = await deps.db.batch([
+  const [rows, contacts, told] = await deps.db.batch([
     staffRowOf(deps.db, processId),
-    customerOf(deps.db, processId),
+    contactOf(deps.db, processId),
     auditedOf(deps.db, auditId),
   ])
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
-  const reach = reachOf(contactOf(customers[0]))
+  const reach = reachOf(toContact(contacts[0]))
   const answer = { kind: input.kind, channel: reach?.channel ?? 'SMS' }
   if (told.length > 0) return answer
   if (!resendable(row).includes(input.kind)) throw notResendable()
   if (reach === null) throw invalidContact(['phoneNumber', 'email'])
   await send(call, row, { kind: input.kind, wish, auditId })
   return answer
-}
-
-function contactOf(customer: CustomerRow | undefined): Contact {
-  const methods: unknown = JSON.parse(customer?.contactMethods ?? '[]')
-  const named = (['SMS', 'EMAIL'] as const).filter((method) => Array.isArray(methods) && methods.includes(method))
-  return { phoneNumber: customer?.phoneNumber ?? null, email: customer?.email ?? null, contactMethods: named }
 }
 
 function auditedOf(db: Db, auditId: string) {

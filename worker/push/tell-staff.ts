@@ -19,10 +19,11 @@ const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string
 type Why = z.infer<typeof wishSchema>['why']
 
 /** What there is to tell now; null where it is no longer true, or told by another notice. */
-function noticeOf({ state, turn }: NoticedProcess, why: Why): PushKind | null {
+function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
   if (why === 'surplus') return 'surplus'
-  if (why === 'turn') return turn === 'staff' ? kindOf(state) : null
-  return turn === 'staff' && kindOf(state) === 'message_failed' ? null : 'message_failed'
+  const kind = process.turn === 'staff' ? kindOf(process) : null
+  if (why === 'turn') return kind
+  return kind === 'message_failed' ? null : 'message_failed'
 }
 
 /** Finds out who is to hear of a process, and has each of their browsers told by itself. */
@@ -46,12 +47,16 @@ const rowSchema = z.object({
   auth: z.string(),
   state: z.enum(processStates),
   turn: z.string(),
+  keyMissingAt: z.number().nullable(),
 })
 
 /** Whether a notice still holds when its browser is told, which may be minutes later. */
-function isStillTrue(kind: PushKind, { state, turn }: z.infer<typeof rowSchema>): boolean {
+function isStillTrue(
+  kind: PushKind,
+  process: Omit<z.infer<typeof rowSchema>, 'endpoint' | 'p256dh' | 'auth'>,
+): boolean {
   if (kind === 'surplus' || kind === 'message_failed') return true
-  return turn === 'staff' && kindOf(state) === kind
+  return process.turn === 'staff' && kindOf(process) === kind
 }
 
 /** Tells one browser. A subscription that has ended is forgotten. Answers why it is to be tried later, or null. */
@@ -61,11 +66,11 @@ export async function tellBrowser(
 ): Promise<string | null> {
   const { processId, subscriptionId, kind } = browserSchema.parse(payload)
   const [row]: unknown[] = await deps.db.all(sql`
-    select s.endpoint, s.p256dh, s.auth, p.state, p.turn
+    select s.endpoint, s.p256dh, s.auth, p.state, p.turn, p.key_missing_at as "keyMissingAt"
     from push_subscriptions s join processes p on p.id = ${processId} where s.id = ${subscriptionId}`)
   if (row === undefined) return null
   const { endpoint, p256dh, auth, ...process } = rowSchema.parse(row)
-  if (!isStillTrue(kind, { endpoint, p256dh, auth, ...process })) return null
+  if (!isStillTrue(kind, process)) return null
   const answer = await push.send(messageOf({ endpoint, p256dh, auth }, { kind, processId }), signal)
   if (answer.outcome === 'gone') await forgetSubscription(deps, subscriptionId)
   if (answer.outcome === 'sent' || answer.outcome === 'gone') return null

@@ -18,6 +18,8 @@ export function boardItem(overrides: Partial<BoardItem> = {}): BoardItem {
     boxNumber: null,
     reservationStart: null,
     messageFailed: false,
+    keyMissing: false,
+    call: null,
     accountId: 'acc_tampere',
     accountName: 'Autohuolto Pohjola, Tampere',
     needsMe: true,

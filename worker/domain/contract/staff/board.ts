@@ -4,14 +4,18 @@ import { processStates, processTypes, type ProcessState, type ProcessType } from
 import type { Urgency } from '#domain/urgency.ts'
 import { turns, type Turn } from '#domain/whose-turn.ts'
 
+import type { MessageKind, StaffMessage } from './process-page.ts'
+
 /** The board of processes. Instants are ISO 8601 UTC. */
 
 /**
  * - `now`: what waits for staff, the longest waiting first, then the rest of what is under way, the oldest first.
+ * - `call`: whose customer no message reached, or who has not opened their link though their time is near; the longest
+ *   waiting first. The filter by state or turn is left aside.
  * - `waiting`: what is under way and waits for somebody else, the oldest first.
  * - `all`, `ended`: the latest change first.
  */
-export const boardViews = ['now', 'waiting', 'all', 'ended'] as const
+export const boardViews = ['now', 'call', 'waiting', 'all', 'ended'] as const
 export type BoardView = (typeof boardViews)[number]
 
 const id = z.string().min(1).max(64)
@@ -45,6 +49,19 @@ export type BoardQuery = z.input<typeof boardQuerySchema>
 export type BoardQueryInput = z.output<typeof boardQuerySchema>
 export type BoardChangesQuery = z.infer<typeof boardChangesQuerySchema>
 
+/** A message that was tried; `error` is a short word of ours. */
+export type CallTry = Pick<StaffMessage, 'kind' | 'channel' | 'status' | 'error'> & { at: string }
+
+/** Why and how to call a customer. `why` of a link that is not opened is `unopened`, else the kind of the message. */
+export type BoardCall = {
+  why: MessageKind | 'unopened'
+  since: string
+  /** Null where there is none, or it is not for this user. */
+  phoneNumber: string | null
+  /** What was tried, the latest first. */
+  tries: CallTry[]
+}
+
 export type BoardItem = {
   id: string
   version: number
@@ -66,6 +83,10 @@ export type BoardItem = {
   reservationStart: string | null
   /** The last message to the customer did not reach anybody, or nobody knows. */
   messageFailed: boolean
+  /** The customer found no key in the box. */
+  keyMissing: boolean
+  /** Only in the view `call`. */
+  call: BoardCall | null
   accountId: string
   accountName: string
   /** It is the turn of staff, and this user may act. */
@@ -77,6 +98,8 @@ export type BoardPage = {
   nextCursor: string | null
   /** How many wait for staff in the accounts listed, at most 100; only with the first page. */
   staffTurnCount: number | null
+  /** How many are to be called, likewise. */
+  callCount: number | null
   /** The clock of the server. */
   asOf: string
 }

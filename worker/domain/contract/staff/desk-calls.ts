@@ -17,6 +17,7 @@ import type {
   EditCustomerInput,
   NoteInput,
   ProcessPage,
+  ReachedInput,
   ResendAnswer,
   ResendInput,
   StaffCustomer,
@@ -42,6 +43,8 @@ export type DeskCalls = {
   'POST /api/staff/process/:id/refund': { body: RefundInput; answer: StaffProcess }
   /** Told twice with one `clickId` it is one note. */
   'POST /api/staff/process/:id/note': { body: NoteInput; answer: StaffNote }
+  /** Takes the process off the list of those to call; answers the note that says so. */
+  'POST /api/staff/process/:id/reached': { body: ReachedInput; answer: StaffNote }
   /** 409 `message.not_resendable` in a state that has no use for it; 422 `INVALID_CONTACT`. */
   'POST /api/staff/process/:id/resend': { body: ResendInput; answer: ResendAnswer }
   /** 409 `customer.changed` with `changed: CustomerChanged`; 422 `INVALID_CONTACT` with the fields. */

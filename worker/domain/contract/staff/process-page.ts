@@ -53,6 +53,10 @@ export const editCustomerSchema = z.strictObject({
   revokeOldLink: z.boolean().optional(),
 })
 
+/** Staff spoke with the customer, one click once. */
+export const reachedSchema = z.strictObject({ clickId })
+
+export type ReachedInput = z.infer<typeof reachedSchema>
 export type NoteInput = z.infer<typeof noteSchema>
 export type ResendInput = z.infer<typeof resendSchema>
 export type EditCustomerInput = z.infer<typeof editCustomerSchema>
@@ -229,6 +233,9 @@ export type ProcessPage = {
     openedAt: string | null
     paymentOpenedAt: string | null
     dueAt: string | null
+    /** Since when staff are to call the customer: no message reached them. */
+    unreachedSince: string | null
+    keyMissing: boolean
     endedAt: string | null
     updatedAt: string
     workOrderApproved: boolean
@@ -241,6 +248,8 @@ export type ProcessPage = {
   possible: StaffProcess
   workOrder: StaffWorkOrder | null
   customer: StaffCustomer | null
+  /** Where the customer themselves had the messages of this visit sent; null where the order's are used. */
+  ownContact: { phoneNumber: string | null; email: string | null }
   vehicle: Vehicle | null
   substituteVehicle: { id: string; licenseNumber: string; make: string; model: string } | null
   extraServices: StaffExtraService[]

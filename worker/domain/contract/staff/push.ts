@@ -9,6 +9,7 @@ export const pushKinds = [
   'keys_delivered',
   'no_room',
   'message_failed',
+  'key_missing',
   'paid',
   'surplus',
   'turn',

@@ -1,6 +1,14 @@
-import type { BoardView } from '#domain/contract/staff/board.ts'
+import type { BoardCall, BoardView } from '#domain/contract/staff/board.ts'
 
-const views: Record<BoardView, string> = { now: 'Now', waiting: 'Waiting', all: 'All', ended: 'Ended' }
+const views: Record<BoardView, string> = { now: 'Now', call: 'Call', waiting: 'Waiting', all: 'All', ended: 'Ended' }
+
+const callReasons: Record<BoardCall['why'], string> = {
+  LINK: 'The link did not arrive',
+  KEY_CODE: 'The box code did not arrive',
+  PAYMENT_LINK: 'The payment link did not arrive',
+  unopened: 'Has not opened the link, the time is {at}',
+  CONTACT_NOTICE: 'The link did not arrive',
+}
 
 export const board = {
   title: 'Work queue',
@@ -26,6 +34,16 @@ export const board = {
   box: 'Box',
   boxNumber: 'Box {number}',
   messageFailed: 'The message did not arrive',
+  keyMissing: 'The key is missing from the box',
+  callReasons,
+  callNumber: 'Call {phone}',
+  noPhoneNumber: 'No phone number',
+  notTried: 'Nothing could be sent',
+  reached: 'Reached',
+  reachedDone: 'Marked as reached',
+  putRight: 'Correct the details and send again',
+  emptyCall: 'Everybody has been reached',
+  emptyCallText: 'Customers whom no message reaches come here.',
   more: 'Show more',
   loading: 'Loading processes',
   loadingMore: 'Loading more',

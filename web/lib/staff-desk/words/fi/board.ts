@@ -1,6 +1,20 @@
-import type { BoardView } from '#domain/contract/staff/board.ts'
+import type { BoardCall, BoardView } from '#domain/contract/staff/board.ts'
 
-const views: Record<BoardView, string> = { now: 'Nyt', waiting: 'Odottaa', all: 'Kaikki', ended: 'Päättyneet' }
+const views: Record<BoardView, string> = {
+  now: 'Nyt',
+  call: 'Soita',
+  waiting: 'Odottaa',
+  all: 'Kaikki',
+  ended: 'Päättyneet',
+}
+
+const callReasons: Record<BoardCall['why'], string> = {
+  LINK: 'Linkki ei mennyt perille',
+  KEY_CODE: 'Lokerokoodi ei mennyt perille',
+  PAYMENT_LINK: 'Maksulinkki ei mennyt perille',
+  unopened: 'Ei ole avannut linkkiä, aika {at}',
+  CONTACT_NOTICE: 'Linkki ei mennyt perille',
+}
 
 export const board = {
   title: 'Työjono',
@@ -26,6 +40,16 @@ export const board = {
   box: 'Lokero',
   boxNumber: 'Lokero {number}',
   messageFailed: 'Viesti ei mennyt perille',
+  keyMissing: 'Avain puuttuu lokerosta',
+  callReasons,
+  callNumber: 'Soita {phone}',
+  noPhoneNumber: 'Ei puhelinnumeroa',
+  notTried: 'Mitään ei voitu lähettää',
+  reached: 'Tavoitettu',
+  reachedDone: 'Merkitty tavoitetuksi',
+  putRight: 'Korjaa tiedot ja lähetä uudelleen',
+  emptyCall: 'Kaikki on tavoitettu',
+  emptyCallText: 'Tähän tulevat asiakkaat, joita viestit eivät tavoita.',
   more: 'Näytä lisää',
   loading: 'Ladataan prosesseja',
   loadingMore: 'Ladataan lisää',

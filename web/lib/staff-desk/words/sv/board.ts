@@ -1,6 +1,14 @@
-import type { BoardView } from '#domain/contract/staff/board.ts'
+import type { BoardCall, BoardView } from '#domain/contract/staff/board.ts'
 
-const views: Record<BoardView, string> = { now: 'Nu', waiting: 'Väntar', all: 'Alla', ended: 'Avslutade' }
+const views: Record<BoardView, string> = { now: 'Nu', call: 'Ring', waiting: 'Väntar', all: 'Alla', ended: 'Avslutade' }
+
+const callReasons: Record<BoardCall['why'], string> = {
+  LINK: 'Länken kom inte fram',
+  KEY_CODE: 'Fackkoden kom inte fram',
+  PAYMENT_LINK: 'Betalningslänken kom inte fram',
+  unopened: 'Har inte öppnat länken, tiden är {at}',
+  CONTACT_NOTICE: 'Länken kom inte fram',
+}
 
 export const board = {
   title: 'Arbetskö',
@@ -26,6 +34,16 @@ export const board = {
   box: 'Fack',
   boxNumber: 'Fack {number}',
   messageFailed: 'Meddelandet kom inte fram',
+  keyMissing: 'Nyckeln saknas i facket',
+  callReasons,
+  callNumber: 'Ring {phone}',
+  noPhoneNumber: 'Inget telefonnummer',
+  notTried: 'Inget kunde skickas',
+  reached: 'Nådd',
+  reachedDone: 'Markerad som nådd',
+  putRight: 'Rätta uppgifterna och skicka igen',
+  emptyCall: 'Alla har nåtts',
+  emptyCallText: 'Här finns kunder som inget meddelande når.',
   more: 'Visa fler',
   loading: 'Hämtar processer',
   loadingMore: 'Hämtar fler',
