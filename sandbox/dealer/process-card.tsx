@@ -39,9 +39,10 @@ export function WebhookItem({ webhook, now }: { webhook: Webhook; now: number })
   )
 }
 
-function verdictOf({ told }: ToldProcess): readonly [words: string, tone: 'wait' | 'good' | 'bad'] {
+function verdictOf({ told }: ToldProcess): readonly [words: string, tone: 'wait' | 'good' | 'bad' | 'none'] {
+  if (told.length === 0) return ['Ei ilmoituksia', 'none']
   if (told.some(({ isLate }) => isLate)) return ['Väärässä järjestyksessä', 'bad']
-  return told.some(isTaken) ? ['Järjestyksessä', 'good'] : ['Ei ilmoituksia', 'wait']
+  return told.some(isTaken) ? ['Järjestyksessä', 'good'] : ['Ei otettu vastaan', 'wait']
 }
 
 function Actions({ process }: { process: ToldProcess }) {
