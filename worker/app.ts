@@ -20,10 +20,11 @@ import { creditRoutes } from '#worker/credit/index.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
+import { helpRoutes } from '#worker/help/index.ts'
 import { identityRoutes } from '#worker/identity/identity.routes.ts'
 import { beginCheck } from '#worker/identity/index.ts'
-import { keySetupRoutes } from '#worker/key-setup/index.ts'
 import { getStatus, healthRoutes } from '#worker/jobs/index.ts'
+import { keySetupRoutes } from '#worker/key-setup/index.ts'
 import { lockerDeskRoutes } from '#worker/locker-desk/index.ts'
 import { newProcessRoutes } from '#worker/new-process/index.ts'
 import { reportRoutes } from '#worker/notifications/index.ts'
@@ -102,13 +103,14 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** The routes of every module that people call. */
 const modules: readonly Hono<AppEnv>[] = [
+  healthRoutes,
   processRoutes,
   privacyRoutes,
   createStepRoute({ beginCheck }),
-  healthRoutes,
   fastLaneRoutes,
   collectPassRoutes,
   identityRoutes,
+  helpRoutes,
   paymentRoutes,
   creditRoutes,
   callbackRoutes,

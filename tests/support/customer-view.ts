@@ -66,6 +66,7 @@ const status: ProcessStatus = {
   hasDrivingLicensePicture: false,
   selectedExtraServices: [],
   customerNotes: '',
+  keyMissingAt: null,
   boxAccessCode: null,
   box: null,
   overflow: null,

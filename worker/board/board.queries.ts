@@ -47,7 +47,7 @@ export function itemRows<Row extends ItemRow = ItemRow>(db: Db, page: SQL, more 
         as "customerName",
       w.external_work_order_id as "externalWorkOrderId", w.reservation_start as "reservationStart",
       b.number as "boxNumber",
-      (select m.status from messages m where m.process_id = p.id and m.kind <> 'CONTACT_NOTICE'
+      (select m.status from messages m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
         order by m.created_at desc limit 1) as "messageStatus",
       p.key_missing_at as "keyMissingAt", page.rank, page.term${more}
     from page

@@ -74,7 +74,7 @@ export function callPage(db: Db, input: ListInput) {
     sql`, page.since as "callSince", page.unopened as "isUnopened",
       coalesce(p.contact_phone, c.phone_number) as "phoneNumber", (
         select json_group_array(json_object('kind', kind, 'channel', channel, 'status', status, 'error', error, 'at', created_at))
-        from (select * from messages m where m.process_id = p.id and m.kind <> 'CONTACT_NOTICE'
+        from (select * from messages m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
           order by m.created_at desc, m.id desc limit 4)) as tries`,
   )
 }

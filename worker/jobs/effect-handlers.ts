@@ -6,6 +6,8 @@ import type { OutboxRow } from '#core/outbox-store.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import {
+  contactNoticeKind,
+  sendContactNotice,
   sendInstead,
   sendInsteadKind,
   sendKeyCode,
@@ -51,6 +53,10 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [sendInsteadKind]: (call) => {
       const { messageId } = messagePayload.parse(call.payload)
       return sent(sendInstead(world, { ...sendInput(call), messageId }))
+    },
+    [contactNoticeKind]: (call) => {
+      const { messageId } = messagePayload.parse(call.payload)
+      return sent(sendContactNotice(world, { ...sendInput(call), messageId }))
     },
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
     [pushEffectKinds.tellStaff]: ({ payload }) => tellStaff(world.deps, payload),

@@ -5,6 +5,25 @@ import type { BoxCommandOutcome } from '#domain/contract/staff/locker-desk.ts'
 
 import { boxCommands } from './locker.table.ts'
 
+/** Who wanted a box opened stands before it; a door that opens much later would open for nobody. */
+export const commandLivesMs = 5 * 60_000
+
+type Opening = { commandId: string; boxId: string; lockerId: string; now: number; guard: SQL }
+
+/** Opens a box for a customer who found no key in it, unless somebody wants it opened already. */
+export function openBoxStatement(db: Db, { commandId, boxId, lockerId, now, guard }: Opening): Statement {
+  return db.run(sql`
+    insert into ${boxCommands} (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
+    select ${commandId}, ${boxId}, ${lockerId}, 'key_missing', '', ${now + commandLivesMs}, ${now}
+    where ${guard} and ${isIdle(sql`${boxId}`, now)}`)
+}
+
+/** True in SQL while nobody waits for a box to open. */
+export function isIdle(boxId: SQL, now: number): SQL {
+  return sql`not exists (select 1 from ${boxCommands} waiting
+    where waiting.box_id = ${boxId} and waiting.settled_at is null and waiting.expires_at > ${now})`
+}
+
 export type PendingBoxCommand = { id: string; boxNumber: number; expiresAt: number }
 
 /**

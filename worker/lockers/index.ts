@@ -1,5 +1,8 @@
 export {
+  commandLivesMs,
+  isIdle,
   markBoxCommandsFetchedStatement,
+  openBoxStatement,
   pendingBoxCommands,
   settleBoxCommandsStatement,
   type BoxCommandResult,

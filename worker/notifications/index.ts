@@ -1,3 +1,4 @@
+export { contactNoticeKind, contactNoticeStatements } from './contact-notice.ts'
 export { contactOf, reachOf, toContact } from './facts.ts'
 export { reportRoutes } from './report.routes.ts'
 export {

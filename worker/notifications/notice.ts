@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { ProcessState } from '#domain/enums.ts'
+import type { MessageKind } from '#domain/contract/staff/process-page.ts'
+import { processStates, type ProcessState } from '#domain/enums.ts'
 import { keyCodeEmail, keyCodeSms, linkEmail, linkSms, type EmailContent } from '#domain/message-texts/compose.ts'
+import { contactNoticeSms } from '#domain/message-texts/contact-notice.ts'
 import type { LinkPurpose } from '#domain/message-texts/wording.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
@@ -10,11 +12,13 @@ import { resendStates } from '#domain/resend.ts'
 import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 
 /** Both forms of a text: the channel is chosen later. */
-export type Wording = { sms: string; email: EmailContent }
+export type Wording = { sms: string; email: EmailContent | null }
 
 /** A kind of message, and what the process does when it went out or did not. */
 export type Notice = {
-  kind: 'LINK' | 'KEY_CODE' | 'PAYMENT_LINK'
+  kind: MessageKind
+  /** It moves no process, and nobody is called for it. */
+  isAside?: true
   /** The states that the message moves the process on from. */
   awaitedIn: readonly ProcessState[]
   /** The states in which the message is to be sent. */
@@ -99,10 +103,6 @@ export function paymentLinkNotice(wish: string): Notice {
   }
 }
 
-/** The same message by e-mail, after the text message failed: a message of its own. */
-export function overEmail(notice: Notice): Notice {
-  return { ...notice, dedupeKey: (facts) => `${notice.dedupeKey(facts)}:email` }
-}
 /** Tells the number that the messages went to until now that they go elsewhere: without a code, and without the link. */
 export const contactNotice = (dedupeKey: string): Notice => ({
   kind: 'CONTACT_NOTICE',
@@ -135,3 +135,7 @@ export function priceNotice(wish?: string): Notice {
   }
 }
 
+/** The same message by e-mail, after the text message failed: a message of its own. */
+export function overEmail(notice: Notice): Notice {
+  return { ...notice, dedupeKey: (facts) => `${notice.dedupeKey(facts)}:email` }
+}

@@ -28,6 +28,9 @@ export type SendInput = {
 
 export type Sender = { deps: Dependencies; ports: Pick<Ports, 'sms' | 'email'> }
 
+/** How the wish of a click begins; the others are events of the process. */
+const clickWish = 'clk_'
+
 /** `wish` is the event by which staff asked for the message once more. */
 type Wished = SendInput & { wish?: string | undefined }
 
@@ -63,7 +66,9 @@ type NoticeFor = Notice | ((facts: Facts) => Notice | null)
 async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput): Promise<SendResult> {
   const { deps } = sender
   const facts = await readFacts(deps.db, input.processId)
-  if (facts === null || !notice.sentIn.includes(facts.state)) return done
+  if (facts === null) return done
+  const notice = typeof noticeFor === 'function' ? noticeFor(facts) : noticeFor
+  if (notice === null || !notice.sentIn.includes(facts.state)) return done
   const reach = reachOf(facts)
   const wording = notice.compose(facts, deps.config.appUrl)
   if (wording === null || reach === null) {

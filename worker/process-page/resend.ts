@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
 import { writeThenRead, type Db } from '#core/db.ts'
-import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { enqueueStatement } from '#core/outbox.ts'
 import type { ResendAnswer, ResendInput, ResendKind } from '#domain/contract/staff/process-page.ts'
 import { resendable, resendStates } from '#domain/resend.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
-  keyCodeAgainEffect,
-  linkAgainEffect,
-  paymentLinkEffect,
+  againEffects,
   refuseUnlessReached,
   seenAnewStatement,
   staffRowOf,
@@ -18,12 +16,6 @@ import {
 } from '#worker/process/index.ts'
 
 import { invalidContact, notResendable } from './process-page.errors.ts'
-
-const effects: Readonly<Record<ResendKind, (processId: string, wish: string) => Effect>> = {
-  link: linkAgainEffect,
-  key_code: keyCodeAgainEffect,
-  payment_link: paymentLinkEffect,
-}
 
 /**
  * Sends a message to the customer once more, whatever became of the ones before: staff know that it did not arrive. One
@@ -74,7 +66,7 @@ async function send(
     detail: { kind },
   }
   const statements = [
-    enqueueStatement(db, { effect: effects[kind](processId, wish), guard, now }),
+    enqueueStatement(db, { effect: againEffects[kind](processId, wish), guard, now }),
     seenAnewStatement(db, { processId, now, guard }),
     // Last, because it is what tells that the click was heard.
     auditStatement(db, { entry, requestId, now, guard, id: auditId }),

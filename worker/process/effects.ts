@@ -1,4 +1,5 @@
 import type { Effect } from '#core/outbox.ts'
+import type { ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { ProcessState } from '#domain/enums.ts'
 
 /** Outbox kinds that the process module causes; `worker/jobs/effect-handlers.ts` makes each of them. */
@@ -46,4 +47,11 @@ export function keyCodeAgainEffect(processId: string, wish: string): Effect {
 /** Sends the link to the payment. `wish` is the event that asked for it: each brings one message. */
 export function paymentLinkEffect(processId: string, wish: string): Effect {
   return { streamKey: processId, kind: effectKinds.sendPaymentLink, payload: { processId, wish } }
+}
+
+/** The effect that sends a message of a kind once more. */
+export const againEffects: Readonly<Record<ResendKind, (processId: string, wish: string) => Effect>> = {
+  link: linkAgainEffect,
+  key_code: keyCodeAgainEffect,
+  payment_link: paymentLinkEffect,
 }

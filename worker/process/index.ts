@@ -1,14 +1,22 @@
 export { theAccount } from './approval-screen.ts'
 export { birthStatements } from './birth.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
-export { announceEffect, effectKinds, keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from './effects.ts'
+export {
+  againEffects,
+  announceEffect,
+  effectKinds,
+  keyCodeAgainEffect,
+  linkAgainEffect,
+  paymentLinkEffect,
+} from './effects.ts'
 export { identityAskedAt, type IdentityVerbs } from './ask-identity.ts'
 export { confirmationStatements } from './confirm-process.ts'
 export { versionRequired } from './process.errors.ts'
+export { processEnded } from './process.errors.ts'
 export { statusQueries, type ProcessKeys, type ProcessRow } from './process.queries.ts'
 export { activeStep, showsBoxCode, toStatus } from './process-status.ts'
 export { leaveBoxStatements } from './leave-box.ts'
-export { guessesOf, isUsable, nothingMore, readProcess } from './read-process.ts'
+export { nothingMore, readProcess } from './read-process.ts'
 export { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 export { retryBoxes } from './retry-boxes.ts'
 export { expireReservations, runDueProcesses } from './run-due.ts'
@@ -22,5 +30,5 @@ export { transitionStatements, type Happening, type Standing } from './transitio
 export { changeSeenSetup, everyone, type SeenBy } from './change-seen-setup.ts'
 export { roomsOf, touchStatements, touchUnfinishedStatements, unfinishedIn, unfinishedOf } from './unfinished.ts'
 export { withWhatChanged } from './what-changed.ts'
-export { announceStatement, commitProcess, editStatement } from './write-process.ts'
+export { announceStatement, commitProcess, editProcess, editStatement } from './write-process.ts'
 export { processParam, staffCallOf, type MoneyVerbs } from './staff.routes.ts'

@@ -25,11 +25,13 @@ export async function markLinkOpened(call: CustomerCall, { linkType }: LinkOpene
   if (linkType === 'Initial' && waitsForOpening(process.state)) return openProcess(call, process)
   const now = call.deps.clock.now()
   if (linkType === 'Initial' && process.openedAt === null) {
-    return (await editProcess(call, process, { set: { openedAt: now }, guard: sql`opened_at is null` })).status
+    return (
+      await editProcess(call, process, { set: { openedAt: now, unreachedSince: null }, guard: sql`opened_at is null` })
+    ).status
   }
   if (linkType === 'Payment' && process.paymentOpenedAt === null) {
     const guard = sql`payment_opened_at is null`
-    return (await editProcess(call, process, { set: { paymentOpenedAt: now }, guard })).status
+    return (await editProcess(call, process, { set: { paymentOpenedAt: now, unreachedSince: null }, guard })).status
   }
   return toStatus(process, status)
 }

@@ -1,4 +1,4 @@
-import { toIso } from '#core/iso.ts'
+import { toIso, toIsoOrNull } from '#core/iso.ts'
 import type { DeliveryInfo, ProcessStatus } from '#domain/contract/process.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { centsToEuros } from '#domain/pricing.ts'
@@ -63,6 +63,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     customerNotes: process.customerNotes,
     boxAccessCode: held?.accessCode ?? null,
     box: toBoxPlace(cabinet, process.languageLcid),
+    keyMissingAt: toIsoOrNull(process.keyMissingAt),
     overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),
     askedPrice: process.askedPriceCents === null ? null : centsToEuros(process.askedPriceCents),

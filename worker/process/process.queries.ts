@@ -54,6 +54,7 @@ function processOf(db: Db, code: string | SQL) {
       deliveryInfoNotes: processes.deliveryInfoNotes,
       deliveryInfoAt: processes.deliveryInfoAt,
       askedPriceCents: processes.askedPriceCents,
+      keyMissingAt: processes.keyMissingAt,
       openedAt: processes.openedAt,
       paymentOpenedAt: processes.paymentOpenedAt,
       endedAt: processes.endedAt,

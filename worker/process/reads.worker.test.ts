@@ -99,6 +99,7 @@ describe('the status', () => {
       hasDrivingLicensePicture: false,
       selectedExtraServices: [{ id: 'xsv_tyres', type: 'NORMAL' }],
       customerNotes: 'Ääni edessä',
+      keyMissingAt: null,
       boxAccessCode: null,
       box: null,
       overflow: null,

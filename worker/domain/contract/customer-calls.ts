@@ -7,6 +7,7 @@ import type {
   CreditStarted,
   SigningUnsuccessfulInput,
 } from './credit.ts'
+import type { ContactInput, ContactView, KeyMissingInput } from './help.ts'
 import type { IdentityStarted } from './identity.ts'
 import type {
   OnlinePaymentInput,
@@ -93,6 +94,12 @@ export type CustomerCalls = {
   'DELETE /api/process/collect-pass/:id': { answer: HandedPass[] }
   /** With the code of a pass in the place of that of a process. */
   'GET /api/collect-pass': { answer: CollectPass }
+  /** Where messages go. */
+  'GET /api/process/contact': { answer: ContactView }
+  /** 422 `INVALID_CONTACT` with the fields; 409 `process.version_conflict`; 429 after three times a day. */
+  'PUT /api/process/contact': { body: ContactInput; answer: ProcessStatus }
+  /** Opens the box again and alerts staff. 409 `key_missing.not_opened`, `key_missing.too_often`, `process.version_conflict`. */
+  'POST /api/process/key-missing': { body: KeyMissingInput; answer: ProcessStatus }
   /** What is to be paid now. */
   'GET /api/process/pricing': { answer: PricingAnswer }
   /**

@@ -137,6 +137,8 @@ export type ProcessStatus = {
   hasDrivingLicensePicture: boolean
   selectedExtraServices: SelectedExtraService[]
   customerNotes: string
+  /** When the customer last said that there is no key in the box, until the process goes on. */
+  keyMissingAt: string | null
   boxAccessCode: string | null
   box: BoxPlace | null
   /** What the site can do for who waits for a box; null where it says nothing, and for everybody else. */

@@ -1,14 +1,6 @@
-import type { BoardCall, BoardView } from '#domain/contract/staff/board.ts'
+import type { BoardView } from '#domain/contract/staff/board.ts'
 
 const views: Record<BoardView, string> = { now: 'Now', call: 'Call', waiting: 'Waiting', all: 'All', ended: 'Ended' }
-
-const callReasons: Record<BoardCall['why'], string> = {
-  LINK: 'The link did not arrive',
-  KEY_CODE: 'The box code did not arrive',
-  PAYMENT_LINK: 'The payment link did not arrive',
-  unopened: 'Has not opened the link, the time is {at}',
-  CONTACT_NOTICE: 'The link did not arrive',
-}
 
 export const board = {
   title: 'Work queue',
@@ -35,7 +27,8 @@ export const board = {
   boxNumber: 'Box {number}',
   messageFailed: 'The message did not arrive',
   keyMissing: 'The key is missing from the box',
-  callReasons,
+  callFailed: '{kind} did not arrive',
+  callUnopened: 'Has not opened the link. Time {at}',
   callNumber: 'Call {phone}',
   noPhoneNumber: 'No phone number',
   notTried: 'Nothing could be sent',

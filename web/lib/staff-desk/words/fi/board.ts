@@ -1,4 +1,4 @@
-import type { BoardCall, BoardView } from '#domain/contract/staff/board.ts'
+import type { BoardView } from '#domain/contract/staff/board.ts'
 
 const views: Record<BoardView, string> = {
   now: 'Nyt',
@@ -6,14 +6,6 @@ const views: Record<BoardView, string> = {
   waiting: 'Odottaa',
   all: 'Kaikki',
   ended: 'Päättyneet',
-}
-
-const callReasons: Record<BoardCall['why'], string> = {
-  LINK: 'Linkki ei mennyt perille',
-  KEY_CODE: 'Lokerokoodi ei mennyt perille',
-  PAYMENT_LINK: 'Maksulinkki ei mennyt perille',
-  unopened: 'Ei ole avannut linkkiä, aika {at}',
-  CONTACT_NOTICE: 'Linkki ei mennyt perille',
 }
 
 export const board = {
@@ -41,7 +33,8 @@ export const board = {
   boxNumber: 'Lokero {number}',
   messageFailed: 'Viesti ei mennyt perille',
   keyMissing: 'Avain puuttuu lokerosta',
-  callReasons,
+  callFailed: '{kind} ei mennyt perille',
+  callUnopened: 'Ei ole avannut linkkiä. Aika {at}',
   callNumber: 'Soita {phone}',
   noPhoneNumber: 'Ei puhelinnumeroa',
   notTried: 'Mitään ei voitu lähettää',

@@ -1,14 +1,6 @@
-import type { BoardCall, BoardView } from '#domain/contract/staff/board.ts'
+import type { BoardView } from '#domain/contract/staff/board.ts'
 
 const views: Record<BoardView, string> = { now: 'Nu', call: 'Ring', waiting: 'Väntar', all: 'Alla', ended: 'Avslutade' }
-
-const callReasons: Record<BoardCall['why'], string> = {
-  LINK: 'Länken kom inte fram',
-  KEY_CODE: 'Fackkoden kom inte fram',
-  PAYMENT_LINK: 'Betalningslänken kom inte fram',
-  unopened: 'Har inte öppnat länken, tiden är {at}',
-  CONTACT_NOTICE: 'Länken kom inte fram',
-}
 
 export const board = {
   title: 'Arbetskö',
@@ -35,7 +27,8 @@ export const board = {
   boxNumber: 'Fack {number}',
   messageFailed: 'Meddelandet kom inte fram',
   keyMissing: 'Nyckeln saknas i facket',
-  callReasons,
+  callFailed: '{kind}: kom inte fram',
+  callUnopened: 'Har inte öppnat länken. Tid {at}',
   callNumber: 'Ring {phone}',
   noPhoneNumber: 'Inget telefonnummer',
   notTried: 'Inget kunde skickas',

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+/** What a customer does when something went wrong: a message that did not come, a key that is not there. */
+
+const version = z.int().min(1)
+
+/** What is left out stays as it is. `version` is that of the process. */
+export const contactSchema = z.strictObject({
+  version,
+  phoneNumber: z.string().trim().min(1).max(40).optional(),
+  email: z.string().trim().min(1).max(320).optional(),
+})
+export const keyMissingSchema = z.strictObject({ version })
+
+export type ContactInput = z.infer<typeof contactSchema>
+export type KeyMissingInput = z.infer<typeof keyMissingSchema>
+
+/** Where messages go, masked (`•••• 567`, `a•••@example.fi`): whoever holds the link may look. Null where there is none. */
+export type ContactView = { phoneNumber: string | null; email: string | null }

@@ -1,0 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#core/db.ts'
+import { newId } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+
+import { messages } from './message.table.ts'
+
+/** Outbox kind: `worker/jobs/effect-handlers.ts` sends the notice. */
+export const contactNoticeKind = 'message.contact_notice'
+
+type NewNotice = { processId: string; recipient: string; reason: string; now: number; guard: SQL }
+
+/** Has the number that messages went to until now told that they go elsewhere. It is kept with the message alone. */
+export function contactNoticeStatements(db: Db, { processId, recipient, reason, now, guard }: NewNotice): Statement[] {
+  const messageId = newId('msg', now)
+  const effect = { streamKey: processId, kind: contactNoticeKind, payload: { processId, messageId } }
+  return [
+    db.run(sql`
+      insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
+      select ${messageId}, ${processId}, ${`contact_notice:${reason}`}, 'CONTACT_NOTICE', 'SMS', ${recipient}, '', 'WAITING',
+        ${now}
+      where ${guard}`),
+    enqueueStatement(db, { effect, guard, now }),
+  ]
+}
