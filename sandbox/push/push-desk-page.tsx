@@ -1,5 +1,4 @@
-import { Icon } from '#sandbox/look/icon.tsx'
-import { Page } from '#sandbox/look/page.tsx'
+import { SidePage } from '#sandbox/look/side-page.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 
 import { pushMoods, pushMoodWords } from './moods.ts'
@@ -93,37 +92,21 @@ export function PushRegions(state: PushDesk) {
 /** What browsers were sent, opened with their own keys, and how the push service treats each of them. */
 export function PushDeskPage(state: PushDesk) {
   return (
-    <Page title="Ilmoitukset – kokeilupöytä" name="payments" script="push">
-      <div class="payment-desk">
-        <header class="head">
-          <div>
-            <h1>Ilmoitukset</h1>
-            <p class="soft">
-              Selainten ilmoituspalvelu: mitä henkilökunnan selaimille lähetettiin ja mitä ne siitä lukevat.
-            </p>
-          </div>
-          <nav aria-label="Muut sivut">
-            <a class="button button-quiet" href="/">
-              <Icon name="back" />
-              Kokeilupöytä
-            </a>
-          </nav>
-        </header>
-        <main class="payment-columns">
-          <section aria-labelledby="notices-title">
-            <h2 class="hidden" id="notices-title">
-              Ilmoitukset
-            </h2>
-            <NoticeList {...state} />
-          </section>
-          <section class="mood-panel" aria-labelledby="browsers-title">
-            <h2 id="browsers-title">Selaimet</h2>
-            <BrowserList {...state} />
-          </section>
-        </main>
-        <p class="toast" role="status" id="toast"></p>
-        <p class="hidden" aria-live="polite" id="news"></p>
-      </div>
-    </Page>
+    <SidePage
+      title="Ilmoitukset"
+      lead="Selainten ilmoituspalvelu: mitä henkilökunnan selaimille lähetettiin ja mitä ne siitä lukevat."
+      script="push"
+    >
+      <section aria-labelledby="notices-title">
+        <h2 class="hidden" id="notices-title">
+          Ilmoitukset
+        </h2>
+        <NoticeList {...state} />
+      </section>
+      <section class="mood-panel" aria-labelledby="browsers-title">
+        <h2 id="browsers-title">Selaimet</h2>
+        <BrowserList {...state} />
+      </section>
+    </SidePage>
   )
 }

@@ -1,5 +1,4 @@
-import { Icon } from '#sandbox/look/icon.tsx'
-import { Page } from '#sandbox/look/page.tsx'
+import { SidePage } from '#sandbox/look/side-page.tsx'
 
 import type { IdentityDesk } from './identity-list.ts'
 import { MoodForm, MoodList } from './mood-panel.tsx'
@@ -36,36 +35,22 @@ export function IdentityRegions(state: IdentityDesk) {
 /** Every identification that the providers know, and how the providers are. */
 export function IdentityDeskPage(state: IdentityDesk) {
   return (
-    <Page title="Tunnistautumiset – kokeilupöytä" name="payments" script="identity">
-      <div class="payment-desk">
-        <header class="head">
-          <div>
-            <h1>Tunnistautumiset</h1>
-            <p class="soft">Tunnistuspalvelujen puoli: kuka on tunnistautunut. Kukaan ei oikeasti tunnistaudu.</p>
-          </div>
-          <nav aria-label="Muut sivut">
-            <a class="button button-quiet" href="/">
-              <Icon name="back" />
-              Kokeilupöytä
-            </a>
-          </nav>
-        </header>
-        <main class="payment-columns">
-          <section aria-labelledby="sessions-title">
-            <h2 class="hidden" id="sessions-title">
-              Tunnistautumiset
-            </h2>
-            <SessionList {...state} />
-          </section>
-          <section class="mood-panel" aria-labelledby="mood-title">
-            <h2 id="mood-title">Palvelujen vointi</h2>
-            <MoodForm />
-            <MoodList {...state} />
-          </section>
-        </main>
-        <p class="toast" role="status" id="toast"></p>
-        <p class="hidden" aria-live="polite" id="news"></p>
-      </div>
-    </Page>
+    <SidePage
+      title="Tunnistautumiset"
+      lead="Tunnistuspalvelujen puoli: kuka on tunnistautunut. Kukaan ei oikeasti tunnistaudu."
+      script="identity"
+    >
+      <section aria-labelledby="sessions-title">
+        <h2 class="hidden" id="sessions-title">
+          Tunnistautumiset
+        </h2>
+        <SessionList {...state} />
+      </section>
+      <section class="mood-panel" aria-labelledby="mood-title">
+        <h2 id="mood-title">Palvelujen vointi</h2>
+        <MoodForm />
+        <MoodList {...state} />
+      </section>
+    </SidePage>
   )
 }

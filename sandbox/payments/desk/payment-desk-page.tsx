@@ -1,7 +1,6 @@
 import { CreditCard } from '#sandbox/credit/desk/credit-card.tsx'
 import { PersonList } from '#sandbox/credit/desk/person-list.tsx'
-import { Icon } from '#sandbox/look/icon.tsx'
-import { Page } from '#sandbox/look/page.tsx'
+import { SidePage } from '#sandbox/look/side-page.tsx'
 
 import { MoodForm, MoodList } from './mood-panel.tsx'
 import { PaymentCard } from './payment-card.tsx'
@@ -48,42 +47,28 @@ export function PaymentRegions(state: PaymentDesk) {
 /** Every payment that the providers know, what can be done to it later, and how the providers are. */
 export function PaymentDeskPage(state: PaymentDesk) {
   return (
-    <Page title="Maksut – kokeilupöytä" name="payments">
-      <div class="payment-desk">
-        <header class="head">
-          <div>
-            <h1>Maksut</h1>
-            <p class="soft">Maksupalvelujen puoli: mitä ne tietävät ja mitä ne kertovat. Oikeaa rahaa ei liiku.</p>
-          </div>
-          <nav aria-label="Muut sivut">
-            <a class="button button-quiet" href="/">
-              <Icon name="back" />
-              Kokeilupöytä
-            </a>
-          </nav>
-        </header>
-        <main class="payment-columns">
-          <section aria-labelledby="payments-title">
-            <h2 class="hidden" id="payments-title">
-              Maksut
-            </h2>
-            <PaymentList {...state} />
-          </section>
-          <div class="payment-side">
-            <section class="mood-panel" aria-labelledby="mood-title">
-              <h2 id="mood-title">Palvelujen vointi</h2>
-              <MoodForm />
-              <MoodList {...state} />
-            </section>
-            <section class="mood-panel" aria-labelledby="persons-title">
-              <h2 id="persons-title">Luoton koehenkilöt</h2>
-              <PersonList />
-            </section>
-          </div>
-        </main>
-        <p class="toast" role="status" id="toast"></p>
-        <p class="hidden" aria-live="polite" id="news"></p>
+    <SidePage
+      title="Maksut"
+      lead="Maksupalvelujen puoli: mitä ne tietävät ja mitä ne kertovat. Oikeaa rahaa ei liiku."
+      script="payments"
+    >
+      <section aria-labelledby="payments-title">
+        <h2 class="hidden" id="payments-title">
+          Maksut
+        </h2>
+        <PaymentList {...state} />
+      </section>
+      <div class="payment-side">
+        <section class="mood-panel" aria-labelledby="mood-title">
+          <h2 id="mood-title">Palvelujen vointi</h2>
+          <MoodForm />
+          <MoodList {...state} />
+        </section>
+        <section class="mood-panel" aria-labelledby="persons-title">
+          <h2 id="persons-title">Luoton koehenkilöt</h2>
+          <PersonList />
+        </section>
       </div>
-    </Page>
+    </SidePage>
   )
 }
