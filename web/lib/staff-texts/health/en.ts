@@ -48,7 +48,6 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   'job_drop-spent': 'Old sessions and counters',
   'job_forget-identified': 'Deleting names of identity checks',
   'job_forget-pictures': 'Deleting licence pictures',
-  'job_sweep-pictures': 'Deleting pictures that nothing names',
   'job_sweep-pictures': 'Licence pictures left over',
   'job_erase-customers': 'Deleting customers’ data',
 

@@ -47,7 +47,6 @@ export const fi = {
   'job_drop-spent': 'Vanhentuneet istunnot ja laskurit',
   'job_forget-identified': 'Tunnistettujen nimien poistaminen',
   'job_forget-pictures': 'Ajokorttikuvien poistaminen',
-  'job_sweep-pictures': 'Irrallisten kuvien poistaminen',
   'job_sweep-pictures': 'Ylimääräiset ajokorttikuvat',
   'job_erase-customers': 'Asiakastietojen poistaminen',
 

@@ -48,7 +48,6 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   'job_drop-spent': 'Gamla sessioner och räknare',
   'job_forget-identified': 'Namn på identifierade raderas',
   'job_forget-pictures': 'Körkortsbilder raderas',
-  'job_sweep-pictures': 'Lösa bilder raderas',
   'job_sweep-pictures': 'Överblivna körkortsbilder',
   'job_erase-customers': 'Kunduppgifter raderas',
 
