@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { formatEuro } from '#domain/format.ts'
 
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -6,7 +8,7 @@ import css from './price-table.module.css'
 
 export type PricedRow = {
   id: string | number
-  label: string
+  label: ReactNode
   /** A quieter line under the label. */
   detail?: string | undefined
   /** Null where the price is not shown. */

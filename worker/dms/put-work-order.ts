@@ -49,8 +49,11 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
     })
     const results = await runBatch(deps.db, write.statements)
     if (changedRows(results[write.decisive]) > 0) {
-      // A price that has to be approved is told to the customer (a trigger of `work_orders`).
-      if (unfinished !== null) deps.wake(unfinished.id)
+      // What was approved may have to be approved anew: a trigger of `work_orders` has the customer told.
+      if (unfinished !== null) {
+        const mayTell = unfinished.isConfirmed === 1 || asked.has(unfinished.state)
+        deps.wake(mayTell ? unfinished.id : `${unfinished.id}:room`)
+      }
       return { externalWorkOrderId, version: write.version, changed: true }
     }
   }
@@ -67,6 +70,7 @@ type Row = {
   processVersion: number
   state: ProcessState
   processType: ProcessType
+  isConfirmed: 0 | 1
   keyId: string
   billed: string
 }
@@ -76,7 +80,8 @@ async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
   const [row] = await db.all<Row>(sql`
     select k.account_id as accountId, w.id, w.version, w.content_hash as contentHash,
       case when c.external_customer_number is null then c.id end as ownCustomerId, p.id as processId,
-      p.version as processVersion, p.state, p.process_type as processType, k.id as keyId,
+      p.version as processVersion, p.state, p.process_type as processType,
+      p.current_step = 'WAITING_CONFIRMATION' as isConfirmed, k.id as keyId,
       (select json_group_array(json_array(description, price_cents)) from (
         select r.description, r.price_cents from order_rows r
         where r.work_order_id = w.id and r.payer = 'CUSTOMER' order by r.position)) as billed
@@ -96,11 +101,11 @@ async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
 }
 
 /** The unfinished process of a work order, and what it would be billed for. */
-type Unfinished = Standing & { keyId: string; billed: string }
+type Unfinished = Standing & Pick<Row, 'isConfirmed' | 'keyId' | 'billed'>
 
 function unfinishedOf(row: Row): Unfinished | null {
-  const { processId, accountId, processVersion: version, state, processType, keyId, billed } = row
-  return processId === null ? null : { id: processId, accountId, version, state, processType, keyId, billed }
+  const { processId: id, accountId, processVersion: version, state, processType, isConfirmed, keyId, billed } = row
+  return id === null ? null : { id, accountId, version, state, processType, isConfirmed, keyId, billed }
 }
 
 const asked: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])

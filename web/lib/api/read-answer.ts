@@ -13,7 +13,7 @@ export type Reload = { reload: true }
 
 export type Answer<Name extends CallName> =
   | CustomerCalls[Name]['answer']
-  | (Name extends 'PUT /api/process/step' ? Reload : never)
+  | (Name extends 'PUT /api/process/step' | 'POST /api/process/price-approval' ? Reload : never)
 
 /** What is left of an HTTP answer, whichever way it was fetched. */
 export type RawAnswer = { status: number; text: string; retryAfter: string | null }

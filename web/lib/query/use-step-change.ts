@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import type { StepInput } from '#domain/contract/process-inputs.ts'
 import type { ProcessStep } from '#domain/enums.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -14,10 +15,10 @@ const stepTimeoutMs = 40_000
 
 export type StepOutcome = 'moved' | 'reloaded' | 'left'
 
-async function takeStep(client: QueryClient, code: string, activeStep: ProcessStep): Promise<StepOutcome> {
+async function takeStep(client: QueryClient, code: string, body: StepInput): Promise<StepOutcome> {
   const answer = await call('PUT /api/process/step', {
     code,
-    body: { activeStep },
+    body,
     version: knownVersion(client, code),
     timeoutMs: stepTimeoutMs,
   })
@@ -39,7 +40,7 @@ export function useStepChange(code: string) {
   const [changedElsewhere, setChangedElsewhere] = useState(false)
   const mutation = useMutation({
     scope: writeScope(code),
-    mutationFn: (step: ProcessStep) => takeStep(client, code, step),
+    mutationFn: (body: StepInput) => takeStep(client, code, body),
     onSuccess: (outcome) => setChangedElsewhere(outcome === 'reloaded'),
     onError: async (error) => {
       if (error instanceof ApiProblem && (error.status === 409 || error.status === 428)) await reloadAll(client, code)
@@ -47,13 +48,14 @@ export function useStepChange(code: string) {
   })
 
   /** `before` is what must be safe first; when it fails, no step is taken. */
-  async function go(step: ProcessStep, before?: () => Promise<boolean>): Promise<void> {
+  async function go(step: ProcessStep, before?: () => Promise<boolean>, limit?: StepInput['limit']): Promise<void> {
     if (busy.current) return
     busy.current = true
     setTarget(step)
     setChangedElsewhere(false)
     try {
-      if (before === undefined || (await before())) await mutation.mutateAsync(step).catch(() => undefined)
+      if (before === undefined || (await before()))
+        await mutation.mutateAsync({ activeStep: step, limit }).catch(() => undefined)
     } finally {
       busy.current = false
       setTarget(null)

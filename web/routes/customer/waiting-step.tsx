@@ -1,18 +1,35 @@
+import { useState } from 'react'
+
 import { finalScreen } from '#domain/final-screen.ts'
 import { useKeptLocker } from '#web/features/locker/use-kept-locker.ts'
 import { VehicleLine } from '#web/features/vehicle/vehicle-line.tsx'
 import type { FinalProps } from '#web/routes/customer/final/final-props.ts'
 import { finalScreenComponents } from '#web/routes/customer/final/final-screens.ts'
+import { PriceNotice } from '#web/routes/customer/final/price-notice.tsx'
+import { PriceScreen } from '#web/routes/customer/final/price-screen.tsx'
 
 /** What the customer sees once everything asked of them is done, by the state of the process. */
 export function WaitingStep({ code, view }: FinalProps) {
   const { process, workOrder } = view
-  const Screen = finalScreenComponents[finalScreen(process.state, process.processType)]
+  const { askedPrice, state } = process
+  const [openedPrice, setOpenedPrice] = useState<number | null>(null)
+  const screen = finalScreen(state, process.processType)
+  const Screen = finalScreenComponents[screen]
   useKeptLocker(code, view)
+  // Nothing is paid before it is approved.
+  const isHeldUp = askedPrice !== null && (screen === 'paymentPage' || state === 'READY_FOR_PAYMENT')
+  const isOpened = askedPrice !== null && openedPrice === askedPrice
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
-      <Screen code={code} view={view} />
+      {isHeldUp || isOpened ? (
+        <PriceScreen code={code} view={view} onBack={isHeldUp ? undefined : () => setOpenedPrice(null)} />
+      ) : (
+        <>
+          {askedPrice !== null && <PriceNotice price={askedPrice} onOpen={() => setOpenedPrice(askedPrice)} />}
+          <Screen code={code} view={view} />
+        </>
+      )}
     </>
   )
 }

@@ -111,8 +111,7 @@ export const en: BuiltInTexts = {
   limitTooBig: 'Give at most {total}.',
 
   priceTitle: 'Approve the new price',
-  priceLead: 'The work order has changed. Approve the price, and the work can go on and you can pay for it.',
-  priceLeadFirst: 'The price of the work is now known. Approve it, and the work can go on and you can pay for it.',
+  priceLead: 'Check the price and approve it. Then the work can go on and you can pay.',
   priceBefore: 'Price when you approved',
   priceNow: 'Price now',
   priceDifference: 'Difference',

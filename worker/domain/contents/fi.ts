@@ -110,8 +110,7 @@ export const fi = {
   limitTooBig: 'Anna enintään {total}.',
 
   priceTitle: 'Hyväksy uusi hinta',
-  priceLead: 'Työmääräys on muuttunut. Hyväksy hinta, niin työ voi jatkua ja voit maksaa sen.',
-  priceLeadFirst: 'Työn hinta on nyt selvillä. Hyväksy se, niin työ voi jatkua ja voit maksaa sen.',
+  priceLead: 'Tarkista hinta ja hyväksy se. Sen jälkeen työ voi jatkua ja voit maksaa.',
   priceBefore: 'Hinta hyväksyessäsi',
   priceNow: 'Hinta nyt',
   priceDifference: 'Erotus',

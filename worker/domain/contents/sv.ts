@@ -112,8 +112,7 @@ export const sv: BuiltInTexts = {
   limitTooBig: 'Ange högst {total}.',
 
   priceTitle: 'Godkänn det nya priset',
-  priceLead: 'Arbetsordern har ändrats. Godkänn priset, så kan arbetet fortsätta och du kan betala.',
-  priceLeadFirst: 'Priset för arbetet är nu klart. Godkänn det, så kan arbetet fortsätta och du kan betala.',
+  priceLead: 'Se över priset och godkänn det. Sedan kan arbetet fortsätta och du kan betala.',
   priceBefore: 'Priset när du godkände',
   priceNow: 'Priset nu',
   priceDifference: 'Skillnad',

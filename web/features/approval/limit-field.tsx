@@ -1,0 +1,30 @@
+import { formatEuro } from '#domain/format.ts'
+import { approvalLimitMaxEuros } from '#domain/limits.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { Limit } from './use-limit.ts'
+
+/** "Go on without asking up to …": folded away, for who wants to say it ahead. */
+export function LimitField({ limit, total }: { limit: Limit; total: number }) {
+  const t = useTexts()
+  const least = limit.fault === 'limitTooBig' ? approvalLimitMaxEuros : total
+  return (
+    <Disclosure summary={t('limitTitle')}>
+      <TextField
+        id={limit.id}
+        label={t('limitLabel')}
+        hint={t('limitHint')}
+        optionalText={t('optional')}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="€"
+        value={limit.text}
+        onValueChange={limit.type}
+        onBlur={limit.leave}
+        error={limit.fault === null ? undefined : t(limit.fault, { total: formatEuro(least) })}
+      />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatEuro } from '#domain/format.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PriceTable } from '#web/ui/price-table.tsx'
+
+import type { PriceChanges, PricedLine } from './price-changes.ts'
+
+import css from './reapproval.module.css'
+
+type PriceRowsProps = PriceChanges & { total: number }
+
+/** What it costs now, row by row, with what is new or costs otherwise marked, and what is gone named. */
+export function PriceRows({ lines, gone, total }: PriceRowsProps) {
+  const t = useTexts()
+  return (
+    <Card title={t('priceRows')}>
+      <PriceTable
+        caption={t('priceRows')}
+        rowHeading={t('rowHeading')}
+        priceHeading={t('priceHeading')}
+        rows={lines.map((line, id) => ({ id, label: <RowLabel line={line} />, euros: line.priceWithVat }))}
+        total={{ label: t('total'), euros: total }}
+      />
+      {gone.length > 0 && (
+        <p className={css['quiet']}>
+          {t('priceRowsGone')}: {gone.map(({ description }) => description).join(', ')}
+        </p>
+      )}
+      <p className={css['quiet']}>{t('vatIncluded')}</p>
+    </Card>
+  )
+}
+
+function RowLabel({ line: { description, change, before } }: { line: PricedLine }) {
+  const t = useTexts()
+  if (change === 'same') return description
+  const mark = change === 'new' ? t('priceRowNew') : t('priceRowChanged', { price: formatEuro(before ?? 0) })
+  return (
+    <>
+      {description} <span className={css['mark']}>{mark}</span>
+    </>
+  )
+}
