@@ -11,6 +11,7 @@ import { dealerRoutes } from './dealer/dealer.routes.tsx'
 import { deskApiRoutes } from './desk/desk-api.routes.ts'
 import { deskRoutes } from './desk/desk.routes.tsx'
 import { emailRoutes } from './email/email.routes.ts'
+import { postmarkRoutes } from './email/postmark.routes.ts'
 import { identityPaths } from './identity/credentials.ts'
 import { identityDeskRoutes } from './identity/desk/identity-desk.routes.tsx'
 import { scriveRoutes } from './identity/scrive/scrive.routes.tsx'
@@ -24,13 +25,16 @@ import { sveaCheckoutRoutes } from './payments/svea/svea-checkout.routes.tsx'
 import { vismaPayRoutes } from './payments/visma-pay/visma-pay.routes.tsx'
 import { pushRoutes } from './push/push.routes.tsx'
 import { smsRoutes } from './sms/sms.routes.ts'
+import { twilioRoutes } from './sms/twilio.routes.ts'
 import { terminalRoutes } from './terminal/terminal.routes.tsx'
 
 /** Everything around the app that is not the app: gateways, providers of payments and identity, a dealer system, staff, cabinets, terminals. */
 export function createSandbox() {
   return new Hono<SandboxHono>()
     .route('/46elks', smsRoutes)
+    .route('/twilio', twilioRoutes)
     .route('/resend', emailRoutes)
+    .route('/postmark', postmarkRoutes)
     .route(providerPaths.paytrail, paytrailRoutes)
     .route(providerPaths.sveaCheckout, sveaCheckoutRoutes)
     .route(providerPaths.sveaAdmin, sveaAdminRoutes)

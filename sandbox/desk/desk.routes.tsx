@@ -34,7 +34,7 @@ export const deskRoutes = new Hono<SandboxHono>()
     const db = sandboxDb(c.env)
     const state = await deskState(db, c.req.query('to') || null)
     // An open desk keeps the retries of delivery reports going.
-    c.executionCtx.waitUntil(sendDueReports({ db, now: state.now }))
+    c.executionCtx.waitUntil(sendDueReports({ db, env: c.env, now: state.now }))
     c.header('Cache-Control', 'no-cache')
     return c.html(<LiveRegions {...state} />)
   })

@@ -44,7 +44,8 @@ function refusalOf(kind: Misbehaviour | null): EmailError | null {
   }
 }
 
-function kindFor(email: EmailRequest): Misbehaviour | null {
+/** What goes wrong with an e-mail, by whom it is for. */
+export function kindFor(email: EmailRequest): Misbehaviour | null {
   const kinds = email.recipients.map((recipient) =>
     recipient.startsWith('bounced@') ? 'fails_later' : misbehaviourFor(recipient),
   )
@@ -61,14 +62,18 @@ function parseJson(text: string): unknown {
 
 type Sending = { body: string; key?: string }
 
-async function store(c: Context<SandboxHono>, email: EmailRequest, key: string | undefined): Promise<string> {
+type Storing = { key?: string | undefined; tell: typeof tellOutcome }
+
+/** Puts an e-mail into the mailbox, and has the app told what became of it. */
+export async function storeEmail(c: Context<SandboxHono>, email: EmailRequest, storing: Storing): Promise<string> {
+  const { key, tell } = storing
   const db = sandboxDb(c.env)
   const id = crypto.randomUUID()
   const lastEvent = kindFor(email) === 'fails_later' ? 'bounced' : 'delivered'
   const insert = db.insert(emails).values({ id, ...email, lastEvent, createdAt: Date.now() })
   if (key === undefined) await insert
   else await db.batch([insert, rememberKey(db, key, id)])
-  c.executionCtx.waitUntil(tellOutcome(c.env, { id, ...email, lastEvent }))
+  c.executionCtx.waitUntil(tell(c.env, { id, ...email, lastEvent }))
   return id
 }
 
@@ -79,7 +84,7 @@ export async function sendEmail(c: Context<SandboxHono>, { body, key }: Sending)
   const kind = kindFor(read.email)
   const refusal = refusalOf(kind)
   if (refusal !== null) return errorAnswer(c, refusal)
-  const id = await store(c, read.email, key)
+  const id = await storeEmail(c, read.email, { key, tell: tellOutcome })
   if (kind === 'garbage') return garbageAnswer()
   if (kind === 'slow') await scheduler.wait(slowAnswerMs)
   return c.json({ id })

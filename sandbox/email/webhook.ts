@@ -1,7 +1,8 @@
 import { callApp, outsideFetch, type Fetch } from '#sandbox/app-calls/call-app.ts'
 import type { SandboxEnv } from '#sandbox/core/env.ts'
 
-type Told = { id: string; sender: string; recipients: readonly string[]; subject: string; lastEvent: string }
+/** An e-mail of which the app is told. */
+export type Told = { id: string; sender: string; recipients: readonly string[]; subject: string; lastEvent: string }
 
 /** Signs as Svix does: a secret that begins with `whsec_` is base64, any other counts as it stands. */
 async function signature(secret: string, content: string): Promise<string> {

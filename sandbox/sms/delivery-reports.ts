@@ -1,8 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxEnv } from '#sandbox/core/env.ts'
 
+import { isOfTwilio, settleSms, type SmsRow } from './send-sms.ts'
 import { deliveryReports, smsMessages } from './sms.table.ts'
+import { tellOfTwilio, type TwilioAccount } from './twilio-report.ts'
 
 const minute = 60_000
 /** Gaps before the next attempts: eight attempts within seven hours. */
@@ -10,10 +13,19 @@ const gapsMs = [2_000, 30_000, 5 * minute, 15 * minute, 60 * minute, 2 * 60 * mi
 const claimMs = 30_000
 const answerTimeoutMs = 10_000
 
-type Due = { smsId: string; url: string; attempts: number; status: string; deliveredAt: number | null }
-type Drain = { db: SandboxDb; now: number }
+/** A report that is to be told, with the message that it is about. */
+export type Due = {
+  smsId: string
+  url: string
+  attempts: number
+  status: string
+  deliveredAt: number | null
+  sender: string
+  recipient: string
+}
+type Drain = { db: SandboxDb; env: TwilioAccount; now: number }
 
-async function claimDue({ db, now }: Drain): Promise<Due[]> {
+async function claimDue({ db, now }: Omit<Drain, 'env'>): Promise<Due[]> {
   const rows = await db
     .select({
       smsId: deliveryReports.smsId,
@@ -21,6 +33,8 @@ async function claimDue({ db, now }: Drain): Promise<Due[]> {
       attempts: deliveryReports.attempts,
       status: smsMessages.status,
       deliveredAt: smsMessages.deliveredAt,
+      sender: smsMessages.sender,
+      recipient: smsMessages.recipient,
     })
     .from(deliveryReports)
     .innerJoin(smsMessages, eq(smsMessages.id, deliveryReports.smsId))
@@ -39,8 +53,8 @@ async function claimDue({ db, now }: Drain): Promise<Due[]> {
   return rows.filter((_, index) => claimed[index]?.length === 1)
 }
 
-/** The status that the receiver answered; 0 when there was no answer. */
-async function report({ smsId, url, status, deliveredAt }: Due): Promise<number> {
+/** Tells by the manners of 46elks. Answers the status that the receiver answered; 0 when there was no answer. */
+async function tellOfElks({ smsId, url, status, deliveredAt }: Due): Promise<number> {
   const form = new URLSearchParams({ id: smsId, status })
   if (deliveredAt !== null) form.set('delivered', new Date(deliveredAt).toISOString())
   try {
@@ -52,11 +66,15 @@ async function report({ smsId, url, status, deliveredAt }: Due): Promise<number>
   }
 }
 
-/** Posts the delivery reports that are due. An answer of 200–204 ends a report, any other is tried again later. */
-export async function sendDueReports({ db, now }: Drain): Promise<void> {
+/**
+ * Posts the delivery reports that are due. An answer of 200–204 ends a report of 46elks, any other is tried again later;
+ * Twilio does not try again.
+ */
+export async function sendDueReports({ db, env, now }: Drain): Promise<void> {
   for (const due of await claimDue({ db, now })) {
-    const status = await report(due)
-    const isTaken = status >= 200 && status <= 204
+    const isOnce = isOfTwilio(due.smsId)
+    const status = await (isOnce ? tellOfTwilio(env, due) : tellOfElks(due))
+    const isTaken = isOnce || (status >= 200 && status <= 204)
     const gap = gapsMs[due.attempts]
     const dueAt = isTaken || gap === undefined ? null : now + gap
     await db
@@ -64,4 +82,11 @@ export async function sendDueReports({ db, now }: Drain): Promise<void> {
       .set({ dueAt, lastAnswer: status === 0 ? 'no answer' : String(status) })
       .where(eq(deliveryReports.smsId, due.smsId))
   }
+}
+
+/** What happens to a message after the gateway took it: the phone gets it or never will, and the sender is told. */
+export async function arrive(env: SandboxEnv, db: SandboxDb, sms: SmsRow): Promise<void> {
+  const now = Date.now()
+  await settleSms({ db, now, sms })
+  await sendDueReports({ db, env, now })
 }

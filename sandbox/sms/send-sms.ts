@@ -11,7 +11,7 @@ import { deliveryReports, smsMessages } from './sms.table.ts'
 /** Price of one part, in 1/10000 of the account's currency. */
 const partCost = 7_000
 
-type SmsRow = typeof smsMessages.$inferSelect
+export type SmsRow = typeof smsMessages.$inferSelect
 
 /** A message as the gateway's JSON shows it. */
 export function smsAnswer(row: SmsRow) {
@@ -35,12 +35,16 @@ export function dryRunAnswer({ sender, recipient, message }: SmsRequest) {
   return { status: 'created', from: sender, to: recipient, message, parts, estimated_cost: parts * partCost }
 }
 
-type Taking = { db: SandboxDb; now: number; request: SmsRequest }
+/** Ids as the gateways give them; by them they are told apart. */
+export const elksId = () => `s${randomHex(32)}`
+export const twilioId = () => `SM${randomHex(32)}`
+export const isOfTwilio = (id: string) => id.startsWith('SM')
+
+type Taking = { db: SandboxDb; now: number; id: string; request: SmsRequest }
 
 /** Stores a message as taken. What becomes of it is settled afterwards, by `settleSms`. */
-export async function takeSms({ db, now, request }: Taking): Promise<SmsRow> {
+export async function takeSms({ db, now, id, request }: Taking): Promise<SmsRow> {
   const { sender, recipient, message, reportUrl } = request
-  const id = `s${randomHex(32)}`
   const row: SmsRow = {
     id,
     sender,

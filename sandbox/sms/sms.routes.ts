@@ -2,37 +2,23 @@ import { eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
+import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
+import { readForm } from '#sandbox/core/read-form.ts'
 
-import { sendDueReports } from './delivery-reports.ts'
-import { dryRunAnswer, settleSms, smsAnswer, takeSms } from './send-sms.ts'
+import { arrive } from './delivery-reports.ts'
+import { dryRunAnswer, elksId, smsAnswer, takeSms } from './send-sms.ts'
 import { readSmsRequest, type SmsRequest } from './sms-request.ts'
 import { smsMessages } from './sms.table.ts'
 
-function decodeBasic(header: string | undefined): string | null {
-  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1]
-  if (encoded === undefined) return null
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)))
-  } catch {
-    return null
-  }
-}
-
 const basicAuthorization = createMiddleware<SandboxHono>(async (c, next) => {
-  const given = decodeBasic(c.req.header('Authorization'))
-  if (given === `${c.env.SMS_API_USER}:${c.env.SMS_API_PASSWORD}`) return next()
+  const given = basicCredentials(c.req.header('Authorization'))
+  if (given?.user === c.env.SMS_API_USER && given.password === c.env.SMS_API_PASSWORD) return next()
   const challenge = { 'WWW-Authenticate': 'Basic realm="46elks API"' }
   return c.text('API access requires Basic HTTP authentication', 401, challenge)
 })
-
-async function readForm(c: Context): Promise<Map<string, string>> {
-  if (!c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')) return new Map()
-  const form = await c.req.formData()
-  return new Map(Array.from(form, ([name, value]) => [name, typeof value === 'string' ? value : '']))
-}
 
 /** The answer of a gateway that never took the message; null when it takes it. */
 function refusalOf(c: Context<SandboxHono>, kind: Misbehaviour | null): Response | null {
@@ -53,13 +39,8 @@ async function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Respo
   const refusal = refusalOf(c, kind)
   if (refusal !== null) return refusal
   const db = sandboxDb(c.env)
-  const sms = await takeSms({ db, now: Date.now(), request })
-  const afterwards = async () => {
-    const now = Date.now()
-    await settleSms({ db, now, sms })
-    await sendDueReports({ db, now })
-  }
-  c.executionCtx.waitUntil(afterwards())
+  const sms = await takeSms({ db, now: Date.now(), id: elksId(), request })
+  c.executionCtx.waitUntil(arrive(c.env, db, sms))
   if (kind === 'garbage') return garbageAnswer()
   if (kind === 'slow') await scheduler.wait(slowAnswerMs)
   return c.json(smsAnswer(sms))

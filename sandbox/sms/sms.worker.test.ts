@@ -166,11 +166,11 @@ describe('delivery reports', () => {
     const reports = receiver(500, 404, 202)
     await send({ ...message, whendelivered })
     expect(reports).toHaveLength(1)
-    await sendDueReports({ db, now: Date.now() })
+    await sendDueReports({ db, env, now: Date.now() })
     expect(reports, 'not before the gap is over').toHaveLength(1)
-    await sendDueReports({ db, now: Date.now() + minute })
-    await sendDueReports({ db, now: Date.now() + 10 * minute })
-    await sendDueReports({ db, now: Date.now() + 600 * minute })
+    await sendDueReports({ db, env, now: Date.now() + minute })
+    await sendDueReports({ db, env, now: Date.now() + 10 * minute })
+    await sendDueReports({ db, env, now: Date.now() + 600 * minute })
     expect(reports).toHaveLength(3)
   })
 
@@ -181,7 +181,7 @@ describe('delivery reports', () => {
     let lastAt = start
     for (let now = start; now < start + 24 * 60 * minute; now += 30 * minute) {
       const before = reports.length
-      await sendDueReports({ db, now })
+      await sendDueReports({ db, env, now })
       if (reports.length > before) lastAt = now
     }
     expect(reports.length).toBeGreaterThan(5)

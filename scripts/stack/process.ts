@@ -62,7 +62,12 @@ export type Service = {
   stop(): Promise<void>
 }
 
-type ServiceOptions = { readonly name: string; readonly args: readonly string[]; readonly logFile: string }
+type ServiceOptions = {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly logFile: string
+  readonly env?: Readonly<Record<string, string>>
+}
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
@@ -73,11 +78,11 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Starts a long-lived tool of node_modules/.bin in a process group of its own, its output going to a log file. */
-export function startService(command: string, { name, args, logFile }: ServiceOptions): Service {
+export function startService(command: string, { name, args, logFile, env = {} }: ServiceOptions): Service {
   const log = openSync(logFile, 'w')
   const child = spawn(path.join(bin, command), args, {
     cwd: root,
-    env: toolEnvironment,
+    env: { ...toolEnvironment, ...env },
     stdio: ['ignore', log, log],
     detached: true,
   })

@@ -5,6 +5,7 @@ import { startService, type Service } from './process.ts'
 import {
   developmentSecrets,
   developmentVariables,
+  messengersFromEnvironment,
   sharedSecrets,
   writeEnvFile,
   type StackAddresses,
@@ -31,7 +32,13 @@ const workerArgs = (bundle: string, config: string, port: number, persistTo: str
 function startApp({ stateDir, ports, at }: Start, secretsFile: string): Service {
   const folder = layout(stateDir)
   const args = workerArgs(folder.appBundle, 'wrangler.toml', ports.app, folder.appData)
-  const own = ['--assets', folder.assets, '--env-file', secretsFile, ...flags(':', developmentVariables(at))]
+  const own = [
+    '--assets',
+    folder.assets,
+    '--env-file',
+    secretsFile,
+    ...flags(':', developmentVariables(at, messengersFromEnvironment())),
+  ]
   return startService('wrangler', { name: 'app', args: [...args, ...own], logFile: path.join(folder.logs, 'app.log') })
 }
 

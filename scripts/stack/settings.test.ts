@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { addresses, cronLines, developmentVariables, secretNames, sharedSecrets, variableNames } from './settings.ts'
+import {
+  addresses,
+  cronLines,
+  developmentVariables,
+  messengersFromEnvironment,
+  secretNames,
+  sharedSecrets,
+  variableNames,
+} from './settings.ts'
 
 const toml = `
 [vars]
@@ -45,5 +53,20 @@ describe('the settings of a local stack', () => {
     expect(urls.filter((name) => !/^http:\/\/(localhost|127\.0\.0\.1):/.test(local[name] ?? ''))).toEqual([])
     expect(local['ENVIRONMENT']).toBe('development')
     expect(local['SMS_BASE_URL']).toBe('http://localhost:3/46elks')
+  })
+
+  it('send messages by the provider that the environment names, at its own path of the sandbox', () => {
+    vi.stubEnv('SMS_PROVIDER', 'twilio')
+    vi.stubEnv('EMAIL_PROVIDER', 'postmark')
+    const by = messengersFromEnvironment()
+    expect(developmentVariables(addresses({ app: 1, room: 2, sandbox: 3 }), by)).toMatchObject({
+      SMS_PROVIDER: 'twilio',
+      SMS_BASE_URL: 'http://localhost:3/twilio',
+      EMAIL_PROVIDER: 'postmark',
+      EMAIL_BASE_URL: 'http://localhost:3/postmark',
+    })
+    vi.stubEnv('SMS_PROVIDER', 'pigeon')
+    expect(messengersFromEnvironment).toThrow('SMS_PROVIDER has to be one of 46elks, twilio')
+    vi.unstubAllEnvs()
   })
 })

@@ -70,12 +70,34 @@ export function developmentSecrets(stateDir: string): Readonly<Record<string, st
   return secrets
 }
 
-/** Paths of the sandbox that are named by the vendor spoken to, not by the variable. */
-const vendorPaths: Readonly<Record<string, string>> = { SMS: '46elks', EMAIL: 'resend' }
+/** Who carries messages; each is a path of the sandbox by its name. The first of a kind is the usual one. */
+const messengers = { SMS: ['46elks', 'twilio'], EMAIL: ['resend', 'postmark'] } as const
+
+export type Messengers = { readonly [Kind in keyof typeof messengers]: (typeof messengers)[Kind][number] }
+
+const usualMessengers: Messengers = { SMS: messengers.SMS[0], EMAIL: messengers.EMAIL[0] }
+
+function chosen<Name extends string>(variable: string, among: readonly [Name, ...Name[]]): Name {
+  const wanted = process.env[variable] ?? among[0]
+  const found = among.find((one) => one === wanted)
+  if (found === undefined) throw new Error(`${variable} has to be one of ${among.join(', ')}`)
+  return found
+}
+
+/** Who carries the messages of a person's own start, changeable by the environment. */
+export function messengersFromEnvironment(): Messengers {
+  return { SMS: chosen('SMS_PROVIDER', messengers.SMS), EMAIL: chosen('EMAIL_PROVIDER', messengers.EMAIL) }
+}
 
 /** Variables that differ on this machine from wrangler.toml: every provider (`*_BASE_URL`) is a path of the sandbox. */
-export function developmentVariables(to: StackAddresses): Readonly<Record<string, string>> {
+export function developmentVariables(
+  to: StackAddresses,
+  by: Messengers = usualMessengers,
+): Readonly<Record<string, string>> {
+  const vendorPaths: Readonly<Record<string, string>> = by
   const own: Record<string, string> = {
+    SMS_PROVIDER: by.SMS,
+    EMAIL_PROVIDER: by.EMAIL,
     ENVIRONMENT: 'development',
     APP_URL: to.app,
     FRAME_URL: to.frame,

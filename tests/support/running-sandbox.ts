@@ -13,7 +13,7 @@ const config = '--config=sandbox/wrangler.toml'
 
 type Server = ReturnType<typeof createServer>
 
-async function listen(server: Server): Promise<number> {
+export async function listen(server: Server): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)
   await promise
@@ -24,7 +24,7 @@ async function listen(server: Server): Promise<number> {
 const isTcp = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null
 
-async function close(server: Server): Promise<void> {
+export async function close(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.closeAllConnections()
   server.close(() => resolve())
@@ -50,22 +50,22 @@ export async function startShop() {
   return { origin, calls, stop: () => close(server) }
 }
 
-/** The sandbox as `wrangler dev` runs it, on a port and a database of its own. */
-export async function startSandbox() {
+type Own = { secrets?: Readonly<Record<string, string>>; appUrl?: string }
+
+/** The sandbox as `wrangler dev` runs it, on a port and a database of its own. `appUrl` is where webhooks go. */
+export async function startSandbox({ secrets = {}, appUrl }: Own = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
   const envFile = path.join(folder, 'secrets.env')
-  writeEnvFile(envFile, {
-    SMS_API_USER: 'user',
-    SMS_API_PASSWORD: 'password',
-    EMAIL_API_KEY: 'key',
-    EMAIL_WEBHOOK_SECRET: 'webhook-secret',
-  })
+  const usual = { SMS_API_USER: 'user', SMS_API_PASSWORD: 'password', EMAIL_API_KEY: 'key' }
+  const env = { ...usual, EMAIL_WEBHOOK_SECRET: 'webhook-secret', ...secrets }
+  writeEnvFile(envFile, env)
   const data = `--persist-to=${path.join(folder, 'data')}`
   await mustRun('wrangler', ['d1', 'migrations', 'apply', 'workshop-sandbox', '--local', config, data])
   const port = await freePort()
   const own = ['--ip=127.0.0.1', `--port=${port}`, '--inspector-port=0', '--show-interactive-dev-session=false']
-  const args = ['dev', config, data, `--env-file=${envFile}`, ...own]
-  const service = startService('wrangler', { name: 'sandbox', args, logFile: path.join(folder, 'sandbox.log') })
+  const args = ['dev', config, data, `--env-file=${envFile}`, ...own, ...(appUrl ? ['--var', `APP_URL:${appUrl}`] : [])]
+  // The environment that tests run in has secrets of its own, and they would go before those of the file.
+  const service = startService('wrangler', { name: 'sandbox', args, logFile: path.join(folder, 'sandbox.log'), env })
   const origin = `http://localhost:${port}`
   const answers = async () => {
     const response = await fetch(origin, { signal: AbortSignal.timeout(5_000) })

@@ -1,0 +1,45 @@
+import type { SandboxEnv } from '#sandbox/core/env.ts'
+import { hmacSha1Base64 } from '#sandbox/core/hashing.ts'
+
+import type { Due } from './delivery-reports.ts'
+
+export type TwilioAccount = Pick<SandboxEnv, 'SMS_API_USER' | 'SMS_API_PASSWORD'>
+
+const answerTimeoutMs = 10_000
+
+/** What Twilio signs: the address as it was given, and each field's name and value in the order of the names. */
+async function signature(token: string, url: string, form: URLSearchParams): Promise<string> {
+  const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return hmacSha1Base64(token, `${url}${fields.map(([name, value]) => `${name}${value}`).join('')}`)
+}
+
+async function tell(env: TwilioAccount, { url, smsId, sender, recipient }: Due, status: string): Promise<number> {
+  const form = new URLSearchParams({
+    ApiVersion: '2010-04-01',
+    AccountSid: env.SMS_API_USER,
+    MessageSid: smsId,
+    SmsSid: smsId,
+    From: sender,
+    To: recipient,
+    MessageStatus: status,
+    SmsStatus: status,
+    ...(status === 'undelivered' && { ErrorCode: '30003' }),
+  })
+  const headers = { 'X-Twilio-Signature': await signature(env.SMS_API_PASSWORD, url, form) }
+  const signal = AbortSignal.timeout(answerTimeoutMs)
+  try {
+    const answer = await fetch(url, { method: 'POST', headers, body: form, signal })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 0
+  }
+}
+
+/** Tells by the manners of Twilio, as callbacks do: the last word comes early, and comes again. */
+export async function tellOfTwilio(env: TwilioAccount, due: Due): Promise<number> {
+  const last = due.status === 'failed' ? 'undelivered' : 'delivered'
+  await tell(env, due, last)
+  await tell(env, due, 'sent')
+  return tell(env, due, last)
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+
+import { basicCredentials } from '#sandbox/core/basic-auth.ts'
+import { sandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
+import { readForm } from '#sandbox/core/read-form.ts'
+
+import { arrive } from './delivery-reports.ts'
+import { takeSms, twilioId, type SmsRow } from './send-sms.ts'
+import type { SmsRequest } from './sms-request.ts'
+import { smsMessages } from './sms.table.ts'
+import { readTwilioRequest, type TwilioError } from './twilio-request.ts'
+
+function errorAnswer(c: Context<SandboxHono>, { status, code, message }: TwilioError): Response {
+  if (status === 429) c.header('Retry-After', '2')
+  return c.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, status)
+}
+
+const admission = createMiddleware<SandboxHono>(async (c, next) => {
+  const given = basicCredentials(c.req.header('Authorization'))
+  if (given?.user === c.env.SMS_API_USER && given.password === c.env.SMS_API_PASSWORD) return next()
+  return errorAnswer(c, { status: 401, code: 20_003, message: 'Authenticate' })
+})
+
+const notFound: TwilioError = { status: 404, code: 20_404, message: 'The requested resource was not found' }
+
+const ownAccount = createMiddleware<SandboxHono>(async (c, next) =>
+  c.req.param('accountSid') === c.env.SMS_API_USER ? next() : errorAnswer(c, notFound),
+)
+
+/** Dates as Twilio writes them (RFC 2822). */
+const written = (at: number) => new Date(at).toUTCString().replace('GMT', '+0000')
+
+const statuses = { created: 'queued', sent: 'sent', delivered: 'delivered', failed: 'undelivered' } as const
+
+/** A message as Twilio's JSON shows it. */
+function answerOf(row: SmsRow, accountSid: string) {
+  const isLost = row.status === 'failed'
+  return {
+    sid: row.id,
+    account_sid: accountSid,
+    messaging_service_sid: null,
+    api_version: '2010-04-01',
+    direction: 'outbound-api',
+    status: statuses[row.status],
+    from: row.sender,
+    to: row.recipient,
+    body: row.message,
+    num_segments: String(row.parts),
+    num_media: '0',
+    price: null,
+    price_unit: 'USD',
+    error_code: isLost ? 30_003 : null,
+    error_message: isLost ? 'Unreachable destination handset' : null,
+    date_created: written(row.createdAt),
+    date_updated: written(row.deliveredAt ?? row.createdAt),
+    date_sent: row.deliveredAt === null ? null : written(row.deliveredAt),
+    uri: `/2010-04-01/Accounts/${accountSid}/Messages/${row.id}.json`,
+    subresource_uris: { media: `/2010-04-01/Accounts/${accountSid}/Messages/${row.id}/Media.json` },
+  }
+}
+
+/** The answer of a gateway that never took the message; null when it takes it. */
+function refusalOf(kind: Misbehaviour | null): TwilioError | null {
+  switch (kind) {
+    case 'server_error':
+      return { status: 500, code: 20_500, message: 'An internal server error has occurred' }
+    case 'refused':
+      return { status: 400, code: 21_610, message: 'Attempt to send to unsubscribed recipient' }
+    case 'rate_limited':
+      return { status: 429, code: 20_429, message: 'Too Many Requests' }
+    default:
+      return null
+  }
+}
+
+async function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Response> {
+  const kind = misbehaviourFor(request.recipient)
+  const refusal = refusalOf(kind)
+  if (refusal !== null) return errorAnswer(c, refusal)
+  const db = sandboxDb(c.env)
+  const sms = await takeSms({ db, now: Date.now(), id: twilioId(), request })
+  c.executionCtx.waitUntil(arrive(c.env, db, sms))
+  if (kind === 'garbage') return garbageAnswer()
+  if (kind === 'slow') await scheduler.wait(slowAnswerMs)
+  return c.json(answerOf(sms, c.env.SMS_API_USER), 201)
+}
+
+const account = '/2010-04-01/Accounts/:accountSid'
+
+/** Twilio (https://www.twilio.com/docs/messaging/api/message-resource), as far as sending, asking and callbacks go. */
+export const twilioRoutes = new Hono<SandboxHono>()
+  .use('*', admission)
+  .use(`${account}/*`, ownAccount)
+  .post(`${account}/Messages.json`, async (c) => {
+    const request = readTwilioRequest(await readForm(c))
+    return 'code' in request ? errorAnswer(c, request) : send(c, request)
+  })
+  .get(`${account}/Messages/:file{SM[0-9a-f]+\\.json}`, async (c) => {
+    const id = c.req.param('file').replace('.json', '')
+    const [sms] = await sandboxDb(c.env).select().from(smsMessages).where(eq(smsMessages.id, id))
+    return sms === undefined ? errorAnswer(c, notFound) : c.json(answerOf(sms, c.env.SMS_API_USER))
+  })

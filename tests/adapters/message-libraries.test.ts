@@ -1,0 +1,206 @@
+import * as fc from 'fast-check'
+import { Errors, ServerClient } from 'postmark'
+import twilio from 'twilio'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+
+import { startCallbackCatcher } from '#tests/support/callback-catcher.ts'
+import { startSandbox } from '#tests/support/running-sandbox.ts'
+import { createEmailPostmark } from '#worker/providers/messaging/email-postmark.ts'
+import { createSmsTwilio, twilioSignature } from '#worker/providers/messaging/sms-twilio.ts'
+
+/** The providers' own libraries beside our adapters, both against the running sandbox. */
+
+type Running<Start extends () => Promise<unknown>> = Awaited<ReturnType<Start>>
+
+let sandbox: Running<typeof startSandbox>
+let app: Running<typeof startCallbackCatcher>
+
+const accountSid = `AC${'0'.repeat(32)}`
+const authToken = 'a-token-that-nobody-guesses'
+const serverToken = 'a-server-token'
+const webhookSecret = 'a-webhook-secret'
+const patience = { timeout: 20_000, interval: 50 }
+const sandboxWires = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call) }
+
+beforeAll(async () => {
+  app = await startCallbackCatcher()
+  const secrets = {
+    SMS_API_USER: accountSid,
+    SMS_API_PASSWORD: authToken,
+    EMAIL_API_KEY: serverToken,
+    EMAIL_WEBHOOK_SECRET: webhookSecret,
+  }
+  sandbox = await startSandbox({ secrets, appUrl: app.origin })
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([sandbox.stop(), app.stop()])
+})
+
+beforeEach(() => {
+  app.reports.length = 0
+})
+
+const inboxSchema = z.object({ sms: z.array(z.looseObject({})), emails: z.array(z.looseObject({})) })
+
+/** What a message says and by whom, without what differs from one to the next. */
+function contentOf(message: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(message).filter(([name]) => name !== 'id' && !name.endsWith('At')))
+}
+
+async function inboxOf(to: string) {
+  const response = await fetch(`${sandbox.origin}/desk/api/messages?to=${encodeURIComponent(to)}`)
+  return inboxSchema.parse(await response.json())
+}
+
+async function reportsOf(count: number) {
+  await vi.waitFor(() => expect(app.reports).toHaveLength(count), patience)
+  return app.reports
+}
+
+describe("Twilio's own library", { timeout: 60_000 }, () => {
+  /** The library knows one address only; its calls are led to the sandbox and left as they are. */
+  function toSandbox() {
+    const httpClient = new twilio.RequestClient()
+    const request = httpClient.request.bind(httpClient)
+    httpClient.request = (options) =>
+      request({ ...options, uri: `${sandbox.origin}/twilio${new URL(options.uri).pathname}` })
+    return httpClient
+  }
+  const client = (token = authToken) => twilio(accountSid, token, { httpClient: toSandbox() })
+  const port = () =>
+    createSmsTwilio({ baseUrl: `${sandbox.origin}/twilio`, user: accountSid, password: authToken }, sandboxWires)
+
+  it('sends, asks and is told, and both it and we believe the callbacks', async () => {
+    const statusCallback = `${app.origin}/callback/sms?token=t`
+    const to = '+358401110010'
+    const sent = await client().messages.create({ from: 'Huolto', to, body: 'Hei, äö € 1/2', statusCallback })
+    expect(sent).toMatchObject({ status: 'queued', to, from: 'Huolto', numSegments: '1', errorCode: null })
+    const reports = await reportsOf(3)
+    const told = reports.map(({ url, headers, body }) => {
+      const form = new URLSearchParams(new TextDecoder().decode(body))
+      const signature = headers.get('X-Twilio-Signature') ?? ''
+      expect(twilio.validateRequest(authToken, signature, url, Object.fromEntries(form))).toBe(true)
+      expect(twilio.validateRequest('another', signature, url, Object.fromEntries(form))).toBe(false)
+      return form.get('MessageStatus')
+    })
+    expect(told).toEqual(['delivered', 'sent', 'delivered'])
+    expect(reports.map((report) => port().readReport(report))).toEqual([
+      { reading: 'report', id: sent.sid, status: 'delivered', reason: null },
+      { reading: 'nothing' },
+      { reading: 'report', id: sent.sid, status: 'delivered', reason: null },
+    ])
+    expect(await client().messages(sent.sid).fetch()).toMatchObject({ status: 'delivered', body: 'Hei, äö € 1/2' })
+    expect((await inboxOf(to)).sms).toMatchObject([{ id: sent.sid, sender: 'Huolto', status: 'delivered' }])
+  })
+
+  it('and we leave the same on the phone', async () => {
+    const [to, reportUrl] = ['+358401110011', `${app.origin}/callback/sms`]
+    await client().messages.create({ from: 'Huolto', to, body: 'Hei', statusCallback: reportUrl })
+    const ours = await port().send({ from: 'Huolto', to, text: 'Hei', reportUrl })
+    expect(ours).toMatchObject({ outcome: 'sent', id: expect.stringMatching(/^SM[0-9a-f]{32}$/) })
+    await reportsOf(6)
+    const [one, other] = (await inboxOf(to)).sms.map(contentOf)
+    expect(one).toMatchObject({ message: 'Hei' })
+    expect(one).toEqual(other)
+  })
+
+  it.each([
+    ['+358400000002', 20_500, 'unknown'],
+    ['+358400000005', 21_610, 'refused'],
+    ['+358400000006', 20_429, 'refused'],
+    ['0401', 21_211, 'refused'],
+  ])('to %s fails with code %s, and we are %s', async (to, code, outcome) => {
+    const reportUrl = `${app.origin}/callback/sms`
+    const theirs = client().messages.create({ from: 'Huolto', to, body: 'Hei', statusCallback: reportUrl })
+    await expect(theirs).rejects.toMatchObject({ code })
+    const ours = await port().send({ from: 'Huolto', to, text: 'Hei', reportUrl })
+    expect(ours).toMatchObject({ outcome, reason: `twilio_${code}` })
+  })
+
+  it('tells of a message that never arrives, and is let in with its token only', async () => {
+    await port().send({ from: 'Huolto', to: '+358400000001', text: 'Hei', reportUrl: `${app.origin}/lost` })
+    const [first] = (await reportsOf(3)).map((report) => port().readReport(report))
+    expect(first).toMatchObject({ reading: 'report', status: 'failed', reason: 'twilio_30003' })
+    await expect(client('wrong').messages.create({ from: 'H', to: '+358401110012', body: 'x' })).rejects.toMatchObject({
+      status: 401,
+      code: 20_003,
+    })
+  })
+
+  it('signs as we do, whatever the form says', () => {
+    const word = fc.string({ unit: fc.constantFrom(...Array.from('aZ09_ åö€%+&=')), maxLength: 12 })
+    const form = fc.dictionary(word, fc.oneof(word, fc.array(word, { minLength: 1, maxLength: 4 })), { maxKeys: 8 })
+    fc.assert(
+      fc.property(form, word, (fields, token) => {
+        const url = 'https://huolto.example/api/callback/sms/twilio/msg_1/secret?a=1'
+        const sent = new URLSearchParams()
+        for (const [name, value] of Object.entries(fields)) {
+          for (const one of [value].flat()) sent.append(name, one)
+        }
+        const ours = twilioSignature(token, url, sent)
+        expect(twilio.validateRequest(token, ours, url, fields)).toBe(true)
+        expect(twilio.validateRequest(`${token}x`, ours, url, fields)).toBe(false)
+        expect(twilio.validateRequest(token, ours, `${url}0`, fields)).toBe(false)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe("Postmark's own library", { timeout: 60_000 }, () => {
+  const client = (token = serverToken) =>
+    new ServerClient(token, { requestHost: sandbox.origin.replace('http://', '') + '/postmark', useHttps: false })
+  const port = () =>
+    createEmailPostmark({ baseUrl: `${sandbox.origin}/postmark`, apiKey: serverToken, webhookSecret }, sandboxWires)
+  const letter = { From: 'Huolto <huolto@huolto.example>', Subject: 'Autosi', TextBody: 'Hei', HtmlBody: '<p>Hei</p>' }
+  const ourLetter = { from: letter.From, subject: 'Autosi', text: 'Hei', html: '<p>Hei</p>', idempotencyKey: 'link:1' }
+
+  it('sends, asks and is told, and we believe the webhooks', async () => {
+    const To = 'aino0010@example.fi'
+    const sent = await client().sendEmail({ ...letter, To })
+    expect(sent).toMatchObject({ To, ErrorCode: 0, Message: 'OK' })
+    const read = (await reportsOf(3)).map((report) => port().readReport(report))
+    const delivered = { reading: 'report', id: sent.MessageID, status: 'delivered', reason: null }
+    expect(read).toEqual([delivered, { reading: 'nothing' }, delivered])
+    expect(app.reports.map(({ url }) => url)).toEqual(Array(3).fill(`${app.origin}/api/callback/email/postmark`))
+    const other = createEmailPostmark({ baseUrl: '', apiKey: '', webhookSecret: 'another' }, sandboxWires)
+    expect(app.reports.map((report) => other.readReport(report).reading)).toEqual(Array(3).fill('forged'))
+    const details = await client().getOutboundMessageDetails(sent.MessageID)
+    expect(details).toMatchObject({ Subject: 'Autosi', MessageEvents: [{ Type: 'Delivered' }] })
+  })
+
+  it('and we leave the same in the mailbox', async () => {
+    const To = 'aino0011@example.fi'
+    await client().sendEmail({ ...letter, To })
+    expect(await port().send({ ...ourLetter, to: To })).toMatchObject({ outcome: 'sent' })
+    await reportsOf(6)
+    const [ours, theirs] = (await inboxOf(To)).emails.map(contentOf)
+    expect(ours).toMatchObject({ subject: 'Autosi' })
+    expect(ours).toEqual(theirs)
+  })
+
+  it.each([
+    ['aino0002@example.fi', Errors.InternalServerError, 'unknown'],
+    ['aino0005@example.fi', Errors.InactiveRecipientsError, 'refused'],
+    ['aino0006@example.fi', Errors.RateLimitExceededError, 'refused'],
+    ['ei osoite', Errors.ApiInputError, 'refused'],
+  ])('to %s fails with an error of its own, and we are told', async (To, Expected, outcome) => {
+    await expect(client().sendEmail({ ...letter, To })).rejects.toBeInstanceOf(Expected)
+    expect(await port().send({ ...ourLetter, to: To })).toMatchObject({ outcome })
+    expect((await inboxOf(To)).emails).toEqual([])
+  })
+
+  it('bounces, is let in with its token only, and sends nothing with the one for tests', async () => {
+    await port().send({ ...ourLetter, to: 'aino0001@example.fi' })
+    const [first] = (await reportsOf(3)).map((report) => port().readReport(report))
+    expect(first).toMatchObject({ reading: 'report', status: 'failed', reason: 'HardBounce' })
+    await expect(client('wrong').sendEmail({ ...letter, To: 'aino@example.fi' })).rejects.toBeInstanceOf(
+      Errors.InvalidAPIKeyError,
+    )
+    const To = 'koe@example.fi'
+    expect(await client('POSTMARK_API_TEST').sendEmail({ ...letter, To })).toMatchObject({ ErrorCode: 0 })
+    expect((await inboxOf(To)).emails).toEqual([])
+  })
+})
