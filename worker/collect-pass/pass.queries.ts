@@ -14,6 +14,7 @@ export type PassRow = {
   name: string
   phoneNumber: string | null
   passCode: string
+  accessCode: string
   validUntil: number
   firstOpenedAt: number | null
   revokedAt: number | null
@@ -27,7 +28,7 @@ export type PassRow = {
 /** The passes of a process, the latest first; `processId` is SQL that finds it. */
 export function passesOf(db: Db, processId: SQL) {
   return db.all<PassRow>(sql`
-    select c.id, c.click_id as "clickId", c.name, c.phone_number as "phoneNumber", c.pass_code as "passCode",
+    select c.id, c.click_id as "clickId", c.name, c.phone_number as "phoneNumber", c.pass_code as "passCode", c.access_code as "accessCode",
       c.valid_until as "validUntil", c.first_opened_at as "firstOpenedAt", c.revoked_at as "revokedAt",
       c.made_by_user_id as "madeByUserId", p.state, p.process_type as "processType",
       exists (select 1 from box_leases where process_id = p.id and ended_at is null) as "holdsBox"
@@ -35,20 +36,13 @@ export function passesOf(db: Db, processId: SQL) {
     where c.process_id = ${processId} order by c.rowid desc`)
 }
 
-type Standing = Pick<PassRow, 'state' | 'processType' | 'holdsBox' | 'validUntil' | 'firstOpenedAt' | 'revokedAt'>
-
-export function stateOf(row: Standing, now: number) {
-  const { state, processType, holdsBox } = row
-  const isCodeShown = holdsBox === 1 && showsBoxCode(state, processType)
-  return passState({ state, processType, isCodeShown }, row, now)
-}
-
 export function toHandedPasses(
   rows: readonly PassRow[],
   { now, appUrl }: { now: number; appUrl: string },
 ): HandedPass[] {
   return rows.map((row) => {
-    const state = stateOf(row, now)
+    const isCodeShown = row.holdsBox === 1 && showsBoxCode(row.state, row.processType)
+    const state = passState({ ...row, isCodeShown }, row, now)
     return {
       id: row.id,
       name: row.name,

@@ -2,22 +2,26 @@ import { sql } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
 import { passWay } from '#domain/collect-pass.ts'
-import { passSms } from '#domain/message-texts/pass.ts'
+import { smsFilled } from '#domain/message-texts/fill.ts'
 import { isGood, passLink } from '#worker/collect-pass/index.ts'
 
-import { linkFactsOf, readFacts } from './facts.ts'
+import { readFacts } from './facts.ts'
 import { contactNotice, type Notice } from './notice.ts'
 import { sendAside, type SendInput, type Sender } from './send-notice.ts'
 import { done, type SendResult } from './settle.ts'
 
 /** Sends the link of a pass to the number that it was made with, once, while it is good for anything. */
 export async function sendPass(sender: Sender, input: SendInput & { passId: string }): Promise<SendResult> {
-  const { db, config, clock } = sender.deps
+  const { db, config, clock, builtInTexts } = sender.deps
   const [[pass], facts] = await Promise.all([passToSend(db, input.passId, clock.now()), readFacts(db, input.processId)])
   const way = facts && passWay(facts.processType)
   if (pass === undefined || !way) return done
-  const link = passLink(pass.passCode, config.appUrl)
-  const sms = passSms({ lcid: facts.lcid, way, facts: { ...linkFactsOf(facts, config.appUrl), link } })
+  const texts = await builtInTexts(facts.lcid)
+  const sms = smsFilled(texts[way === 'COLLECT' ? 'passShareCollect' : 'passShareBring'], {
+    workshop: facts.workshop,
+    plate: facts.licenceNumber ?? '',
+    link: passLink(pass.passCode, config.appUrl),
+  })
   const notice: Notice = {
     ...contactNotice(`pass:${input.passId}`),
     kind: 'PASS',

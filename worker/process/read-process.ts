@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+
 import { runBatch, writeThenRead, type Db, type Queries, type RowsOf } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
 import {
@@ -7,7 +9,6 @@ import {
   readLimitsStatement,
   secondsLimited,
   type LimitPolicy,
-  type LimitRow,
 } from '#core/rate-limit.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
 
@@ -29,46 +30,34 @@ const wrongCodes: LimitPolicy = {
 /** How long a code is of use after its process ended: to look at what was done and paid. */
 const usableAfterEndMs = 30 * dayMs
 
-/** Whether the codes of a process are still of use. */
-export function isUsable(process: Pick<ProcessRow, 'state' | 'endedAt'>, now: number): boolean {
+function isUsable(process: ProcessRow, now: number): boolean {
   return isOpen(process.state) && (process.endedAt === null || now - process.endedAt < usableAfterEndMs)
-}
-
-/** What slows guessing: `limits` is read beside what a code opens, `refuse` throws 429, `unknown` counts and throws 404. */
-export function guessesOf({ deps, clientAddress }: Pick<CustomerCall, 'deps' | 'clientAddress'>) {
-  const { db, clock, config } = deps
-  const guess = { policy: wrongCodes, keys: limitKeys(config.tokenSecret, wrongCodes, clientAddress), now: clock.now() }
-  return {
-    limits: readLimitsStatement(db, guess.keys),
-    refuse(limits: readonly LimitRow[]) {
-      const waitSeconds = secondsLimited(limits, guess)
-      if (waitSeconds !== null) throw rateLimited(waitSeconds)
-    },
-    async unknown(): Promise<never> {
-      await runBatch(db, countFailureStatements(db, guess))
-      throw notFound('process')
-    },
-  }
 }
 
 export type ProcessRead<Q extends Queries> = { process: ProcessRow; status: StatusRows; rows: RowsOf<Q> }
 
 /**
  * The process of a call with whatever more is asked for, in one round trip. Throws 429 for a client that guesses and
- * one and the same 404 for every code that is of no use; a failed look-up is counted.
+ * one and the same 404 for every code that is of no use; a failed look-up is counted. `code` may be SQL that finds the
+ * code of the process by another.
  */
 export async function readProcess<Q extends Queries>(
-  call: CustomerCall,
+  call: Omit<CustomerCall, 'code'> & { code: string | SQL },
   more: (db: Db, keys: ProcessKeys) => Q,
 ): Promise<ProcessRead<Q>> {
   const { deps, code } = call
-  const guesses = guessesOf(call)
-  const queries = { limits: guesses.limits, ...statusQueries(deps.db, code) }
+  const now = deps.clock.now()
+  const keys = limitKeys(deps.config.tokenSecret, wrongCodes, call.clientAddress)
+  const queries = { limits: readLimitsStatement(deps.db, keys), ...statusQueries(deps.db, code) }
   const read = await writeThenRead(deps.db, [], { queries, more: more(deps.db, keysOf(code)) })
   const { limits, ...status } = read.rows
-  guesses.refuse(limits)
+  const waitSeconds = secondsLimited(limits, { policy: wrongCodes, keys, now })
+  if (waitSeconds !== null) throw rateLimited(waitSeconds)
   const [process] = status.process
-  if (process === undefined || !isUsable(process, deps.clock.now())) return guesses.unknown()
+  if (process === undefined || !isUsable(process, now)) {
+    await runBatch(deps.db, countFailureStatements(deps.db, { policy: wrongCodes, keys, now }))
+    throw notFound('process')
+  }
   return { process, status, rows: read.more }
 }
 

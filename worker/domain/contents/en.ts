@@ -1,3 +1,4 @@
+import { collectPassEn } from './collect-pass/en.ts'
 import { creditEn } from './credit/en.ts'
 import { identityEn } from './identity/en.ts'
 import type { BuiltInTexts } from './keys.ts'
@@ -238,6 +239,7 @@ export const en: BuiltInTexts = {
   deliveryInfoAlreadyGiven: 'The wish has already been sent.',
 
   ...paymentEn,
+  ...collectPassEn,
 
   ...creditEn,
 

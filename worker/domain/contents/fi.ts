@@ -1,3 +1,4 @@
+import { collectPassFi } from './collect-pass/fi.ts'
 import { creditFi } from './credit/fi.ts'
 import { identityFi } from './identity/fi.ts'
 import { paymentFi } from './payment/fi.ts'
@@ -235,6 +236,7 @@ export const fi = {
   deliveryInfoAlreadyGiven: 'Toive on jo lähetetty.',
 
   ...paymentFi,
+  ...collectPassFi,
 
   ...creditFi,
 

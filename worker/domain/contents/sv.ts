@@ -1,3 +1,4 @@
+import { collectPassSv } from './collect-pass/sv.ts'
 import { creditSv } from './credit/sv.ts'
 import { identitySv } from './identity/sv.ts'
 import type { BuiltInTexts } from './keys.ts'
@@ -239,6 +240,7 @@ export const sv: BuiltInTexts = {
   deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
 
   ...paymentSv,
+  ...collectPassSv,
 
   ...creditSv,
 
