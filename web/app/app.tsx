@@ -22,6 +22,8 @@ const AccessibilityPage = lazy(async () => ({
 
 const TermsPage = lazy(async () => ({ default: (await import('#web/routes/customer/terms-page.tsx')).TermsPage }))
 
+const PrivacyEntry = lazy(async () => ({ default: (await import('./privacy-entry.tsx')).PrivacyEntry }))
+
 const loadPaymentEntries = () => import('./payment-entries.tsx')
 const PaymentFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).PaymentFeedbackEntry }))
 const RefundFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).RefundFeedbackEntry }))
@@ -62,6 +64,7 @@ export function App({ spoken }: AppProps) {
                       </ErrorBoundary>
                     }
                   />
+                  <Route path=":code/privacy" element={<PrivacyEntry />} />
                   <Route path={paths.paymentFeedback} element={<PaymentFeedbackEntry />} />
                   <Route path={paths.refundFeedback} element={<RefundFeedbackEntry />} />
                   <Route path={paths.signingFeedback} element={<SigningFeedbackEntry />} />

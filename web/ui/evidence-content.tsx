@@ -41,11 +41,14 @@ type EvidenceContentProps = {
   evidence: ApprovalEvidence
   words: EvidenceWords
   timeZone: string
+  /** Where the account shows them no prices there are none; the document as it is kept is for staff. */
+  isCustomer?: boolean | undefined
 }
 
 /** An approval as a document that people read: what was shown, what it cost, what was agreed to, and the proof. */
-export function EvidenceContent({ evidence, words, timeZone }: EvidenceContentProps) {
+export function EvidenceContent({ evidence, words, timeZone, isCustomer = false }: EvidenceContentProps) {
   const read = readEvidence(evidence.document)
+  const isPriced = !isCustomer || read?.pricesShown !== false
   return (
     <div className={css['root']}>
       <Notice tone={evidence.isIntact ? 'success' : 'error'}>
@@ -57,11 +60,11 @@ export function EvidenceContent({ evidence, words, timeZone }: EvidenceContentPr
             label: fillText(words.approval, { number: evidence.number }),
             value: formatDateTime(Date.parse(evidence.approvedAt), timeZone),
           },
-          { label: words.total, value: formatEuro(evidence.total) },
+          { label: words.total, value: isPriced && formatEuro(evidence.total) },
           { label: words.evidenceLanguage, value: evidence.languageLcid },
         ]}
       />
-      {read !== null && <ReadEvidence evidence={read} words={words} />}
+      {read !== null && <ReadEvidence evidence={read} words={words} isPriced={isPriced} />}
       <Facts
         facts={[
           { label: words.evidenceHash, value: <code className={css['hash']}>{evidence.hash}</code> },
@@ -71,25 +74,35 @@ export function EvidenceContent({ evidence, words, timeZone }: EvidenceContentPr
           },
         ]}
       />
-      <div className={css['original']}>
-        <Disclosure summary={words.evidenceOriginal} openAtFirst={read === null}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
-          <pre className={css['document']} tabIndex={0} aria-label={words.evidenceOriginal}>
-            {JSON.stringify(evidence.document, null, 2)}
-          </pre>
-        </Disclosure>
-      </div>
+      {!isCustomer && <Original evidence={evidence} words={words} openAtFirst={read === null} />}
     </div>
   )
 }
 
-function ReadEvidence({ evidence, words }: { evidence: Evidence; words: EvidenceWords }) {
+type OriginalProps = Pick<EvidenceContentProps, 'evidence' | 'words'> & { openAtFirst: boolean }
+
+function Original({ evidence, words, openAtFirst }: OriginalProps) {
+  return (
+    <div className={css['original']}>
+      <Disclosure summary={words.evidenceOriginal} openAtFirst={openAtFirst}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
+        <pre className={css['document']} tabIndex={0} aria-label={words.evidenceOriginal}>
+          {JSON.stringify(evidence.document, null, 2)}
+        </pre>
+      </Disclosure>
+    </div>
+  )
+}
+
+type ReadEvidenceProps = { evidence: Evidence; words: EvidenceWords; isPriced: boolean }
+
+function ReadEvidence({ evidence, words, isPriced }: ReadEvidenceProps) {
   const { rows, extraServices, roundingEuros, vatPercent, totalEuros, terms, chosen } = evidence
   const priced = (row: EvidenceRow, detail: string | undefined) => ({
     id: row.key,
     label: row.description,
     detail: [detail, words.payers[row.payer], row.shown ? '' : words.evidenceNotShown].filter(Boolean).join(', '),
-    euros: row.payer === 'CUSTOMER' ? row.euros : null,
+    euros: isPriced && row.payer === 'CUSTOMER' ? row.euros : null,
   })
   const vat = fillText(words.evidenceVat, { rate: String(vatPercent).replace('.', ',') })
   return (
@@ -103,7 +116,7 @@ function ReadEvidence({ evidence, words }: { evidence: Evidence; words: Evidence
           ...extraServices.map((row) => priced(row, words.evidenceExtra)),
         ]}
         sums={roundingEuros === 0 ? [] : [{ label: words.evidenceRounding, euros: roundingEuros }]}
-        total={{ label: `${words.total}, ${vat}`, euros: totalEuros }}
+        total={isPriced ? { label: `${words.total}, ${vat}`, euros: totalEuros } : undefined}
       />
       {!evidence.pricesShown && <p className={css['soft']}>{words.evidencePricesHidden}</p>}
       <section aria-label={words.evidenceTexts}>

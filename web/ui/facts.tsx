@@ -6,7 +6,7 @@ export type Fact = { label: string; value: ReactNode }
 
 /** Named facts; those without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const shown = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  const shown = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
   if (shown.length === 0) return null
   return (
     <dl className={css['root']}>

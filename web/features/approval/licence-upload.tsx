@@ -1,7 +1,11 @@
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { privacyPath } from '#web/lib/privacy-path.ts'
 import { FileField } from '#web/ui/file-field.tsx'
 
 import { useLicenceUpload } from './use-licence-upload.ts'
+
+import css from './licence-upload.module.css'
 
 type LicenceUploadProps = {
   code: string
@@ -14,22 +18,27 @@ export function LicenceUpload({ code, stored }: LicenceUploadProps) {
   const t = useTexts()
   const { picture, progress, fault, select, remove } = useLicenceUpload(code)
   return (
-    <FileField
-      label={t('licencePicture')}
-      hint={t('licencePictureHint')}
-      error={fault ? t(fault) : undefined}
-      picture={picture ?? (stored ? { name: t('licenceStored'), url: null } : null)}
-      progress={progress}
-      onSelect={(file) => void select(file)}
-      onRemove={() => void remove()}
-      texts={{
-        choose: t('licenceChoose'),
-        replace: t('licenceReplace'),
-        remove: t('licenceRemove'),
-        previewAlt: t('licencePreview'),
-        uploading: (percent) => t('licenceUploading', { percent }),
-        uploaded: t('licenceUploaded'),
-      }}
-    />
+    <>
+      <FileField
+        label={t('licencePicture')}
+        hint={t('licencePictureHint')}
+        error={fault ? t(fault) : undefined}
+        picture={picture ?? (stored ? { name: t('licenceStored'), url: null } : null)}
+        progress={progress}
+        onSelect={(file) => void select(file)}
+        onRemove={() => void remove()}
+        texts={{
+          choose: t('licenceChoose'),
+          replace: t('licenceReplace'),
+          remove: t('licenceRemove'),
+          previewAlt: t('licencePreview'),
+          uploading: (percent) => t('licenceUploading', { percent }),
+          uploaded: t('licenceUploaded'),
+        }}
+      />
+      <PageLink className={css['privacy']} to={privacyPath(code)}>
+        {t('privacyLicenceLink')}
+      </PageLink>
+    </>
   )
 }

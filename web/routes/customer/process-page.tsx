@@ -6,6 +6,7 @@ import { CookieNotice } from '#web/features/cookies/cookie-notice.tsx'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
+import { privacyPath } from '#web/lib/privacy-path.ts'
 import { useLanguageChange } from '#web/lib/query/use-language-change.ts'
 import { useStepChange } from '#web/lib/query/use-step-change.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
@@ -67,7 +68,12 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       }
       progress={<ProcessSteps place={place} />}
       actions={!isLast && <section ref={setActions} className={css['actions']} aria-label={t('stepActions')} />}
-      footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
+      footer={
+        <span className={css['links']}>
+          <PageLink to={privacyPath(code)}>{t('privacyLink')}</PageLink>
+          <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>
+        </span>
+      }
     >
       <ScreenArrivalContext value={{ step: place.step, arrive }}>
         <ActionsPlaceContext value={actions}>

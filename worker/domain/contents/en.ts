@@ -3,6 +3,7 @@ import { creditEn } from './credit/en.ts'
 import { identityEn } from './identity/en.ts'
 import type { BuiltInTexts } from './keys.ts'
 import { paymentEn } from './payment/en.ts'
+import { privacyEn } from './privacy/en.ts'
 
 /** The customer's screens in English. */
 export const en: BuiltInTexts = {
@@ -240,6 +241,7 @@ export const en: BuiltInTexts = {
 
   ...paymentEn,
   ...collectPassEn,
+  ...privacyEn,
 
   ...creditEn,
 

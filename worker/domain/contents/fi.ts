@@ -2,6 +2,7 @@ import { collectPassFi } from './collect-pass/fi.ts'
 import { creditFi } from './credit/fi.ts'
 import { identityFi } from './identity/fi.ts'
 import { paymentFi } from './payment/fi.ts'
+import { privacyFi } from './privacy/fi.ts'
 
 /** The customer's screens in Finnish. `{name}` is filled in by the screen; an account may word any text in its own way. */
 export const fi = {
@@ -237,6 +238,7 @@ export const fi = {
 
   ...paymentFi,
   ...collectPassFi,
+  ...privacyFi,
 
   ...creditFi,
 

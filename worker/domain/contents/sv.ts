@@ -3,6 +3,7 @@ import { creditSv } from './credit/sv.ts'
 import { identitySv } from './identity/sv.ts'
 import type { BuiltInTexts } from './keys.ts'
 import { paymentSv } from './payment/sv.ts'
+import { privacySv } from './privacy/sv.ts'
 
 /** The customer's screens in Swedish. */
 export const sv: BuiltInTexts = {
@@ -241,6 +242,7 @@ export const sv: BuiltInTexts = {
 
   ...paymentSv,
   ...collectPassSv,
+  ...privacySv,
 
   ...creditSv,
 

@@ -1,0 +1,25 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+
+import { parseProcessCode } from '#domain/codes.ts'
+import type { Bounce } from '#web/lib/bounce.ts'
+import { initOptions } from '#web/lib/query/process-parts.ts'
+import { PrivacyPage } from '#web/routes/customer/privacy-page.tsx'
+
+import { paths } from './paths.ts'
+import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
+
+/** The way into what is stored of a customer: `/{code}/privacy`. */
+export function PrivacyEntry() {
+  const { code: typed = '' } = useParams()
+  const code = parseProcessCode(typed)
+  if (code !== null) return <OpenPrivacy key={code} code={code} />
+  const state: Bounce = { code: typed, reason: 'unknown' }
+  return <Navigate to={paths.root} state={state} replace />
+}
+
+function OpenPrivacy({ code }: { code: string }) {
+  usePrefetchQuery(initOptions(code))
+  useLeaveWhenRejected(code)
+  return <PrivacyPage code={code} />
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import css from './privacy.module.css'
+
+type DataCardProps = { title: string; why: string; until: string; children: ReactNode }
+
+/** One kind of data: what there is, why, and how long. */
+export function DataCard({ title, why, until, children }: DataCardProps) {
+  const t = useTexts()
+  return (
+    <Card title={title}>
+      <div className={css['data']}>{children}</div>
+      <dl className={css['terms']}>
+        <div>
+          <dt>{t('privacyWhy')}</dt>
+          <dd>{why}</dd>
+        </div>
+        <div>
+          <dt>{t('privacyUntil')}</dt>
+          <dd>{until}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+type DataListProps = { label?: string; items: readonly { id: string; text: string; detail?: string | null }[] }
+
+/** Things of one kind, each with a quieter word on it. */
+export function DataList({ label, items }: DataListProps) {
+  return (
+    <ul className={css['list']} aria-label={label}>
+      {items.map(({ id, text, detail }) => (
+        <li key={id}>
+          <span>{text}</span>
+          {detail && <span className={css['detail']}>{detail}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

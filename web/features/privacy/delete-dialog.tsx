@@ -1,0 +1,51 @@
+import type { LicenceHold } from '#domain/licence-hold.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import type { Deletion } from './use-delete-licence.ts'
+
+import css from './privacy.module.css'
+
+type DeleteDialogProps = {
+  open: boolean
+  hold: LicenceHold
+  deletion: Deletion
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says what having the picture deleted means now, and asks once. */
+export function DeleteDialog({ open, hold, deletion, onConfirm, onClose }: DeleteDialogProps) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('privacyDeleteTitle')}
+      closeText={t('privacyApprovalClose')}
+      errorText={text('crashedTitle')}
+      footer={
+        <>
+          {hold !== 'held' && (
+            <Button variant="danger" pending={deletion.isPending} pendingText={t('saving')} onClick={onConfirm}>
+              {t('privacyDelete')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {t('privacyDeleteCancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['dialog']}>
+        {deletion.fault && <Notice tone="error">{t(deletion.fault)}</Notice>}
+        {hold === 'visit' && <Notice tone="warning">{t('privacyDeleteVisit')}</Notice>}
+        <p>{t(hold === 'held' ? 'privacyLicenceHeld' : 'privacyDeleteText')}</p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,6 @@
+import { formatProcessCode } from '#domain/codes.ts'
+
+/** The address of what is stored of a customer in one process. */
+export function privacyPath(code: string): string {
+  return `/${formatProcessCode(code)}/privacy`
+}
