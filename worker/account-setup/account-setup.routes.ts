@@ -1,7 +1,7 @@
-import type { Context } from 'hono'
 import * as z from 'zod'
 
-import { createRouter, type AppEnv } from '#core/hono.ts'
+import { createRouter } from '#core/hono.ts'
+import { accountParam, setupCallOf, setupParam } from '#core/setup-route.ts'
 import { validate } from '#core/validate.ts'
 import {
   deliveryOptionSchema,
@@ -20,64 +20,56 @@ import { getImage, putImage, removeImage } from './delivery-image.ts'
 import { addOption, editOption, getDelivery, orderOptions, removeOption } from './delivery-options.ts'
 import { getFeatures, putFeatures } from './features.ts'
 import { getSettings, putSettings } from './settings.ts'
-import { setupCall } from './setup-call.ts'
 
-const id = z.string().min(1).max(64)
-const accountParam = z.strictObject({ accountId: id })
-const optionParam = z.strictObject({ accountId: id, id })
 /** A secret: there is nothing to be found by counting. */
 const imageParam = z.strictObject({ id: z.string().max(64) })
-
-const callOf = (c: Context<AppEnv>, accountId: string) => setupCall(c.get('deps'), c.get('staff'), accountId)
 
 const base = '/api/staff/account/:accountId'
 
 /** Settings, features and delivery wishes of an account, and the public picture. */
 export const accountSetupRoutes = createRouter()
   .get(`${base}/settings`, validate('param', accountParam), async (c) =>
-    c.json<WorkshopSettings>(await getSettings(callOf(c, c.req.valid('param').accountId))),
+    c.json<WorkshopSettings>(await getSettings(setupCallOf(c))),
   )
   .put(`${base}/settings`, validate('param', accountParam), validate('json', workshopSettingsSchema), async (c) =>
-    c.json<WorkshopSettings>(await putSettings(callOf(c, c.req.valid('param').accountId), c.req.valid('json'))),
+    c.json<WorkshopSettings>(await putSettings(setupCallOf(c), c.req.valid('json'))),
   )
   .get(`${base}/features`, validate('param', accountParam), async (c) =>
-    c.json<WorkshopFeatures>(await getFeatures(callOf(c, c.req.valid('param').accountId))),
+    c.json<WorkshopFeatures>(await getFeatures(setupCallOf(c))),
   )
   .put(`${base}/features`, validate('param', accountParam), validate('json', featuresSchema), async (c) =>
-    c.json<WorkshopFeatures>(await putFeatures(callOf(c, c.req.valid('param').accountId), c.req.valid('json'))),
+    c.json<WorkshopFeatures>(await putFeatures(setupCallOf(c), c.req.valid('json'))),
   )
   .get(`${base}/delivery-option`, validate('param', accountParam), async (c) =>
-    c.json<DeliverySetup>(await getDelivery(callOf(c, c.req.valid('param').accountId))),
+    c.json<DeliverySetup>(await getDelivery(setupCallOf(c))),
   )
   .post(
     `${base}/delivery-option`,
     validate('param', accountParam),
     validate('json', newDeliveryOptionSchema),
-    async (c) =>
-      c.json<DeliveryOption, 201>(await addOption(callOf(c, c.req.valid('param').accountId), c.req.valid('json')), 201),
+    async (c) => c.json<DeliveryOption, 201>(await addOption(setupCallOf(c), c.req.valid('json')), 201),
   )
   .put(`${base}/delivery-option`, validate('param', accountParam), validate('json', deliveryOrderSchema), async (c) =>
-    c.json<DeliverySetup>(await orderOptions(callOf(c, c.req.valid('param').accountId), c.req.valid('json'))),
+    c.json<DeliverySetup>(await orderOptions(setupCallOf(c), c.req.valid('json'))),
   )
   .put(
     `${base}/delivery-option/:id`,
-    validate('param', optionParam),
+    validate('param', setupParam),
     validate('json', deliveryOptionSchema),
     async (c) => {
-      const { accountId, id: optionId } = c.req.valid('param')
-      return c.json<DeliveryOption>(await editOption(callOf(c, accountId), { optionId, input: c.req.valid('json') }))
+      const { id: optionId } = c.req.valid('param')
+      return c.json<DeliveryOption>(await editOption(setupCallOf(c), { optionId, input: c.req.valid('json') }))
     },
   )
-  .delete(`${base}/delivery-option/:id`, validate('param', optionParam), async (c) => {
-    const { accountId, id: optionId } = c.req.valid('param')
-    await removeOption(callOf(c, accountId), optionId)
+  .delete(`${base}/delivery-option/:id`, validate('param', setupParam), async (c) => {
+    await removeOption(setupCallOf(c), c.req.valid('param').id)
     return c.body(null, 204)
   })
   .put(`${base}/delivery-image`, validate('param', accountParam), async (c) =>
-    c.json<DeliveryImage>(await putImage(callOf(c, c.req.valid('param').accountId), c.req.raw)),
+    c.json<DeliveryImage>(await putImage(setupCallOf(c), c.req.raw)),
   )
   .delete(`${base}/delivery-image`, validate('param', accountParam), async (c) =>
-    c.json<DeliveryImage>(await removeImage(callOf(c, c.req.valid('param').accountId))),
+    c.json<DeliveryImage>(await removeImage(setupCallOf(c))),
   )
   .get('/api/account-image/:id', validate('param', imageParam), async (c) => {
     const { bytes, contentType, etag } = await getImage(c.get('deps'), c.req.valid('param').id)

@@ -6,10 +6,10 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import type { DeliveryImage } from '#domain/contract/staff/account-setup.ts'
 import { forgetPictureKind, uploadedPicture } from '#worker/licences/index.ts'
-
-import { changeSetup, type SetupCall } from './setup-call.ts'
+import { changeSeenSetup, everyone } from '#worker/process/index.ts'
 
 const prefix = '/api/account-image/'
 const keyOf = (imageId: string) => `account-images/${imageId}`
@@ -19,24 +19,17 @@ const keptForMs = 60 * 60_000
 
 const wanted = { subject: 'delivery_image', maxBytes: 5 * 1024 * 1024, forBrowsers: true }
 
-function imageQueries({ deps: { db }, account }: SetupCall) {
-  return {
-    accounts: db.all<DeliveryImage>(sql`
-      select delivery_image_url as "imageUrl" from accounts where id = ${account}`),
-  }
-}
-
 /** The picture that customers see where they say how they would like the car back; it takes the place of the last. */
 export async function putImage(call: SetupCall, request: Request): Promise<DeliveryImage> {
   const { deps } = call
-  if ((await imageQueries(call).accounts).length === 0) throw notFound('account')
+  await readSetup(call, () => ({}))
   const { bytes, contentType } = await uploadedPicture(request, wanted)
   const imageId = newSecret()
   const imageUrl = `${prefix}${imageId}`
   await deps.licences.put(keyOf(imageId), bytes, { httpMetadata: { contentType } })
   try {
-    const { isMade } = await setImage(call, imageUrl)
-    if (!isMade) throw notFound('account')
+    const { won } = await setImage(call, imageUrl)
+    if (!won) throw notFound('account')
   } catch (error) {
     await dropUnlessSet(call, imageId)
     throw error
@@ -46,23 +39,23 @@ export async function putImage(call: SetupCall, request: Request): Promise<Deliv
 
 /** Takes the picture away. That there is none is no failure. */
 export async function removeImage(call: SetupCall): Promise<DeliveryImage> {
-  const { rows } = await setImage(call, null)
-  if (rows.accounts.length === 0) throw notFound('account')
+  await setImage(call, null)
   return { imageUrl: null }
 }
 
 function setImage(call: SetupCall, imageUrl: string | null) {
   const { accountId, deps } = call
-  return changeSetup(call, {
+  return changeSeenSetup(call, {
     action: imageUrl === null ? 'account.remove_delivery_image' : 'account.set_delivery_image',
+    subject: accountId,
     guard: sql`exists (select 1 from accounts where id = ${accountId} and delivery_image_url is not ${imageUrl})`,
     statements: (won, now) => [
       forgetStatement(deps.db, { accountId, now, guard: won }),
       deps.db.run(sql`
         update accounts set delivery_image_url = ${imageUrl}, updated_at = ${now} where id = ${accountId} and ${won}`),
     ],
-    seenBy: 'customers',
-    read: imageQueries(call),
+    seenBy: everyone,
+    queries: {},
   })
 }
 

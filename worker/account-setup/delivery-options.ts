@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import {
   mostDeliveryOptions,
   type DeliveryOption,
@@ -11,14 +11,13 @@ import {
   type DeliverySetup,
   type NewDeliveryOptionInput,
 } from '#domain/contract/staff/account-setup.ts'
+import { changeSeenSetup, everyone } from '#worker/process/index.ts'
 
 import { changedMeanwhile, tooManyOptions } from './account-setup.errors.ts'
 import { deliveryQueries, optionQueries, toDeliverySetup, toOption, type OptionRows } from './delivery.queries.ts'
-import { changeSetup, type SetupCall } from './setup-call.ts'
 
 export async function getDelivery(call: SetupCall): Promise<DeliverySetup> {
-  const { rows } = await writeThenRead(call.deps.db, [], { queries: deliveryQueries(call), more: {} })
-  return toDeliverySetup(rows)
+  return toDeliverySetup(await readSetup(call, () => deliveryQueries(call)))
 }
 
 /** In the order of their locales, so that the same labels are the same text. */
@@ -31,7 +30,7 @@ export async function addOption(call: SetupCall, input: NewDeliveryOptionInput):
   const { accountId, deps } = call
   const id = `dlo_${sha256Hex(`${accountId}:${input.clickId}`).slice(0, 32)}`
   const offered = sql`delivery_options where account_id = ${accountId} and removed_at is null`
-  const { rows } = await changeSetup(call, {
+  const { rows } = await changeSeenSetup(call, {
     action: 'delivery_option.add',
     subject: id,
     guard: sql`not exists (select 1 from delivery_options where id = ${id})
@@ -43,18 +42,16 @@ export async function addOption(call: SetupCall, input: NewDeliveryOptionInput):
           ${labelText(input.labels)}, ${Number(input.enabled)}, ${now}
         where ${won}`),
     ],
-    seenBy: input.enabled ? 'customers' : 'nobody',
-    read: optionQueries(call, id),
+    seenBy: input.enabled ? everyone : [],
+    queries: optionQueries(call, id),
   })
-  if (rows.accounts.length === 0) throw notFound('account')
   const [option] = rows.options
   if (option === undefined) throw tooManyOptions()
   return toOption(option)
 }
 
-/** The option, if the account is in reach and offers it. */
+/** The option, if the account offers it. */
 function theOption(rows: OptionRows): OptionRows['options'][number] {
-  if (rows.accounts.length === 0) throw notFound('account')
   const [option] = rows.options
   if (option === undefined || option.removedAt !== null) throw notFound('delivery_option')
   return option
@@ -67,7 +64,7 @@ export async function editOption(
 ): Promise<DeliveryOption> {
   const labels = labelText(input.labels)
   const enabled = Number(input.enabled)
-  const { isMade, rows } = await changeSetup(call, {
+  const { won: isMade, rows } = await changeSeenSetup(call, {
     action: 'delivery_option.edit',
     subject: optionId,
     guard: sql`exists (
@@ -79,8 +76,8 @@ export async function editOption(
         update delivery_options set labels = ${labels}, enabled = ${enabled}, version = version + 1
         where id = ${optionId} and ${won}`),
     ],
-    seenBy: 'customers',
-    read: optionQueries(call, optionId),
+    seenBy: everyone,
+    queries: optionQueries(call, optionId),
   })
   const option = theOption(rows)
   const isSo = labelText(option.labels) === labels && option.enabled === input.enabled
@@ -90,7 +87,7 @@ export async function editOption(
 
 /** Offers one no more; who has chosen it keeps it. Taking away what is gone already is no failure. */
 export async function removeOption(call: SetupCall, optionId: string): Promise<void> {
-  const { rows } = await changeSetup(call, {
+  const { rows } = await changeSeenSetup(call, {
     action: 'delivery_option.remove',
     subject: optionId,
     guard: sql`exists (
@@ -100,10 +97,9 @@ export async function removeOption(call: SetupCall, optionId: string): Promise<v
       call.deps.db.run(sql`
         update delivery_options set removed_at = ${now}, version = version + 1 where id = ${optionId} and ${won}`),
     ],
-    seenBy: 'customers',
-    read: optionQueries(call, optionId),
+    seenBy: everyone,
+    queries: optionQueries(call, optionId),
   })
-  if (rows.accounts.length === 0) throw notFound('account')
   if (rows.options.length === 0) throw notFound('delivery_option')
 }
 
@@ -114,8 +110,9 @@ export async function orderOptions(call: SetupCall, { ids }: DeliveryOrderInput)
     select json_group_array(id) from (
       select id from delivery_options where account_id = ${accountId} and removed_at is null
       order by ${sql.raw(column)}))`
-  const { isMade, rows } = await changeSetup(call, {
+  const { won: isMade, rows } = await changeSeenSetup(call, {
     action: 'delivery_option.order',
+    subject: accountId,
     guard: sql`${inOrder('id')} = ${JSON.stringify(ids.toSorted())} and ${inOrder('position')} <> ${JSON.stringify(ids)}`,
     statements: (won) => [
       deps.db.run(sql`
@@ -123,8 +120,8 @@ export async function orderOptions(call: SetupCall, { ids }: DeliveryOrderInput)
         set position = (select key from json_each(${JSON.stringify(ids)}) where value = delivery_options.id)
         where account_id = ${accountId} and removed_at is null and ${won}`),
     ],
-    seenBy: 'customers',
-    read: deliveryQueries(call),
+    seenBy: everyone,
+    queries: deliveryQueries(call),
   })
   const after = toDeliverySetup(rows)
   if (!isMade && after.options.map(({ id }) => id).join() !== ids.join()) {

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 
 import type { RowsOf } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
+import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
 import type { DeliveryOption, DeliverySetup } from '#domain/contract/staff/account-setup.ts'
 import { accountOf, everyDeliveryOption } from '#worker/accounts/index.ts'
 import { languagesOf } from '#worker/contents/index.ts'
 
-import type { SetupCall } from './setup-call.ts'
-
-export function deliveryQueries({ deps: { db }, account }: SetupCall) {
+export function deliveryQueries(call: SetupCall) {
+  const { db } = call.deps
+  const account = reachedAccount(call)
   return {
     accounts: accountOf(db, account),
     options: everyDeliveryOption(db, account, sql`removed_at is null`),
@@ -28,11 +29,8 @@ export function toDeliverySetup(rows: RowsOf<ReturnType<typeof deliveryQueries>>
   }
 }
 
-export function optionQueries({ deps: { db }, account }: SetupCall, optionId: string) {
-  return {
-    accounts: db.all<{ id: string }>(sql`select id from accounts where id = ${account}`),
-    options: everyDeliveryOption(db, account, sql`id = ${optionId}`),
-  }
+export function optionQueries(call: SetupCall, optionId: string) {
+  return { options: everyDeliveryOption(call.deps.db, reachedAccount(call), sql`id = ${optionId}`) }
 }
 
 export type OptionRows = RowsOf<ReturnType<typeof optionQueries>>

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead, type RowsOf } from '#core/db.ts'
+import type { RowsOf } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
+import { reachedAccount, readSetup, type SetupCall } from '#core/setup-change.ts'
 import type { FeaturesInput, WorkshopFeatures } from '#domain/contract/staff/account-setup.ts'
 import type { AccountFeature } from '#domain/contract/staff/users.ts'
 import { staffFeatures } from '#domain/features.ts'
 import { featureRowsOf, toFeature, updateAccount } from '#worker/accounts/index.ts'
+import { changeSeenSetup, everyone } from '#worker/process/index.ts'
 
 import { changedMeanwhile, featuresNotYours } from './account-setup.errors.ts'
-import { changeSetup, type SetupCall } from './setup-call.ts'
 
-function featureQueries({ deps: { db }, account }: SetupCall) {
+function featureQueries(call: SetupCall) {
+  const { db } = call.deps
+  const account = reachedAccount(call)
   return {
     accounts: db.all<{ version: number }>(sql`select version from accounts where id = ${account}`),
     features: featureRowsOf(db, account),
@@ -31,8 +34,7 @@ function toFeatures(rows: RowsOf<ReturnType<typeof featureQueries>>): WorkshopFe
 }
 
 export async function getFeatures(call: SetupCall): Promise<WorkshopFeatures> {
-  const { rows } = await writeThenRead(call.deps.db, [], { queries: featureQueries(call), more: {} })
-  return toFeatures(rows)
+  return toFeatures(await readSetup(call, () => featureQueries(call)))
 }
 
 const textOf = (features: readonly AccountFeature[]) =>
@@ -63,8 +65,9 @@ export async function putFeatures(call: SetupCall, input: FeaturesInput): Promis
   const isSeller = call.staff.roles.includes('superuser')
   if (!isSeller && bought(before.features) !== bought(input.features)) throw featuresNotYours()
   const { accountId } = call
-  const { isMade, rows } = await changeSetup(call, {
+  const { won: isMade, rows } = await changeSeenSetup(call, {
     action: 'account.edit_features',
+    subject: accountId,
     detail: { features: names },
     guard: sql`exists (select 1 from accounts where id = ${accountId} and version = ${input.version})`,
     statements: (won, now) => [
@@ -75,8 +78,8 @@ export async function putFeatures(call: SetupCall, input: FeaturesInput): Promis
         from json_each(${textOf(input.features)}) where ${won}`),
       updateAccount(db, { accountId, set: {}, guard: won, now }),
     ],
-    seenBy: 'customers',
-    read: featureQueries(call),
+    seenBy: everyone,
+    queries: featureQueries(call),
   })
   const after = toFeatures(rows)
   if (!isMade && differing(after.features, input.features).length > 0) throw changedMeanwhile('features', after)

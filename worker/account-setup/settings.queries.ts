@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 
 import type { RowsOf } from '#core/db.ts'
 import { notFound } from '#core/errors.ts'
+import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
 import type { WorkshopSettings } from '#domain/contract/staff/account-setup.ts'
 import { identityProviders, paymentProviders } from '#domain/enums.ts'
 import { accountOf, toUiConfig } from '#worker/accounts/index.ts'
 
-import type { SetupCall } from './setup-call.ts'
-
-export function settingsQueries({ deps: { db }, account }: SetupCall) {
+export function settingsQueries(call: SetupCall) {
+  const { db } = call.deps
+  const account = reachedAccount(call)
   return {
     accounts: accountOf(db, account),
     groups: db.all<{ name: string }>(sql`

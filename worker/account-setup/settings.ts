@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead } from '#core/db.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import type { WorkshopSettings, WorkshopSettingsInput } from '#domain/contract/staff/account-setup.ts'
 import { updateAccount } from '#worker/accounts/index.ts'
+import { changeSeenSetup, everyone, type SeenBy } from '#worker/process/index.ts'
 
 import { changedMeanwhile } from './account-setup.errors.ts'
 import { settingsQueries, toSettings } from './settings.queries.ts'
-import { changeSetup, type SetupCall } from './setup-call.ts'
 
 export async function getSettings(call: SetupCall): Promise<WorkshopSettings> {
-  const { rows } = await writeThenRead(call.deps.db, [], { queries: settingsQueries(call), more: {} })
-  return toSettings(rows)
+  return toSettings(await readSetup(call, () => settingsQueries(call)))
 }
 
 /** What no screen of a customer shows; a setting that is not named here moves their processes on. */
@@ -44,9 +43,9 @@ function changedFields(now: WorkshopSettings, input: WorkshopSettingsInput): str
     .map(([name]) => name)
 }
 
-function seenBy(fields: readonly string[]) {
-  if (fields.some((field) => approved.has(field))) return 'customers_who_approve'
-  return fields.every((field) => unseen.has(field)) ? 'nobody' : 'customers'
+function seenBy(fields: readonly string[]): readonly SeenBy[] {
+  if (fields.some((field) => approved.has(field))) return everyone.map((those) => ({ ...those, asksAgain: true }))
+  return fields.every((field) => unseen.has(field)) ? [] : everyone
 }
 
 /**
@@ -60,8 +59,9 @@ export async function putSettings(call: SetupCall, input: WorkshopSettingsInput)
   if (fields.length === 0) return before
   if (before.version !== input.version) throw changedMeanwhile('account', before)
   const { version, uiConfig, paymentType, ...columns } = input
-  const { isMade, rows } = await changeSetup(call, {
+  const { won: isMade, rows } = await changeSeenSetup(call, {
     action: 'account.edit',
+    subject: call.accountId,
     detail: { fields },
     guard: sql`exists (select 1 from accounts where id = ${call.accountId} and version = ${version})`,
     statements: (won, now) => [
@@ -73,7 +73,7 @@ export async function putSettings(call: SetupCall, input: WorkshopSettingsInput)
       }),
     ],
     seenBy: seenBy(fields),
-    read: settingsQueries(call),
+    queries: settingsQueries(call),
   })
   const after = toSettings(rows)
   if (!isMade && changedFields(after, input).length > 0) throw changedMeanwhile('account', after)

@@ -16,6 +16,11 @@ function accountsOf({ staff, accountId }: SetupCall): SQL {
   return tenantOf(staff, 'account.configure', accountId).accounts
 }
 
+/** The id of the account in SQL, null there where it is out of the user's reach. Throws as `readSetup` does. */
+export function reachedAccount(call: SetupCall): SQL {
+  return sql`(select id from ${accountsOf(call)})`
+}
+
 /**
  * What is read of an account's set-up, in one round trip. `accounts` goes into the `from` of every query. Throws 403
  * without the right, 404 for an account out of reach.
