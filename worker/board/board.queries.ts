@@ -24,6 +24,7 @@ export type ItemRow = {
   boxNumber: number | null
   reservationStart: number | null
   messageStatus: string | null
+  asksPrice: 0 | 1
   keyMissingAt: number | null
   accountId: string
   accountName: string
@@ -49,6 +50,7 @@ export function itemRows<Row extends ItemRow = ItemRow>(db: Db, page: SQL, more 
       b.number as "boxNumber",
       (select m.status from messages m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
         order by m.created_at desc limit 1) as "messageStatus",
+      p.asked_price_cents is not null as "asksPrice",
       p.key_missing_at as "keyMissingAt", page.rank, page.term${more}
     from page
     cross join processes p on p.id = page.id

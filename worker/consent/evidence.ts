@@ -13,13 +13,16 @@ export type ApprovalRow = {
   createdAt: number
   processVersion: number
   totalCents: number
+  limitCents: number | null
+  isPrice: 0 | 1
   languageLcid: string
   hash: string
   previousHash: string | null
 }
 
 const approvalColumns = sql`id, number, created_at as "createdAt", process_version as "processVersion",
-  total_cents as "totalCents", language_lcid as "languageLcid", hash, previous_hash as "previousHash"`
+  total_cents as "totalCents", limit_cents as "limitCents", document ->> 'kind' is 'price' as "isPrice",
+  language_lcid as "languageLcid", hash, previous_hash as "previousHash"`
 
 export function approvalsOf(db: Db, processId: SQL) {
   return db.all<ApprovalRow>(sql`
@@ -33,8 +36,14 @@ export function evidenceOf(db: Db, { processId, approvalId }: { processId: SQL; 
     select ${approvalColumns}, document from approvals where id = ${approvalId} and process_id = ${processId}`)
 }
 
-export function toApproval({ createdAt, totalCents, ...row }: ApprovalRow): StaffApproval {
-  return { ...row, approvedAt: toIso(createdAt), total: centsToEuros(totalCents) }
+export function toApproval({ createdAt, totalCents, limitCents, isPrice, ...row }: ApprovalRow): StaffApproval {
+  return {
+    ...row,
+    approvedAt: toIso(createdAt),
+    total: centsToEuros(totalCents),
+    limit: limitCents === null ? null : centsToEuros(limitCents),
+    isPrice: isPrice === 1,
+  }
 }
 
 const documentSchema: z.ZodType<JsonValue> = z.json()

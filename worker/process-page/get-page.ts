@@ -124,6 +124,7 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     paymentOpenedAt: toIsoOrNull(head.paymentOpenedAt),
     dueAt: toIsoOrNull(dueAt),
     unreachedSince: toIsoOrNull(head.unreachedSince),
+    askedPrice: head.askedPriceCents === null ? null : centsToEuros(head.askedPriceCents),
     keyMissing: head.keyMissingAt !== null,
     endedAt: toIsoOrNull(head.endedAt),
     updatedAt: toIso(head.updatedAt),

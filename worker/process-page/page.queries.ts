@@ -26,6 +26,7 @@ export type HeadRow = {
   dueAt: number | null
   unreachedSince: number | null
   keyMissingAt: number | null
+  askedPriceCents: number | null
   contactPhone: string | null
   contactEmail: string | null
   endedAt: number | null
@@ -57,7 +58,7 @@ export function headOf(db: Db, processId: string) {
       (select lcid from languages where id = ${languageId}) as "languageLcid", p.created_at as "createdAt",
       u.username as "createdBy", p.link_send_at as "linkSendAt", p.opened_at as "openedAt",
       p.payment_opened_at as "paymentOpenedAt", p.due_at as "dueAt",
-      p.unreached_since as "unreachedSince", p.key_missing_at as "keyMissingAt", p.contact_phone as "contactPhone",
+      p.unreached_since as "unreachedSince", p.key_missing_at as "keyMissingAt", p.asked_price_cents as "askedPriceCents", p.contact_phone as "contactPhone",
       p.contact_email as "contactEmail", p.ended_at as "endedAt",
       p.updated_at as "updatedAt", p.work_order_approved as "workOrderApproved",
       p.customer_has_driving_license as "customerHasDrivingLicense",

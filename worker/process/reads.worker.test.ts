@@ -104,6 +104,7 @@ describe('the status', () => {
       box: null,
       overflow: null,
       deliveryInfo: null,
+      askedPrice: null,
       payment: null,
       identity: null,
     })

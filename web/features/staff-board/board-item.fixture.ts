@@ -18,6 +18,7 @@ export function boardItem(overrides: Partial<BoardItem> = {}): BoardItem {
     boxNumber: null,
     reservationStart: null,
     messageFailed: false,
+    asksPrice: false,
     keyMissing: false,
     call: null,
     accountId: 'acc_tampere',

@@ -18,7 +18,7 @@ export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHead
   const plate = page.vehicle?.licenseNumber ?? page.substituteVehicle?.licenseNumber ?? null
   const car = page.vehicle ?? page.substituteVehicle
   const vehicle = [car?.make, car?.model].filter(Boolean).join(' ')
-  const waits = waitsFor(process, words, timeZone)
+  const waits = waitsFor({ ...process, asksPrice: process.askedPrice !== null }, words, timeZone)
   return (
     <div className={css['root']}>
       <div className={css['who']}>

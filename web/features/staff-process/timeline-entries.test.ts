@@ -19,6 +19,8 @@ const event = (overrides: Partial<HistoryEvent> = {}): HistoryEvent => ({
   ...overrides,
 })
 const approval: StaffApproval = {
+  limit: null,
+  isPrice: false,
   id: 'apr_1',
   number: 1,
   approvedAt: '2026-11-21T05:42:00.000Z',

@@ -20,6 +20,7 @@ function sum(amounts: readonly number[]): number {
 /** An event of the history as a sentence. Amounts are euros. */
 export function sentenceOf(event: HistoryEvent, words: DeskWords, amounts: { paid: number; refunded: number }): string {
   const { type, actorKind, actorName, toState } = event
+  if (type === 'ask_price') return words.process.askedPriceSentence
   const isKnown = type === 'create' || isProcessEventType(type)
   if (!isKnown) return words.states[toState]
   const amount = type === 'settle_refund' ? amounts.refunded : amounts.paid
@@ -37,10 +38,12 @@ export function timelineEntries({ history, approvals, payments }: Told, words: D
     text: sentenceOf(event, words, amounts),
     reason: event.reason === null || isWordOfMachines(event.reason) ? null : event.reason,
   }))
-  const approved = approvals.map(({ id, approvedAt, total }) => ({
+  const approved = approvals.map(({ id, approvedAt, total, isPrice }) => ({
     id,
     at: Date.parse(approvedAt),
-    text: fillText(words.process.approvedSentence, { amount: formatEuro(total) }),
+    text: fillText(isPrice ? words.process.approvedPriceSentence : words.process.approvedSentence, {
+      amount: formatEuro(total),
+    }),
     reason: null,
   }))
   // Of two in one moment the later of the history goes first.

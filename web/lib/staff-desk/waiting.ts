@@ -14,10 +14,18 @@ export type Waiting = {
   waitingSince: string
   dueAt: string | null
   processType?: ProcessType
+  asksPrice?: boolean
 }
 
 /** What a process waits for, in words; the name of its state where nothing is waited for. */
-export function waitsFor(
+export function waitsFor(waiting: Waiting, words: DeskWords, timeZone: string): string {
+  const usual = usuallyWaitsFor(waiting, words, timeZone)
+  if (!waiting.asksPrice) return usual
+  const { asksPrice } = words.board
+  return waiting.turn === 'customer' ? asksPrice : `${usual}. ${asksPrice}`
+}
+
+function usuallyWaitsFor(
   { state, turn, dueAt, processType = 'DELIVERY' }: Waiting,
   words: DeskWords,
   timeZone: string,

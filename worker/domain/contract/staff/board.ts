@@ -83,6 +83,8 @@ export type BoardItem = {
   reservationStart: string | null
   /** The last message to the customer did not reach anybody, or nobody knows. */
   messageFailed: boolean
+  /** The customer has to approve what the work costs now before it can be paid. */
+  asksPrice: boolean
   /** The customer found no key in the box. */
   keyMissing: boolean
   /** Only in the view `call`. */

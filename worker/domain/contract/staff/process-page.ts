@@ -107,6 +107,10 @@ export type StaffApproval = {
   approvedAt: string
   processVersion: number
   total: number
+  /** Up to what the workshop need not ask again; null where the customer did not say. */
+  limit: number | null
+  /** Of a price that rose after an approval before it. */
+  isPrice: boolean
   languageLcid: string
   hash: string
   previousHash: string | null
@@ -242,6 +246,8 @@ export type ProcessPage = {
     customerHasDrivingLicense: boolean
     useRetrievalProcess: boolean
     returnsSubstituteVehicle: boolean
+    /** What the customer has to approve before it can be paid. */
+    askedPrice: number | null
     customerNotes: string
   }
   /** What may be done now, the likely thing first. */

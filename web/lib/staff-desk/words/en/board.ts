@@ -25,6 +25,7 @@ export const board = {
   waited: 'Has waited',
   box: 'Box',
   boxNumber: 'Box {number}',
+  asksPrice: 'Waits for approval of the new price',
   messageFailed: 'The message did not arrive',
   keyMissing: 'The key is missing from the box',
   callFailed: '{kind} did not arrive',

@@ -31,6 +31,7 @@ export const board = {
   waited: 'Odottanut',
   box: 'Lokero',
   boxNumber: 'Lokero {number}',
+  asksPrice: 'Odottaa uuden hinnan hyväksyntää',
   messageFailed: 'Viesti ei mennyt perille',
   keyMissing: 'Avain puuttuu lokerosta',
   callFailed: '{kind} ei mennyt perille',

@@ -25,6 +25,7 @@ export const board = {
   waited: 'Har väntat',
   box: 'Fack',
   boxNumber: 'Fack {number}',
+  asksPrice: 'Väntar på godkännande av nytt pris',
   messageFailed: 'Meddelandet kom inte fram',
   keyMissing: 'Nyckeln saknas i facket',
   callFailed: '{kind}: kom inte fram',
