@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 
 import react from '@vitejs/plugin-react'
@@ -60,6 +61,58 @@ function preloadCustomerShell(): Plugin {
   }
 }
 
+type BuiltFile = {
+  type: 'chunk' | 'asset'
+  fileName: string
+  facadeModuleId?: string | null
+  imports?: readonly string[]
+  dynamicImports?: readonly string[]
+  viteMetadata?: { importedCss: ReadonlySet<string> }
+}
+
+/** What is of no use without a network: a kiosk keeps nothing, and is always on one. */
+const neverKept = /\/(?:fast-lane|take-over|kiosk)[\w-]*\.tsx$/
+const staffStart = /\/staff-shell\.tsx$/
+
+/** The files that pages load from a start on, by what loads what; `shut` chunks are not gone into. */
+function filesFrom(start: string, bundle: Readonly<Record<string, BuiltFile>>, shut: RegExp[]): ReadonlySet<string> {
+  const found = new Set<string>([start])
+  for (const name of found) {
+    const { imports = [], dynamicImports = [], viteMetadata } = bundle[name] ?? {}
+    for (const next of [...imports, ...dynamicImports, ...(viteMetadata?.importedCss ?? [])]) {
+      const source = bundle[next]?.facadeModuleId ?? ''
+      if (!shut.some((pattern) => pattern.test(source))) found.add(next)
+    }
+  }
+  return found
+}
+
+/** Tells the service worker which version it came with and what that consists of; the browser sees that it changed. */
+function shippedFiles(): Plugin {
+  return {
+    name: 'shipped-files',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['sw.js']
+        const entry = Object.keys(bundle).find((file) => /^assets\/app-[\w-]+\.js$/.test(file))
+        if (worker?.type !== 'chunk' || entry === undefined) return
+        const all = filesFrom(entry, bundle, [neverKept])
+        const customer = filesFrom(entry, bundle, [neverKept, staffStart])
+        const addresses = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`).toSorted()
+        const version = createHash('sha256')
+          .update(Object.keys(bundle).toSorted().join('\n'))
+          .digest('hex')
+          .slice(0, 16)
+        const staff = addresses([...all].filter((file) => !customer.has(file)))
+        const shipped = { version, entry: `/${entry}`, customer: addresses(customer), staff }
+        worker.code = `self.shipped=${JSON.stringify(shipped)};${worker.code}`
+      },
+    },
+  }
+}
+
 /** The worker reads the built-in texts from the static files of its own deployment. */
 function textFiles(): Plugin {
   return {
@@ -75,7 +128,7 @@ function textFiles(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadCustomerShell(), textFiles()],
+  plugins: [react(), preloadCustomerShell(), textFiles(), shippedFiles()],
   css: { modules: { localsConvention: 'camelCase' } },
   build: {
     outDir: '../dist/web',

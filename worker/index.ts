@@ -19,8 +19,19 @@ function isPage({ url }: Request, env: Env): boolean {
   return !pathname.startsWith('/api/') || descriptions.includes(pathname)
 }
 
+/**
+ * What is asked for by an address that no file has is one of the app's pages; a part of a program that went with an older
+ * version is not, and whoever took the page for it would keep it for a year.
+ */
+async function answerPage(request: Request, { ASSETS }: Env): Promise<Response> {
+  const answer = await ASSETS.fetch(request)
+  const isGone =
+    new URL(request.url).pathname.startsWith('/assets/') && /html/.test(answer.headers.get('content-type') ?? '')
+  return isGone ? new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } }) : answer
+}
+
 export default {
-  fetch: (request, env, ctx) => (isPage(request, env) ? env.ASSETS.fetch(request) : app.fetch(request, env, ctx)),
+  fetch: (request, env, ctx) => (isPage(request, env) ? answerPage(request, env) : app.fetch(request, env, ctx)),
   async scheduled(event, env, ctx) {
     const requestId = newId('run', event.scheduledTime)
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)

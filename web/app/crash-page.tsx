@@ -3,12 +3,16 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
-/** What is left when a page could not be drawn. */
+/** What is left when a page could not be drawn; without a network its program is out of reach. */
 export function CrashPage() {
   const { text } = useBuiltIn()
   return (
     <PageShell skipText={text('skipToContent')}>
-      <PageHeading title={text('crashedTitle')} lead={text('crashedText')} />
+      {navigator.onLine ? (
+        <PageHeading title={text('crashedTitle')} lead={text('crashedText')} />
+      ) : (
+        <PageHeading title={text('loadFailedTitle')} lead={text('networkFailed')} />
+      )}
       <Button onClick={() => location.reload()}>{text('crashedReload')}</Button>
     </PageShell>
   )

@@ -3,11 +3,19 @@ import { createRoot } from 'react-dom/client'
 import { fi } from '#web/lib/i18n/built-in/fi.ts'
 import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
 import { loadBuiltIn } from '#web/lib/i18n/load-built-in.ts'
+import { keepInstallOffer } from '#web/lib/install-offer.ts'
 
 import { App } from './app.tsx'
 
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+
+const settledAfterMs = 3000
+
+window.addEventListener('beforeinstallprompt', keepInstallOffer)
+// Where these cannot be loaded nothing is kept, and nothing else is amiss.
+setTimeout(() => void import('./after-load.ts').catch(() => null), settledAfterMs)
+if (location.search === '?home') await import('./from-home-screen.ts').catch(() => null)
 
 const language = preferredLanguage(storedLanguage(), navigator.languages)
 const spoken = await loadBuiltIn(language).then(

@@ -1,19 +1,24 @@
-const keptFolders = /^\/(?:assets|marks)\//
+import { kioskHall } from './kiosk.ts'
 
-/** Everything of the app that this page has loaded, by its path. */
-function loadedPaths(): readonly string[] {
+/** The drawings that this page has loaded; of many only these are of use to this person. */
+function loadedMarks(): readonly string[] {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const own = addresses.filter(({ origin, pathname }) => origin === location.origin && keptFolders.test(pathname))
+  const own = addresses.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/marks/'))
   return [...new Set(own.map(({ pathname }) => pathname))]
 }
 
-/** Has the browser keep the app as it is loaded now, so that this page opens again without a network. */
-export async function keepApp(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+/** A kiosk is everybody's: nothing is kept there. */
+function isKiosk(): boolean {
+  return kioskHall() !== null || location.pathname.startsWith('/fast-lane/')
+}
+
+/** Has the browser keep the app, so that it opens again without a network. */
+export async function keepApp(area: 'customer' | 'staff'): Promise<void> {
+  if (isKiosk() || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ keep: loadedPaths() }, { transfer: [] })
+    active?.postMessage({ keep: area, also: loadedMarks() }, { transfer: [] })
   } catch {
     // Refused by the browser: the page works as ever while there is a network.
   }

@@ -29,6 +29,7 @@ export function Choice({ code, name, label, description, checked, required = fal
       error={failure ? t(failure) : undefined}
       onCheckedChange={(wanted) =>
         mutate({
+          about: { key: name, label },
           patch: (status) => ({ ...status, [name]: wanted }),
           send: (version) => call('PUT /api/process/selection/', { code, version, body: { [name]: wanted } }),
         })

@@ -41,9 +41,12 @@ export function useNotes(code: string, saved: string): Notes {
     const putAway = () => {
       if (document.visibilityState === 'hidden') void created.flush()
     }
+    const back = () => void created.flush()
     document.addEventListener('visibilitychange', putAway)
+    window.addEventListener('online', back)
     return () => {
       document.removeEventListener('visibilitychange', putAway)
+      window.removeEventListener('online', back)
       void created.flush()
       created.stop()
     }

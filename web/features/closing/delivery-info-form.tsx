@@ -1,11 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent } from 'react'
 
+import type { ContentKey } from '#domain/contents/keys.ts'
 import type { DeliverySettings } from '#domain/contract/process.ts'
 import { notesMaxLength } from '#domain/limits.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
+import { isNotSent } from '#web/lib/api/is-not-sent.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useProcessWrite } from '#web/lib/query/use-process-write.ts'
+import { useTabText } from '#web/lib/use-tab-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,14 +25,18 @@ type DeliveryInfoFormProps = { code: string; options: DeliverySettings['delivery
 export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
   const t = useTexts()
   const { mutate, isPending, error } = useProcessWrite(code)
-  const [option, setOption] = useState('')
-  const [notes, setNotes] = useState('')
-  const wish = deliveryInfoOf(option, notes)
-  const alreadyGiven = error instanceof ApiProblem && error.code === 'delivery_info.already_given'
+  const option = useTabText(`delivery-option:${code}`)
+  const notes = useTabText(`delivery-notes:${code}`)
+  const wish = deliveryInfoOf(option.text, notes.text)
+  function forget() {
+    option.forget()
+    notes.forget()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (wish !== null && !isPending)
-      mutate({ send: () => call('POST /api/process/delivery-info', { code, body: wish }) })
+    if (wish === null || isPending) return
+    const send = () => call('POST /api/process/delivery-info', { code, body: wish })
+    mutate({ send }, { onSuccess: forget })
   }
   return (
     <Card title={t('deliveryInfoTitle')}>
@@ -40,8 +47,8 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
             label={t('deliveryInfoOption')}
             placeholder={t('deliveryInfoChoose')}
             options={options.map(({ id, label }) => ({ value: id, label }))}
-            value={option}
-            onValueChange={setOption}
+            value={option.text}
+            onValueChange={option.type}
           />
         )}
         <TextArea
@@ -49,11 +56,11 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
           optionalText={t('optional')}
           rows={3}
           maxLength={notesMaxLength}
-          value={notes}
-          onValueChange={setNotes}
+          value={notes.text}
+          onValueChange={notes.type}
           remainingText={(count) => t('charactersLeft', { count })}
         />
-        {error && <Notice tone="error">{t(alreadyGiven ? 'deliveryInfoAlreadyGiven' : 'deliveryInfoFailed')}</Notice>}
+        {error && <Notice tone="error">{t(failureOf(error))}</Notice>}
         <Button
           type="submit"
           variant="secondary"
@@ -67,4 +74,10 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
       </form>
     </Card>
   )
+}
+
+function failureOf(error: Error): ContentKey {
+  if (isNotSent(error)) return 'deliveryInfoNotSent'
+  const alreadyGiven = error instanceof ApiProblem && error.code === 'delivery_info.already_given'
+  return alreadyGiven ? 'deliveryInfoAlreadyGiven' : 'deliveryInfoFailed'
 }

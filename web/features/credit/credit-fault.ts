@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, ContentKey>> = {
 /** What to say when a payment by credit did not begin; fields that were not taken are told beside them. */
 export function creditFault(error: unknown): CreditFault {
   // Whether the application arrived is not known where its answer did not come.
-  if (error instanceof NetworkProblem) return { key: 'creditOffline' }
+  if (error instanceof NetworkProblem) return { key: error.fault === 'offline' ? 'creditNotSent' : 'creditOffline' }
   if (!(error instanceof ApiProblem)) return { key: 'creditFailed' }
   if (error.screenText !== null) return { said: error.screenText }
   return { key: refusals[error.code] ?? 'creditFailed' }

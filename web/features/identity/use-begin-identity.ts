@@ -30,6 +30,6 @@ export function useBeginIdentity(code: string) {
 
 /** What to say when a check did not begin. */
 export function beginFault(error: Error): ContentKey {
-  if (error instanceof NetworkProblem) return 'stepFailedOffline'
+  if (error instanceof NetworkProblem) return error.fault === 'offline' ? 'stepNotSent' : 'stepFailedOffline'
   return error instanceof ApiProblem && error.status === 502 ? 'identityUnavailable' : 'identityNotBegun'
 }

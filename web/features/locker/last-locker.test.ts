@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { atTheCabinet, customerView } from '#tests/support/customer-view.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
 
-import { keepLocker, lastLocker } from './last-locker.ts'
+import { keepLocker, lastLocker, latestKept } from './last-locker.ts'
 
 function memory(): KeyValueStore {
   const kept = new Map<string, string>()
@@ -66,5 +66,16 @@ describe('the locker screen that stays on the phone', () => {
       store.set('locker:A', text)
       expect(lastLocker('A', 2, store)).toBeNull()
     }
+  })
+
+  it('is what the home screen opens: the one that was kept last, and none that is too old', () => {
+    const store = memory()
+    const keys = ['accessToken', 'locker:A', 'locker:B', 'locker:C']
+    expect(latestKept(keys, 1000, store)).toBeNull()
+    keepLocker('A', withCode, 1000, store)
+    keepLocker('B', withCode, 3000, store)
+    keepLocker('C', withCode, 2000, store)
+    expect(latestKept(keys, 4000, store)).toBe('B')
+    expect(latestKept(keys, 3000 + 7 * day, store)).toBeNull()
   })
 })

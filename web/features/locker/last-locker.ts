@@ -24,6 +24,18 @@ export function lastLocker(code: string, nowMs: number, store: KeyValueStore = d
   return kept !== null && nowMs - kept.savedAt < keptForMs ? kept : null
 }
 
+/** The process that this device kept last among those still of use; null where there is none. */
+export function latestKept(keys: readonly string[], nowMs: number, store: KeyValueStore = deviceStore): string | null {
+  const codes = keys
+    .filter((key) => key.startsWith(keptLockerKey('')))
+    .map((key) => key.slice(keptLockerKey('').length))
+  const kept = codes.flatMap((code) => {
+    const savedAt = lastLocker(code, nowMs, store)?.savedAt
+    return savedAt === undefined ? [] : [{ code, savedAt }]
+  })
+  return kept.toSorted((one, other) => other.savedAt - one.savedAt)[0]?.code ?? null
+}
+
 function showsCode({ process }: ProcessInit): boolean {
   const screen = finalScreen(process.state, process.processType)
   const isShown = screen === 'lockerInstructions' || screen === 'paymentDone'

@@ -1,4 +1,5 @@
 import type { ProcessInit } from '#domain/contract/process.ts'
+import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,6 +40,7 @@ export function LockerInstructions({ view }: { view: ProcessInit }) {
         )}
       </Card>
       {boxAccessCode !== null && <p className={css['kept']}>{t('lockerKept')}</p>}
+      {boxAccessCode !== null && <InstallOffer />}
     </>
   )
 }

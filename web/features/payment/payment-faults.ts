@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, ContentKey>> = {
 /** What to say when a payment did not begin. */
 export function startFault(error: Error | null): ContentKey | null {
   if (error === null) return null
-  if (error instanceof NetworkProblem) return 'payOffline'
+  if (error instanceof NetworkProblem) return error.fault === 'offline' ? 'payNotSent' : 'payOffline'
   if (!(error instanceof ApiProblem)) return 'payNotStarted'
   if (Object.keys(refusedFields(error)).length > 0) return 'payFieldsRefused'
   return refusals[error.code] ?? 'payNotStarted'

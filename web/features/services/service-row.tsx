@@ -17,6 +17,7 @@ export function ServiceRow({ code, service, description, selected }: ServiceRowP
   function choose(wanted: boolean) {
     const without = (status: ProcessStatus) => status.selectedExtraServices.filter((one) => one.id !== id)
     mutate({
+      about: { key: `service ${id}`, label: description },
       patch: (status) => ({
         ...status,
         selectedExtraServices: wanted ? [...without(status), { id, type }] : without(status),

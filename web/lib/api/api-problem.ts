@@ -33,10 +33,13 @@ export class ApiProblem extends Error {
   }
 }
 
-/** `unreachable`: no answer came at all; `timeout`: none in time; `unreadable`: one came that is not ours. */
-export type NetworkFault = 'unreachable' | 'timeout' | 'unreadable'
+/**
+ * `offline`: nothing was sent; `unreachable`: no answer came at all; `timeout`: none in time; `unreadable`: one came that is
+ * not ours.
+ */
+export type NetworkFault = 'offline' | 'unreachable' | 'timeout' | 'unreadable'
 
-/** The answer did not arrive; whether the server acted is not known. */
+/** The answer did not arrive; whether the server acted is not known, unless nothing was sent. */
 export class NetworkProblem extends Error {
   override readonly name = 'NetworkProblem'
   readonly fault: NetworkFault

@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkProblem } from './api-problem.ts'
+import { ApiProblem, NetworkProblem, type NetworkFault } from './api-problem.ts'
 import { headersOf } from './headers.ts'
 import { parseJson, problemOf, type Reload } from './read-answer.ts'
 
@@ -45,6 +45,8 @@ export async function send(
 async function sendOnce({ fetch, cookies }: SendDependencies, request: ApiRequest, read: Reader): Promise<unknown> {
   const { method, address, body, signal, timeoutMs = defaultTimeoutMs, keepalive = false, ...named } = request
   const deadline = AbortSignal.timeout(timeoutMs)
+  // Taken before the call: one that a network was lost under may have arrived.
+  const fault = faultWithoutAnswer()
   // A form says by itself of what kind it is.
   const form = body instanceof FormData ? body : null
   try {
@@ -61,8 +63,12 @@ async function sendOnce({ fetch, cookies }: SendDependencies, request: ApiReques
     throw problemOf({ status, text: await response.text(), retryAfter: headers.get('Retry-After') })
   } catch (error) {
     if (error instanceof ApiProblem || signal?.aborted) throw error
-    throw new NetworkProblem(deadline.aborted ? 'timeout' : 'unreachable', error)
+    throw new NetworkProblem(deadline.aborted ? 'timeout' : fault, error)
   }
+}
+
+function faultWithoutAnswer(): NetworkFault {
+  return 'onLine' in navigator && !navigator.onLine ? 'offline' : 'unreachable'
 }
 
 /** Null where the answer says by its status alone that it is done; undefined is what could not be read. */

@@ -5,6 +5,8 @@ export type ProcessWrite = {
   send: (version: number | undefined) => Promise<ProcessStatus>
   /** Shown while the write is on its way; gone by itself when it fails. */
   patch?: (status: ProcessStatus) => ProcessStatus
+  /** What the person chose: of what a lost network left unsent, this is offered again. */
+  about?: { key: string; label: string }
 }
 
 /** Whether the variables of a mutation are a write of ours. */

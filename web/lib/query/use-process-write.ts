@@ -13,6 +13,8 @@ export function useProcessWrite(code: string) {
   return useMutation({
     mutationKey: processKeys.writes(code),
     scope: writeScope(code),
+    // What could not be sent is offered again on whichever step the person is.
+    gcTime: Number.POSITIVE_INFINITY,
     mutationFn: async ({ send }: ProcessWrite, { client }) =>
       acceptAnswer(client, code, await send(knownVersion(client, code))),
     onError: async (error, _write, _result, { client }) => {

@@ -1,4 +1,5 @@
 import { ServiceList } from '#web/features/services/service-list.tsx'
+import { UnsentNotice } from '#web/features/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/features/vehicle/vehicle-line.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { orderTotal } from '#web/lib/order-total.ts'
@@ -28,6 +29,7 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
         selected={process.selectedExtraServices}
         languageId={content.languageId}
       />
+      <UnsentNotice code={code} />
       {total !== null && <PriceRow label={t('total')} euros={total} strong />}
       <StepActions place={place} change={change} label={t('servicesContinue')} />
     </>

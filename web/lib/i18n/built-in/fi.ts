@@ -16,7 +16,7 @@ export const fi = {
   codeRejected: 'Huoltoa ei voitu avata. Yritä uudelleen samalla koodilla.',
   rateLimited: 'Koodeja on kokeiltu liian monta kertaa. Yritämme uudelleen {seconds} sekunnin kuluttua.',
   rateLimitedTitle: 'Odota hetki',
-  offlineBanner: 'Ei verkkoyhteyttä. Näytämme viimeksi haetut tiedot.',
+  offlineBanner: 'Ei yhteyttä. Näytämme viimeksi haetut tiedot. Mitään ei lähetetä.',
   networkFailed: 'Yhteyttä ei saatu. Tarkista verkko ja yritä uudelleen.',
   serverFailed: 'Palvelu ei vastannut oikein. Yritä hetken päästä uudelleen.',
   loadFailedTitle: 'Huoltoa ei saatu auki',

@@ -18,7 +18,7 @@ export const sv: BuiltInTexts = {
   codeRejected: 'Servicen kunde inte öppnas. Försök igen med samma kod.',
   rateLimited: 'Koder har provats för många gånger. Vi försöker igen om {seconds} sekunder.',
   rateLimitedTitle: 'Vänta en stund',
-  offlineBanner: 'Ingen nätanslutning. Vi visar de senast hämtade uppgifterna.',
+  offlineBanner: 'Ingen anslutning. Vi visar de senast hämtade uppgifterna. Inget skickas.',
   networkFailed: 'Ingen kontakt. Kontrollera nätet och försök igen.',
   serverFailed: 'Tjänsten svarade inte rätt. Försök igen om en stund.',
   loadFailedTitle: 'Servicen gick inte att öppna',

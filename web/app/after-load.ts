@@ -1,0 +1,10 @@
+import { keepApp } from '#web/lib/keep-app.ts'
+import { watchLostChunks } from '#web/lib/lost-chunks.ts'
+
+/* What a page does for later, once the person has what they came for. */
+
+const keep = () => void keepApp(/^\/(?:staff|login)(?:\/|$)/.test(location.pathname) ? 'staff' : 'customer')
+
+watchLostChunks()
+keep()
+if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('controllerchange', keep)

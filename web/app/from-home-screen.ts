@@ -1,0 +1,15 @@
+import { formatProcessCode } from '#domain/codes.ts'
+import { latestKept } from '#web/features/locker/last-locker.ts'
+
+/* Opened from the home screen: on to the process whose code this device keeps, else to where a code is typed. */
+
+function keysOnDevice(): readonly string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+const code = latestKept(keysOnDevice(), Date.now())
+history.replaceState(null, '', code === null ? '/' : `/${formatProcessCode(code)}`)

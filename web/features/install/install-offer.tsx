@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { installOffer } from '#web/lib/install-offer.ts'
+import { kioskHall } from '#web/lib/kiosk.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { askToInstall } from './ask-to-install.ts'
+
+import css from './install-offer.module.css'
+
+const declinedKey = 'install-declined'
+
+/** Whether the browser would put the app on the home screen; it says so when it likes. */
+function useInstallOffer() {
+  const [offer, setOffer] = useState(installOffer)
+  useEffect(() => {
+    const look = () => setOffer(installOffer())
+    const gone = () => setOffer(null)
+    window.addEventListener('beforeinstallprompt', look)
+    window.addEventListener('appinstalled', gone)
+    return () => {
+      window.removeEventListener('beforeinstallprompt', look)
+      window.removeEventListener('appinstalled', gone)
+    }
+  }, [])
+  return { offer, forget: () => setOffer(null) }
+}
+
+/** A place on the home screen for the code, where the browser has one to give and the person has not declined. */
+export function InstallOffer() {
+  const t = useTexts()
+  const { offer, forget } = useInstallOffer()
+  if (offer === null || kioskHall() !== null || deviceStore.get(declinedKey) !== null) return null
+  function decline() {
+    deviceStore.set(declinedKey, 'yes')
+    forget()
+  }
+  async function install(asked: Event) {
+    const outcome = await askToInstall(asked)
+    if (outcome === 'dismissed') decline()
+    else forget()
+  }
+  return (
+    <div className={css['root']}>
+      <Button variant="secondary" onClick={() => void install(offer)}>
+        {t('installAdd')}
+      </Button>
+      <Button variant="quiet" onClick={decline}>
+        {t('installDecline')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+
+import { useUnsentChoices } from './use-unsent-choices.ts'
+
+import css from './unsent-notice.module.css'
+
+/** Names what was chosen and not sent. Nothing goes by itself: a person presses, or lets it be. */
+export function UnsentNotice({ code }: { code: string }) {
+  const t = useTexts()
+  const online = useOnline()
+  const { choices, sendAgain, drop } = useUnsentChoices(code)
+  if (choices.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('unsentTitle')}
+      action={
+        online && (
+          <div className={css['actions']}>
+            <Button variant="secondary" onClick={sendAgain}>
+              {t('unsentSend')}
+            </Button>
+            <Button variant="quiet" onClick={drop}>
+              {t('unsentDrop')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <ul className={css['list']}>
+        {choices.map(({ id, label }) => (
+          <li key={id}>{label}</li>
+        ))}
+      </ul>
+      <p>{t(online ? 'unsentOnline' : 'unsentOffline')}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+/** Which part of the app a page has kept; that of staff stands on the customer's. */
+export type Area = 'customer' | 'staff'
+
+/** What the build says that this service worker came with: addresses on our own origin. */
+export type Shipped = {
+  version: string
+  /** The program that the page of this version starts with. */
+  entry: string
+  customer: readonly string[]
+  staff: readonly string[]
+}
+
+export type KeepWish = { area: Area; also: readonly string[] }
+
+const prefix = 'app-'
+
+export function cacheOf({ version }: Pick<Shipped, 'version'>): string {
+  return prefix + version
+}
+
+/** The kept versions in the order in which to look for a page: ours, then from the newest on. */
+export function versionsToShow(caches: readonly string[], current: string): readonly string[] {
+  const others = caches.filter((name) => name.startsWith(prefix) && name !== current)
+  return caches.includes(current) ? [current, ...others.toReversed()] : others.toReversed()
+}
+
+/** What goes once ours is whole: everything but the version before, which pages may still be open in. */
+export function outdatedVersions(caches: readonly string[], current: string): readonly string[] {
+  return versionsToShow(caches, current)
+    .filter((name) => name !== current)
+    .slice(1)
+}
+
+/**
+ * Whether a page belongs to a version: after a deployment the server hands out the page of another, whose programs are
+ * not the ones kept beside it.
+ */
+export function isPageOf(html: string, { entry, customer }: Shipped): boolean {
+  const wanted: readonly string[] = html.match(/\/assets\/[\w.-]+/g) ?? []
+  return wanted.includes(entry) && wanted.every((path) => customer.includes(path))
+}
+
+/** What a page of ours asks to keep; null for any other message. Besides the app only pictures are taken. */
+export function keepWishIn(message: unknown): KeepWish | null {
+  if (typeof message !== 'object' || message === null) return null
+  const { keep, also }: { keep?: unknown; also?: unknown } = message
+  if (keep !== 'customer' && keep !== 'staff') return null
+  const paths: readonly unknown[] = Array.isArray(also) ? also : []
+  const isMark = (path: string) => /^\/marks\/[\w-]+\.svg$/.test(path)
+  return { area: keep, also: paths.filter((path) => typeof path === 'string').filter(isMark) }
+}
+
+/** Everything that has to be here before an area can be opened without a network. */
+export function filesOf({ customer, staff }: Shipped, { area, also }: KeepWish): readonly string[] {
+  return [...customer, ...(area === 'staff' ? staff : []), ...also]
+}
