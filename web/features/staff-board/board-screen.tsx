@@ -6,8 +6,6 @@ import { useCommands } from '#web/lib/staff/commands.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OfflineBanner } from '#web/ui/offline-banner.tsx'
-import { useOnline } from '#web/ui/use-online.ts'
 
 import { boardSearch, type BoardChoice } from './board-address.ts'
 import { BoardLoading } from './board-loading.tsx'
@@ -43,7 +41,6 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
   const rows = useSteadyRows(board.items, { subject: boardSearch(choice), isReading })
   const now = useNow(board.first?.asOf ?? null, board.dataUpdatedAt)
   const search = useRef<HTMLInputElement>(null)
-  const isOnline = useOnline()
   useBoardChanges()
   useBoardKeys(openId === null)
   const commands = useMemo(
@@ -67,7 +64,6 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         search={search}
         onChoice={onChoice}
       />
-      <OfflineBanner offline={!isOnline} text={text.offline} />
       {rows.newCount > 0 && (
         <div className={css['news']}>
           <Button onClick={showNew}>{`${text.showNew} (${newInWords(rows.newCount, text)})`}</Button>

@@ -9,8 +9,10 @@ import { AccountSwitch } from './account-switch.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { MovedNotice } from './moved-notice.tsx'
+import { NewVersion } from './new-version.tsx'
 import type { OwnDialog } from './own-dialog.ts'
 import { Rail } from './rail.tsx'
+import { StaffOffline } from './staff-offline.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
 import { useSectionFocus } from './use-section-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -53,6 +55,8 @@ export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
         </div>
       </div>
       <main className={css['main']} id="main" tabIndex={-1} ref={main}>
+        <StaffOffline />
+        <NewVersion />
         <MovedNotice />
         {children}
       </main>

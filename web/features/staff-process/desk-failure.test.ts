@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { fi } from '#web/lib/staff-desk/words/all.ts'
 
-import { customerChangedBy, failureInWords, processChangedBy } from './desk-failure.ts'
+import { customerChangedBy, failureInWords, lossInWords, processChangedBy } from './desk-failure.ts'
 
 const problem = (code: string, changed?: unknown) => new ApiProblem({ status: 409, code, changed })
 
@@ -27,4 +27,12 @@ it('a conflict tells what the thing has become, other failures tell nothing', ()
   expect(processChangedBy(problem('customer.changed', customer))).toBeNull()
   expect(processChangedBy(problem('process.changed'))).toBeNull()
   expect(customerChangedBy(new NetworkProblem('timeout'))).toBeNull()
+})
+
+it('what was never sent is told apart from what may have arrived', () => {
+  const unsent = new NetworkProblem('offline')
+  expect(failureInWords(unsent, fi.process)).toBe('Tallennus epäonnistui. Ei yhteyttä. Tätä ei lähetetty.')
+  expect(lossInWords(unsent, fi.process)).toBe(fi.process.notSent)
+  expect(lossInWords(new NetworkProblem('unreachable'), fi.process)).toBe(fi.process.maybeSent)
+  expect(lossInWords(problem('process.changed'), fi.process)).toBeNull()
 })

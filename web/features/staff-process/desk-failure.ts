@@ -1,5 +1,6 @@
 import type { ProcessChanged, StaffCustomer } from '#domain/contract/staff/process-page.ts'
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { isNotSent } from '#web/lib/api/is-not-sent.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 
 type Failing = 'save' | 'update'
@@ -7,8 +8,15 @@ type Failing = 'save' | 'update'
 /** The words for a write that failed: those of the error catalogue, and why where we know. */
 export function failureInWords(error: unknown, words: DeskWords['process'], failing: Failing = 'save'): string {
   const usual = failing === 'save' ? words.saveFailed : words.updateFailed
+  if (isNotSent(error)) return `${usual}. ${words.notSent}`
   if (!(error instanceof ApiProblem)) return usual
   return wordsByCode(words)[error.code] ?? usual
+}
+
+/** What a lost network did to a write that is still at hand; null for any other failure. */
+export function lossInWords(error: unknown, words: DeskWords['process']): string | null {
+  if (!(error instanceof NetworkProblem)) return null
+  return isNotSent(error) ? words.notSent : words.maybeSent
 }
 
 function wordsByCode(words: DeskWords['process']): Partial<Record<string, string>> {

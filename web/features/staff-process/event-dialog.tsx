@@ -9,7 +9,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
-import { processChangedBy } from './desk-failure.ts'
+import { lossInWords, processChangedBy } from './desk-failure.ts'
 import { questionBefore } from './event-dialog-words.ts'
 import type { useEvent } from './use-event.ts'
 
@@ -26,17 +26,20 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
   const { process: text } = words
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [versionSeen] = useState(page.process.version)
   if (event === null) return null
   const { type, asksReason } = event
   const verb = words.verbs[type] ?? type
   const question = questionBefore(type, page, text) ?? { title: verb, texts: [], isDanger: false }
   const isChanged = processChangedBy(telling.error) !== null
+  const loss = lossInWords(telling.error, text)
   function tell() {
     if (asksReason && reason.trim() === '') {
       setMissing(true)
       return
     }
-    telling.mutate({ type, ...(asksReason && { reason: reason.trim() }) }, { onSuccess: onClose })
+    const version = isChanged ? page.process.version : versionSeen
+    telling.mutate({ type, version, ...(asksReason && { reason: reason.trim() }) }, { onSuccess: onClose })
   }
   return (
     <Modal
@@ -69,6 +72,7 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
           {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}
         </Notice>
       )}
+      {loss !== null && <Notice tone="error">{loss}</Notice>}
       {asksReason && (
         <TextArea
           label={text.reason}

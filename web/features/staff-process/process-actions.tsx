@@ -13,6 +13,7 @@ import { questionBefore } from './event-dialog-words.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { sentenceOf } from './timeline-entries.ts'
+import { UntoldNotice } from './untold-notice.tsx'
 import { useEvent } from './use-event.ts'
 
 import css from './process-actions.module.css'
@@ -34,7 +35,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Desk
   function begin(event: PossibleEvent) {
     if (event.type === 'request_refund') setRefunding(true)
     else if (event.asksReason || questionBefore(event.type, page, text) !== null) setAsked(event)
-    else telling.mutate({ type: event.type })
+    else telling.mutate({ type: event.type, version: page.process.version })
   }
   const labelOf = ({ type }: PossibleEvent) => words.verbs[type] ?? type
   return (
@@ -50,6 +51,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Desk
           </ul>
         </Notice>
       )}
+      {asked === null && <UntoldNotice words={words} telling={telling} />}
       <div className={css['buttons']} role="group" aria-label={text.actions}>
         {likely !== null && (
           <Button

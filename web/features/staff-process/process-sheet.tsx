@@ -8,6 +8,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 
 import { ProcessView } from './process-view.tsx'
 import { useProcessPage } from './use-process-page.ts'
@@ -23,6 +25,7 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
   const { data: page, isError, error, dataUpdatedAt, refetch } = useProcessPage(id)
   const now = useNow(page?.asOf ?? null, dataUpdatedAt)
   const { process: text } = words
+  const isOnline = useOnline()
   const isThere = page !== undefined
   const arrive = useEffectEvent((isLoaded: boolean) => {
     const title = isLoaded ? sheet.current?.querySelector('h2') : null
@@ -57,6 +60,9 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
         aria-label={isThere ? undefined : text.loading}
         tabIndex={-1}
       >
+        <div className={css['offline']}>
+          <OfflineBanner offline={!isOnline} text={words.board.offline} />
+        </div>
         {isThere && <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />}
         {!isThere && !isError && (
           <div className={css['state']}>

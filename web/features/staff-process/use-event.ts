@@ -9,16 +9,17 @@ import { useToast } from '#web/ui/toast-context.ts'
 
 import { failureInWords } from './desk-failure.ts'
 
-export type Telling = { type: ProcessEventType; reason?: string | undefined }
+/** `version` is what was seen when it was told first, so that telling it again does it once. */
+export type Telling = { type: ProcessEventType; version: number; reason?: string | undefined }
 
 /** Tells what happened. Where it leads is shown at once, and taken back when the server says otherwise. */
 export function useEvent(page: ProcessPage, words: DeskWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
-  const { id, version } = page.process
+  const { id } = page.process
   const key = deskKeys.process(id)
   return useMutation({
-    mutationFn: ({ type, reason }: Telling) =>
+    mutationFn: ({ type, version, reason }: Telling) =>
       staffCall('POST /api/staff/process/:id/event', {
         params: { id },
         body: { type, version, ...(reason === undefined || reason === '' ? {} : { reason }) },

@@ -19,6 +19,23 @@ export function forgetDraft(store: KeyValueStore, { userId, accountId }: Owner):
   store.set(draftsKey, JSON.stringify(Object.fromEntries(others)))
 }
 
+/** A text about one thing, with the click that it was last sent by: told again it is the same. */
+export type TextDraft = { text: string; clickId: string | null }
+
+export function readTextDraft(store: KeyValueStore, about: string): TextDraft {
+  const { text, clickId }: { text?: unknown; clickId?: unknown } = recordOr(readAll(store)[`text ${about}`])
+  return { text: typeof text === 'string' ? text : '', clickId: typeof clickId === 'string' ? clickId : null }
+}
+
+export function keepTextDraft(store: KeyValueStore, about: string, draft: TextDraft): void {
+  store.set(draftsKey, JSON.stringify({ ...readAll(store), [`text ${about}`]: draft }))
+}
+
+export function forgetTextDraft(store: KeyValueStore, about: string): void {
+  const others = Object.entries(readAll(store)).filter(([key]) => key !== `text ${about}`)
+  store.set(draftsKey, JSON.stringify(Object.fromEntries(others)))
+}
+
 /** Of everybody, once nobody is signed in. */
 export function forgetDrafts(store: KeyValueStore): void {
   store.remove(draftsKey)
@@ -33,6 +50,10 @@ function readAll(store: KeyValueStore): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+function recordOr(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {}
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
