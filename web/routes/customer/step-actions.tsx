@@ -1,4 +1,4 @@
-import { createContext, use, useId } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
@@ -21,13 +21,15 @@ type StepActionsProps = {
   label: string
   disabled?: boolean
   /** Says why the button cannot be pressed yet. */
-  hint?: string | undefined
+  hint?: ReactNode
   /** What has to be safe before the step is taken. */
   before?: () => Promise<boolean>
+  /** Of the confirmation. */
+  limit?: number | null
 }
 
 /** The one primary button of a step and the way back. */
-export function StepActions({ place, change, label, disabled = false, hint, before }: StepActionsProps) {
+export function StepActions({ place, change, label, disabled = false, hint, before, limit }: StepActionsProps) {
   const t = useTexts()
   const target = use(ActionsPlaceContext)
   const next = neighbour(place, 1)
@@ -51,7 +53,7 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
               pending={change.target === next}
               pendingText={t('saving')}
               aria-describedby={hint ? hintId : undefined}
-              onClick={() => void change.go(next, before)}
+              onClick={() => void change.go(next, before, limit)}
             >
               {label}
             </Button>
@@ -68,7 +70,7 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
 }
 
 function failureText(error: Error) {
-  if (error instanceof NetworkProblem) return 'stepFailedOffline'
+  if (error instanceof NetworkProblem) return error.fault === 'offline' ? 'stepNotSent' : 'stepFailedOffline'
   if (!(error instanceof ApiProblem)) return 'stepFailed'
   if (error.code === 'process.not_approved') return 'approveNotTicked'
   return error.code === 'process.already_confirmed' ? 'approveAlreadyDone' : 'stepFailed'
