@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
 import type { Tenant } from '#core/tenant.ts'
+import { callLeadMs, callMissedMs, settlingMs } from '#domain/call-list.ts'
 import type { BoardQueryInput } from '#domain/contract/staff/board.ts'
 import type { MessageKind, MessageStatus } from '#domain/contract/staff/process-page.ts'
-import { callLeadMs, callMissedMs, settlingMs } from '#domain/call-list.ts'
 
 import { itemRows, ownOf, type ItemRow } from './board.queries.ts'
 import type { Place } from './lanes.ts'

@@ -204,11 +204,12 @@ describe('a process that comes to wait for staff', () => {
   })
 
   it.each([
+    ['message_failed', `select 1`, `update processes set unreached_since = ${testNow} where id = 'prc_1'`],
+    ['key_missing', `select 1`, `update processes set key_missing_at = ${testNow} where id = 'prc_1'`],
     [
-      'message_failed',
-      `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
-       values ('msg_1', 'prc_1', 'd', 'link', 'SMS', '+358400000012', 'fi-FI', 'SENDING', 1)`,
-      `update messages set status = 'FAILED' where id = 'msg_1'`,
+      'key_missing',
+      `update processes set key_missing_at = 1 where id = 'prc_1'; delete from outbox`,
+      `update processes set key_missing_at = ${testNow} where id = 'prc_1'`,
     ],
     ['surplus', payment(0), `update payments set surplus_cents = 500 where id = 'pay_1'`],
     ['surplus', `select 1`, payment(500)],
