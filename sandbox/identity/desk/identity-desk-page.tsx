@@ -1,7 +1,7 @@
 import { SidePage } from '#sandbox/look/side-page.tsx'
 
 import type { IdentityDesk } from './identity-list.ts'
-import { MoodForm, MoodList } from './mood-panel.tsx'
+import { IdentityMoodForm, IdentityMoodList } from './mood-panel.tsx'
 import { SessionCard } from './session-card.tsx'
 
 function SessionList({ sessions, now }: IdentityDesk) {
@@ -27,7 +27,7 @@ export function IdentityRegions(state: IdentityDesk) {
   return (
     <>
       <SessionList {...state} />
-      <MoodList {...state} />
+      <IdentityMoodList {...state} />
     </>
   )
 }
@@ -48,8 +48,8 @@ export function IdentityDeskPage(state: IdentityDesk) {
       </section>
       <section class="mood-panel" aria-labelledby="mood-title">
         <h2 id="mood-title">Palvelujen vointi</h2>
-        <MoodForm />
-        <MoodList {...state} />
+        <IdentityMoodForm />
+        <IdentityMoodList {...state} />
       </section>
     </SidePage>
   )

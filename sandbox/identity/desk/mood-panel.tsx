@@ -1,79 +1,31 @@
-import {
-  identityCallNames,
-  identityMoodNames,
-  type IdentityMood,
-  type IdentityMoodSetting,
-} from '#sandbox/identity/moods.ts'
+import { identityCallNames, identityMoodNames, type IdentityMoodSetting } from '#sandbox/identity/moods.ts'
 import { identityProviderNames, identityTitles } from '#sandbox/identity/provider-names.ts'
 import { callWords, moodWords } from '#sandbox/identity/words.ts'
+import { MoodForm, MoodList } from '#sandbox/look/mood-panel.tsx'
 
-const first: IdentityMood = '500'
-
-/** How the next calls to a provider go. */
-export function MoodForm() {
+/** How the next calls to a provider of identity go. */
+export function IdentityMoodForm() {
   return (
-    <form class="mood-form" data-mood="">
-      <label class="field">
-        <span class="field-name">Palvelu</span>
-        <select name="provider">
-          {identityProviderNames.map((name) => (
-            <option key={name} value={name}>
-              {identityTitles[name]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Vointi</span>
-        <select name="mood">
-          {identityMoodNames.map((mood) => (
-            <option key={mood} value={mood} selected={mood === first}>
-              {moodWords[mood]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Mitä koskee</span>
-        <select name="only">
-          <option value="">kaikkia kutsuja</option>
-          {identityCallNames.map((name) => (
-            <option key={name} value={name}>
-              {callWords[name]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Montako kutsua</span>
-        <input name="calls" type="number" min="1" max="1000" value="1" required />
-      </label>
-      <button class="button button-primary">Aseta</button>
-    </form>
+    <MoodForm
+      providers={identityProviderNames.map((value) => ({ value, words: identityTitles[value] }))}
+      moods={identityMoodNames.map((value) => ({ value, words: moodWords[value] }))}
+      first="500"
+      calls={identityCallNames.map((value) => ({ value, words: callWords[value] }))}
+    />
   )
 }
 
-function sentence({ provider, mood, calls, only }: IdentityMoodSetting): string {
-  const concerned = only === null ? '' : `, ${callWords[only]}`
-  const left = calls === 1 ? 'seuraava kutsu' : `${calls} seuraavaa kutsua`
-  return `${identityTitles[provider]}: ${moodWords[mood]} (${left}${concerned})`
-}
-
-/** The providers that are off just now. */
-export function MoodList({ moods: current }: { moods: readonly IdentityMoodSetting[] }) {
+/** The providers of identity that are off just now. */
+export function IdentityMoodList({ moods }: { moods: readonly IdentityMoodSetting[] }) {
   return (
-    <div id="live-moods" data-live="">
-      {current.length === 0 ? (
-        <p class="soft">Kaikki toimivat.</p>
-      ) : (
-        <ol class="mood-list">
-          {current.map((setting) => (
-            <li key={setting.provider} data-key={setting.provider}>
-              {sentence(setting)}
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    <MoodList
+      current={moods.map(({ provider, mood, calls, only }) => ({
+        provider,
+        title: identityTitles[provider],
+        words: moodWords[mood],
+        calls,
+        only: only === null ? null : callWords[only],
+      }))}
+    />
   )
 }

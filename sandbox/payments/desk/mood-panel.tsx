@@ -1,3 +1,4 @@
+import { MoodForm, MoodList } from '#sandbox/look/mood-panel.tsx'
 import {
   callNames,
   isCreditorMood,
@@ -36,71 +37,32 @@ const callWords: Readonly<Record<CallName, string>> = {
   register: 'kutsujen rekisteröinti',
 }
 
-/** How the next calls to a provider go. */
-export function MoodForm() {
+/** How the next calls to a provider of payments or credit go. */
+export function PaymentMoodForm() {
   return (
-    <form class="mood-form" data-mood="">
-      <label class="field">
-        <span class="field-name">Palvelu</span>
-        <select name="provider">
-          {serviceNames.map((name) => (
-            <option key={name} value={name}>
-              {serviceTitles[name]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Vointi</span>
-        <select name="mood">
-          {moods.map((mood) => (
-            <option key={mood} value={mood} selected={mood === '500'}>
-              {isCreditorMood(mood) ? `${moodWords[mood]} (Resurs)` : moodWords[mood]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Mitä koskee</span>
-        <select name="only">
-          <option value="">kaikkia kutsuja</option>
-          {callNames.map((name) => (
-            <option key={name} value={name}>
-              {callWords[name]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Montako kutsua</span>
-        <input name="calls" type="number" min="1" max="1000" value="1" required />
-      </label>
-      <button class="button button-primary">Aseta</button>
-    </form>
+    <MoodForm
+      providers={serviceNames.map((value) => ({ value, words: serviceTitles[value] }))}
+      moods={moods.map((value) => ({
+        value,
+        words: isCreditorMood(value) ? `${moodWords[value]} (Resurs)` : moodWords[value],
+      }))}
+      first="500"
+      calls={callNames.map((value) => ({ value, words: callWords[value] }))}
+    />
   )
 }
 
-function sentence({ provider, mood, calls, only }: MoodSetting): string {
-  const concerned = only === null ? '' : `, ${callWords[only]}`
-  const left = calls === 1 ? 'seuraava kutsu' : `${calls} seuraavaa kutsua`
-  return `${serviceTitles[provider]}: ${moodWords[mood].toLowerCase()} (${left}${concerned})`
-}
-
-/** The providers that are off just now. */
-export function MoodList({ moods: current }: { moods: readonly MoodSetting[] }) {
+/** The providers of payments and credit that are off just now. */
+export function PaymentMoodList({ moods: current }: { moods: readonly MoodSetting[] }) {
   return (
-    <div id="live-moods" data-live="">
-      {current.length === 0 ? (
-        <p class="soft">Kaikki toimivat.</p>
-      ) : (
-        <ol class="mood-list">
-          {current.map((setting) => (
-            <li key={setting.provider} data-key={setting.provider}>
-              {sentence(setting)}
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    <MoodList
+      current={current.map(({ provider, mood, calls, only }) => ({
+        provider,
+        title: serviceTitles[provider],
+        words: moodWords[mood].toLowerCase(),
+        calls,
+        only: only === null ? null : callWords[only],
+      }))}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { CreditCard } from '#sandbox/credit/desk/credit-card.tsx'
 import { PersonList } from '#sandbox/credit/desk/person-list.tsx'
 import { SidePage } from '#sandbox/look/side-page.tsx'
 
-import { MoodForm, MoodList } from './mood-panel.tsx'
+import { PaymentMoodForm, PaymentMoodList } from './mood-panel.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { PaymentDesk } from './payment-list.ts'
 
@@ -39,7 +39,7 @@ export function PaymentRegions(state: PaymentDesk) {
   return (
     <>
       <PaymentList {...state} />
-      <MoodList {...state} />
+      <PaymentMoodList {...state} />
     </>
   )
 }
@@ -61,8 +61,8 @@ export function PaymentDeskPage(state: PaymentDesk) {
       <div class="payment-side">
         <section class="mood-panel" aria-labelledby="mood-title">
           <h2 id="mood-title">Palvelujen vointi</h2>
-          <MoodForm />
-          <MoodList {...state} />
+          <PaymentMoodForm />
+          <PaymentMoodList {...state} />
         </section>
         <section class="mood-panel" aria-labelledby="persons-title">
           <h2 id="persons-title">Luoton koehenkilöt</h2>
