@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
-import { createProcess, freshPhone } from './support/desk.ts'
+import { createProcess, freshPhone, textMessage } from './support/desk.ts'
 import { signInStaff } from './support/staff-desk.ts'
 import { addUser, freshName, signInAs } from './support/staff-session.ts'
 
@@ -128,6 +128,41 @@ test('an admin words a text, and the customer’s open page reads it at once; th
   await saveIn(dialog)
   await expect(theirs.getByText(words('servicesLead'))).toBeVisible({ timeout: 20_000 })
   await theirs.context().close()
+})
+
+test('an admin words the text message with the link, sees what it takes up, and the next customer gets it so', async ({
+  page,
+}) => {
+  test.slow()
+  const own = `Huolto alkaa, ${freshName()}`
+  await signInStaff(page, 'risto.pohjola', oulu)
+  await openSection(page, 'texts', fi.texts)
+  await page.getByLabel(fi.textsSearch).fill(fi.formSms)
+  await page.getByRole('button', { name: fi.occasionLinkDeliver }).click()
+  const dialog = page.getByRole('dialog')
+  const preview = dialog.getByRole('group', { name: fi.messagePreview })
+  await expect(preview).toContainText('hyväksy auton ABC-123 työmääräys')
+  await expect(preview).toContainText('osia 1')
+  await dialog.getByLabel(fi.textOwn).fill(`${own} 🚗 {nimi}`)
+  await saveIn(dialog)
+  await expect(dialog.getByText('Näitä ei tunneta: {nimi}')).toBeVisible()
+  await expect(preview).toContainText('Näitä merkkejä ei ole tekstiviestin perusmerkeissä: 🚗')
+  await dialog.getByLabel(fi.textOwn).fill(`${own}. `)
+  await expect(dialog.getByText('Lisää {link}.')).toBeVisible()
+  await expectAccessible(page, 'a text message without its link')
+  await dialog.getByRole('button', { name: 'Lisää {link}' }).click()
+  await saveIn(dialog)
+  await expect(page.getByText(fi.saved)).toBeVisible()
+
+  const phoneNumber = freshPhone()
+  const { link } = await createProcess({ fixture: 1, phoneNumber, accountId, language: 'fi' })
+  expect(await textMessage(phoneNumber, /Huolto alkaa/)).toBe(`${own}. ${link}`)
+
+  await page.getByRole('button', { name: own }).click()
+  await dialog.getByRole('button', { name: fi.textReset }).click()
+  await saveIn(dialog)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: own })).toHaveCount(0)
 })
 
 test('a new language is marked by what is missing, is worded text after text, and goes', async ({ page }) => {
