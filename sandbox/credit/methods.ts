@@ -1,6 +1,9 @@
 export const methodKeys = ['invoice', 'part-payment', 'new-account', 'card', 'company-invoice'] as const
 export type MethodKey = (typeof methodKeys)[number]
 
+/** Euros. */
+type Limits = { min: number; max: number }
+
 export type Method = {
   key: MethodKey
   /** Of the Merchant API, and of the Simplified Flow. */
@@ -9,75 +12,72 @@ export type Method = {
   names: { fi: string; sv: string }
   type: 'RESURS_INVOICE' | 'RESURS_PART_PAYMENT' | 'RESURS_NEW_REVOLVING_CREDIT' | 'RESURS_CARD'
   specificType: 'INVOICE' | 'PART_PAYMENT' | 'REVOLVING_CREDIT' | 'CARD'
-  /** Euros, of a purchase and of a credit that is applied for. */
-  purchase: { min: number; max: number }
-  application: { min: number; max: number }
+  /** Of a purchase, and of a credit that is applied for. */
+  purchase: Limits
+  application: Limits
   customerType: 'NATURAL' | 'LEGAL'
   /** The customer always signs at the bank. */
   isSigned: boolean
 }
 
+const invoice = { type: 'RESURS_INVOICE', specificType: 'INVOICE', isSigned: false } as const
+const signed = { customerType: 'NATURAL', isSigned: true } as const
+
+/** A purchase and what is applied for it have the same limits. */
+const within = (min: number, max: number) => ({ purchase: { min, max }, application: { min, max } })
+
+const uuidOf = (last: number) => `0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a0${last}`
+
 /** What the shop has agreed on with the bank, in the bank's order. */
 export const methods: readonly Method[] = [
   {
     key: 'invoice',
-    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a01',
+    uuid: uuidOf(1),
     soapId: 'FI-LASKU',
     names: { fi: 'Resurs Lasku', sv: 'Resurs Faktura' },
-    type: 'RESURS_INVOICE',
-    specificType: 'INVOICE',
-    purchase: { min: 5, max: 2000 },
-    application: { min: 5, max: 2000 },
+    ...invoice,
+    ...within(5, 2000),
     customerType: 'NATURAL',
-    isSigned: false,
   },
   {
     key: 'part-payment',
-    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a02',
+    uuid: uuidOf(2),
     soapId: 'FI-OSAMAKSU',
     names: { fi: 'Resurs Osamaksu', sv: 'Resurs Delbetalning' },
     type: 'RESURS_PART_PAYMENT',
     specificType: 'PART_PAYMENT',
-    purchase: { min: 50, max: 5000 },
-    application: { min: 50, max: 5000 },
-    customerType: 'NATURAL',
-    isSigned: true,
+    ...within(50, 5000),
+    ...signed,
   },
   {
     key: 'new-account',
-    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a03',
+    uuid: uuidOf(3),
     soapId: 'FI-ERILLISTILI',
     names: { fi: 'Resurs Erillistili, uusi tili', sv: 'Resurs Separat konto, nytt konto' },
     type: 'RESURS_NEW_REVOLVING_CREDIT',
     specificType: 'REVOLVING_CREDIT',
     purchase: { min: 10, max: 6500 },
     application: { min: 1500, max: 6500 },
-    customerType: 'NATURAL',
-    isSigned: true,
+    ...signed,
   },
   {
     key: 'card',
-    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a04',
+    uuid: uuidOf(4),
     soapId: 'FI-KORTTI',
     names: { fi: 'Resurs-kortti tai -tili, joka sinulla on', sv: 'Resurs-kort eller -konto som du har' },
     type: 'RESURS_CARD',
     specificType: 'CARD',
-    purchase: { min: 1, max: 5000 },
-    application: { min: 1, max: 5000 },
-    customerType: 'NATURAL',
-    isSigned: true,
+    ...within(1, 5000),
+    ...signed,
   },
   {
     key: 'company-invoice',
-    uuid: '0c1c6f0e-8a56-4d4c-9a53-3d9a3f1b7a05',
+    uuid: uuidOf(5),
     soapId: 'FI-YRITYSLASKU',
     names: { fi: 'Resurs Yrityslasku', sv: 'Resurs Företagsfaktura' },
-    type: 'RESURS_INVOICE',
-    specificType: 'INVOICE',
-    purchase: { min: 10, max: 10_000 },
-    application: { min: 10, max: 10_000 },
+    ...invoice,
+    ...within(10, 10_000),
     customerType: 'LEGAL',
-    isSigned: false,
   },
 ]
 
