@@ -38,6 +38,8 @@ const TakeOverPage = lazy(async () => ({
   default: (await import('#web/routes/fast-lane/take-over-page.tsx')).TakeOverPage,
 }))
 
+const PassPage = lazy(async () => ({ default: (await import('#web/routes/customer/pass-page.tsx')).PassPage }))
+
 const StaffShell = lazy(async () => ({ default: (await import('./staff-shell.tsx')).StaffShell }))
 
 type AppProps = { spoken: { language: BuiltInLanguage; texts: BuiltInTexts } }
@@ -72,6 +74,7 @@ export function App({ spoken }: AppProps) {
                   <Route path={paths.inlinePayment} element={<InlinePaymentEntry />} />
                   <Route path={paths.fastLane} element={<FastLanePage />} />
                   <Route path={paths.takeOver} element={<TakeOverPage />} />
+                  <Route path={paths.pass} element={<PassPage />} />
                   <Route path={paths.staffSignIn} element={<StaffShell />} />
                   <Route path={`${paths.staff}/*`} element={<StaffShell />} />
                   <Route path="*" element={<Navigate to={paths.root} replace />} />

@@ -12,6 +12,7 @@ export const paths = {
   inlinePayment: '/inline-payment',
   fastLane: '/fast-lane/:account',
   takeOver: '/take-over',
+  pass: '/pass/:passCode',
   staffSignIn: '/login',
   staff: '/staff',
   process: (code: string) => `/${formatProcessCode(code)}`,

@@ -16,6 +16,21 @@ const hourMs = 3_600_000
 export const usualPassMs = 48 * hourMs
 export const longestPassMs = 14 * 24 * hourMs
 
+/** How long a pass is wished to be good, in hours; null: the usual. */
+const hoursOf = { usual: null, day: 24, week: 168, twoWeeks: 336 } as const
+export type PassDuration = keyof typeof hoursOf
+export const passDurations: readonly PassDuration[] = ['usual', 'day', 'week', 'twoWeeks']
+
+export function isPassDuration(value: string): value is PassDuration {
+  return Object.hasOwn(hoursOf, value)
+}
+
+/** The instant (ISO 8601) until which a pass is wished to be good; a minute less, since clocks differ. */
+export function passUntil(duration: PassDuration, nowMs: number): string | null {
+  const hours = hoursOf[duration]
+  return hours === null ? null : new Date(nowMs + hours * hourMs - hourMs / 60).toISOString()
+}
+
 type Visit = { state: ProcessState; processType: ProcessType }
 
 /** Null where the box holds keys of the workshop's own cars: those go to who agreed to it and proved who they are. */

@@ -6,7 +6,7 @@ import type { TextValues } from '#web/lib/i18n/fill.ts'
 
 export type LockerStep = { key: ContentKey; values?: TextValues }
 
-type LockerFacts = { processType: ProcessType; box: BoxPlace | null; withQrCode: boolean }
+export type LockerFacts = { processType: ProcessType; box: BoxPlace | null; withQrCode: boolean }
 
 function handOver(processType: ProcessType): readonly LockerStep[] {
   if (processType === 'DELIVERY_WITH_SUBSTITUTE_CAR') return [{ key: 'lockerStepSwapKeys' }]

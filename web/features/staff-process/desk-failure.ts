@@ -26,6 +26,8 @@ function wordsByCode(words: DeskWords['process']): Partial<Record<string, string
     'process.work_order_taken': words.versionConflict,
     'process.no_room_left': words.noRoomLeft,
     'message.not_resendable': words.notResendable,
+    'collect_pass.too_many': words.passTooMany,
+    'collect_pass.not_now': words.passNotNow,
     'process.changed': words.changedTitle,
     'customer.changed': words.changedTitle,
   }

@@ -10,10 +10,12 @@ import { LicenceSection } from './licence-section.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OrderSection } from './order-section.tsx'
+import { PassesSection } from './passes-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ProcessActions } from './process-actions.tsx'
 import { ProcessHead } from './process-head.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
+import { UnreachedNotice } from './unreached-notice.tsx'
 
 import css from './process-view.module.css'
 
@@ -36,8 +38,10 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
         </div>
         <div className={css['column']}>
+          <UnreachedNotice page={page} words={words} timeZone={timeZone} />
           <CustomerSection {...part} />
           <BoxSection {...part} />
+          <PassesSection {...part} />
           <IdentitySection page={page} words={words.process} />
           <LicenceSection {...part} />
           <MessagesSection {...part} />

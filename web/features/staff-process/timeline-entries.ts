@@ -7,7 +7,7 @@ import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }
 
-type Told = Pick<ProcessPage, 'history' | 'approvals' | 'payments'>
+type Told = Pick<ProcessPage, 'history' | 'approvals' | 'payments' | 'notes'>
 
 const dayMs = 86_400_000
 /** What machines keep as a reason is a word of theirs. */
@@ -24,11 +24,14 @@ export function sentenceOf(event: HistoryEvent, words: DeskWords, amounts: { pai
   const isKnown = type === 'create' || isProcessEventType(type)
   if (!isKnown) return words.states[toState]
   const amount = type === 'settle_refund' ? amounts.refunded : amounts.paid
-  return fillText(words.sentences[type], { who: actorName ?? words.actors[actorKind], amount: formatEuro(amount) })
+  const byPass = actorKind === 'locker' ? actorName : null
+  const who = byPass === null ? (actorName ?? words.actors[actorKind]) : words.actors.locker
+  const sentence = fillText(words.sentences[type], { who, amount: formatEuro(amount) })
+  return byPass === null ? sentence : fillText(words.process.byPass, { sentence, name: byPass })
 }
 
 /** All that happened to a process, the latest first. */
-export function timelineEntries({ history, approvals, payments }: Told, words: DeskWords): TimelineEntry[] {
+export function timelineEntries({ history, approvals, payments, notes }: Told, words: DeskWords): TimelineEntry[] {
   const paid = sum(payments.filter(({ status }) => status === 'SUCCESS').map(({ captured }) => captured))
   const given = payments.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SUCCESS')
   const amounts = { paid, refunded: sum(given.map(({ amount }) => amount)) }
@@ -46,8 +49,20 @@ export function timelineEntries({ history, approvals, payments }: Told, words: D
     }),
     reason: null,
   }))
+  const noted = notes.flatMap(({ id, kind, text, author, createdAt }) =>
+    kind === null
+      ? []
+      : [
+          {
+            id,
+            at: Date.parse(createdAt),
+            text: fillText(words.process.noteSentences[kind], { text, who: author ?? words.actors.staff }),
+            reason: null,
+          },
+        ],
+  )
   // Of two in one moment the later of the history goes first.
-  return [...approved, ...events.toReversed()].toSorted((one, other) => other.at - one.at)
+  return [...noted, ...approved, ...events.toReversed()].toSorted((one, other) => other.at - one.at)
 }
 
 /** The same by days, each entry with its time: "Asiakas hyväksyi 412,50 € klo 7.42". */

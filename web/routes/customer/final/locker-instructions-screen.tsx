@@ -5,15 +5,17 @@ import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
+import { HandOnSlot } from './hand-on-slot.tsx'
 
 /** The code and what to do with it. */
-export function LockerInstructionsScreen({ view }: FinalProps) {
+export function LockerInstructionsScreen({ code, view }: FinalProps) {
   const t = useTexts()
   const { key, values } = lockerTitle(view.process.processType, view.process.box)
   return (
     <>
       <FinalHeading view={view} title={t(key, values)} />
       <LockerInstructions view={view} />
+      <HandOnSlot code={code} view={view} />
       <ContactCard account={view.account} />
     </>
   )

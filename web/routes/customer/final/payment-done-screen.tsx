@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
+import { HandOnSlot } from './hand-on-slot.tsx'
 
 function wordsOf({ state, processType, boxAccessCode }: ProcessStatus): { title: ContentKey; text: ContentKey } {
   switch (state) {
@@ -44,6 +45,7 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
         lead={t(words.text)}
       />
       {process.boxAccessCode !== null && <LockerInstructions view={view} />}
+      <HandOnSlot code={code} view={view} />
       {showsRefund(process) && (
         <LatestRefund key={process.state} code={code} version={process.version} timeZone={account.timeZone} />
       )}

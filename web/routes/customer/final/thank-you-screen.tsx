@@ -9,6 +9,7 @@ import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
+import { HandOnSlot } from './hand-on-slot.tsx'
 
 import css from './final.module.css'
 
@@ -18,6 +19,14 @@ const settledReasons: ReadonlySet<ThankYouReason> = new Set([
   'boxReserved',
   'keysWaitInBox',
   'substituteKeysReady',
+])
+
+/** There is a box, or will be soon. */
+const hasBox: ReadonlySet<ThankYouReason> = new Set([
+  'boxBeingReserved',
+  'boxReserved',
+  'keysWaitInBox',
+  'keyCodeComing',
 ])
 
 const turnTexts: Partial<Record<Turn, ContentKey>> = {
@@ -52,6 +61,7 @@ export function ThankYouScreen({ code, view }: FinalProps) {
       {action && <IdentityActions code={code} process={process} action={action} />}
       <WhatHappensNext reason={reason} process={process} />
       <p className={css['quiet']}>{t('pageUpdates')}</p>
+      {hasBox.has(reason) && <HandOnSlot code={code} view={view} />}
       <ContactCard account={account} />
     </>
   )

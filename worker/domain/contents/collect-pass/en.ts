@@ -11,7 +11,7 @@ export const collectPassEn: Readonly<Record<keyof typeof collectPassFi, string>>
   passName: 'Name',
   passNameHint: 'You and the workshop see it.',
   passNameMissing: 'Enter a name.',
-  passPhone: 'Phone number (optional)',
+  passPhone: 'Phone number',
   passPhoneHint: 'We send the pass by text message.',
   passPhoneWrong: 'Check the number. It has to take text messages.',
   passUntil: 'How long the pass is valid',
@@ -52,5 +52,4 @@ export const collectPassEn: Readonly<Record<keyof typeof collectPassFi, string>>
   passPageAsk: 'Ask whoever gave it to you.',
   passPageUnknownTitle: 'There is no such pass',
   passPageUnknownText: 'Check the link, or ask for it again.',
-  passPageCall: 'Call {workshop}, {phone}',
 }

@@ -9,7 +9,7 @@ export const collectPassFi = {
   passName: 'Nimi',
   passNameHint: 'Näkyy sinulle ja huollolle.',
   passNameMissing: 'Kirjoita nimi.',
-  passPhone: 'Puhelinnumero (ei pakollinen)',
+  passPhone: 'Puhelinnumero',
   passPhoneHint: 'Lähetämme luvan tekstiviestinä.',
   passPhoneWrong: 'Tarkista numero. Siihen pitää voida lähettää tekstiviesti.',
   passUntil: 'Kuinka kauan lupa on voimassa',
@@ -50,5 +50,4 @@ export const collectPassFi = {
   passPageAsk: 'Kysy lisää siltä, joka antoi luvan.',
   passPageUnknownTitle: 'Lupaa ei löytynyt',
   passPageUnknownText: 'Tarkista linkki tai pyydä se uudelleen.',
-  passPageCall: 'Soita: {workshop}, {phone}',
 } as const

@@ -10,7 +10,7 @@ export const collectPassSv: Readonly<Record<keyof typeof collectPassFi, string>>
   passName: 'Namn',
   passNameHint: 'Syns för dig och verkstaden.',
   passNameMissing: 'Skriv ett namn.',
-  passPhone: 'Telefonnummer (frivilligt)',
+  passPhone: 'Telefonnummer',
   passPhoneHint: 'Vi skickar passet som textmeddelande.',
   passPhoneWrong: 'Kontrollera numret. Det måste kunna ta emot textmeddelanden.',
   passUntil: 'Hur länge passet gäller',
@@ -52,5 +52,4 @@ export const collectPassSv: Readonly<Record<keyof typeof collectPassFi, string>>
   passPageAsk: 'Fråga den som gav dig passet.',
   passPageUnknownTitle: 'Passet hittades inte',
   passPageUnknownText: 'Kontrollera länken eller be om den på nytt.',
-  passPageCall: 'Ring {workshop}, {phone}',
 }

@@ -1,3 +1,4 @@
+import type { PassDuration, PassState } from '#domain/collect-pass.ts'
 import type { MessageKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 
@@ -15,6 +16,21 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Payment link',
   CONTACT_NOTICE: 'Notice of a changed number',
   PASS: 'Pass',
+}
+
+const passStates: Record<PassState, string> = {
+  NOT_YET: 'not valid yet',
+  LIVE: 'valid until {at}',
+  USED: 'used',
+  REVOKED: 'taken back',
+  OVER: 'no longer valid',
+}
+
+const passDurations: Record<PassDuration, string> = {
+  usual: 'As long as the locker is reserved, else 2 days',
+  day: 'One day',
+  week: 'A week',
+  twoWeeks: 'Two weeks',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {
@@ -159,6 +175,27 @@ export const process = {
   boxCode: 'Code',
   boxExpires: 'The booking ends {at}',
   boxKeySince: 'Key in the box since {at}',
+  passes: 'Passes',
+  noPasses: 'No passes were given.',
+  passMake: 'Give a pass to somebody else',
+  passTitle: 'A pass for somebody else',
+  passLead: 'A pass opens the locker with a code of its own. It has neither prices nor the customer’s details.',
+  passName: 'Name',
+  passNameMissing: 'Enter a name.',
+  passPhone: 'Phone number',
+  passPhoneHint: 'Optional. The pass is sent by text message.',
+  passPhoneWrong: 'Check the number. It has to take text messages.',
+  passUntil: 'Valid',
+  passSave: 'Make the pass',
+  passCopy: 'Copy the link',
+  passRevoke: 'Take the pass back',
+  passTooMany: 'Three passes are valid already',
+  passNotNow: 'No pass can be given for this visit any more',
+  byPass: '{sentence}, by pass: {name}',
+  passOpened: 'locker opened {at}',
+  passByStaff: 'given by the workshop',
+  passStates,
+  passDurations,
   messages: 'Messages',
   noMessages: 'No messages have been sent.',
   messageKinds,

@@ -1,3 +1,4 @@
+import type { PassDuration, PassState } from '#domain/collect-pass.ts'
 import type { MessageKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 
@@ -15,6 +16,21 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Maksulinkki',
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
   PASS: 'Noutolupa',
+}
+
+const passStates: Record<PassState, string> = {
+  NOT_YET: 'ei vielä käytössä',
+  LIVE: 'voimassa {at} asti',
+  USED: 'käytetty',
+  REVOKED: 'peruttu',
+  OVER: 'päättynyt',
+}
+
+const passDurations: Record<PassDuration, string> = {
+  usual: 'Lokeron varauksen loppuun, muuten 2 vuorokautta',
+  day: 'Vuorokauden',
+  week: 'Viikon',
+  twoWeeks: 'Kaksi viikkoa',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {
@@ -159,6 +175,27 @@ export const process = {
   boxCode: 'Koodi',
   boxExpires: 'Varaus päättyy {at}',
   boxKeySince: 'Avain lokerossa {at} alkaen',
+  passes: 'Noutoluvat',
+  noPasses: 'Lupia ei ole annettu.',
+  passMake: 'Anna lupa jollekulle muulle',
+  passTitle: 'Lupa jollekulle muulle',
+  passLead: 'Luvalla pääsee lokerolle omalla koodilla. Siinä ei ole hintoja eikä asiakkaan tietoja.',
+  passName: 'Nimi',
+  passNameMissing: 'Kirjoita nimi.',
+  passPhone: 'Puhelinnumero',
+  passPhoneHint: 'Vapaaehtoinen. Lupa lähetetään tekstiviestinä.',
+  passPhoneWrong: 'Tarkista numero. Siihen pitää voida lähettää tekstiviesti.',
+  passUntil: 'Voimassa',
+  passSave: 'Tee lupa',
+  passCopy: 'Kopioi linkki',
+  passRevoke: 'Peru lupa',
+  passTooMany: 'Kolme lupaa on jo voimassa',
+  passNotNow: 'Tähän käyntiin ei voi enää antaa lupaa',
+  byPass: '{sentence}, luvalla: {name}',
+  passOpened: 'lokero avattu {at}',
+  passByStaff: 'huollon antama',
+  passStates,
+  passDurations,
   messages: 'Viestit',
   noMessages: 'Viestejä ei ole lähetetty.',
   messageKinds,

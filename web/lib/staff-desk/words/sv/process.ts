@@ -1,3 +1,4 @@
+import type { PassDuration, PassState } from '#domain/collect-pass.ts'
 import type { MessageKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 
@@ -15,6 +16,21 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Betalningslänk',
   CONTACT_NOTICE: 'Besked om bytt nummer',
   PASS: 'Hämtningspass',
+}
+
+const passStates: Record<PassState, string> = {
+  NOT_YET: 'gäller inte ännu',
+  LIVE: 'gäller till {at}',
+  USED: 'använt',
+  REVOKED: 'återkallat',
+  OVER: 'gäller inte längre',
+}
+
+const passDurations: Record<PassDuration, string> = {
+  usual: 'Så länge boxen är reserverad, annars 2 dygn',
+  day: 'Ett dygn',
+  week: 'En vecka',
+  twoWeeks: 'Två veckor',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {
@@ -159,6 +175,27 @@ export const process = {
   boxCode: 'Kod',
   boxExpires: 'Bokningen går ut {at}',
   boxKeySince: 'Nyckeln i facket sedan {at}',
+  passes: 'Hämtningspass',
+  noPasses: 'Inga pass har getts.',
+  passMake: 'Ge ett pass till någon annan',
+  passTitle: 'Pass till någon annan',
+  passLead: 'Passet öppnar boxen med en egen kod. Det har varken priser eller kundens uppgifter.',
+  passName: 'Namn',
+  passNameMissing: 'Skriv ett namn.',
+  passPhone: 'Telefonnummer',
+  passPhoneHint: 'Frivilligt. Passet skickas som textmeddelande.',
+  passPhoneWrong: 'Kontrollera numret. Det måste kunna ta emot textmeddelanden.',
+  passUntil: 'Gäller',
+  passSave: 'Gör passet',
+  passCopy: 'Kopiera länken',
+  passRevoke: 'Återkalla passet',
+  passTooMany: 'Tre pass gäller redan',
+  passNotNow: 'Det går inte längre att ge pass till det här besöket',
+  byPass: '{sentence}, med pass: {name}',
+  passOpened: 'boxen öppnades {at}',
+  passByStaff: 'gett av verkstaden',
+  passStates,
+  passDurations,
   messages: 'Skickade meddelanden',
   noMessages: 'Inga meddelanden har skickats.',
   messageKinds,

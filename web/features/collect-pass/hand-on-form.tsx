@@ -1,0 +1,100 @@
+import { useId, useState, type FormEvent } from 'react'
+
+import {
+  isPassDuration,
+  passDurations,
+  passNameMaxLength,
+  type PassDuration,
+  type PassWay,
+} from '#domain/collect-pass.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { durationText, isPhoneRefused, makeFailure } from './pass-words.ts'
+import { useMakePass } from './use-passes.ts'
+
+import css from './collect-pass.module.css'
+
+type HandOnFormProps = { code: string; version: number; way: PassWay; open: boolean; onClose: () => void }
+type Typed = { clickId: string; name: string; phone: string; duration: PassDuration }
+
+/** One id for all tries of a form: an answer that got lost makes no second pass. */
+const empty = (): Typed => ({ clickId: crypto.randomUUID(), name: '', phone: '', duration: 'usual' })
+
+/** Who it is for, where the link goes and how long it is good. */
+export function HandOnForm({ code, version, way, open, onClose }: HandOnFormProps) {
+  const t = useTexts()
+  const formId = useId()
+  const [typed, setTyped] = useState(empty)
+  const [isTried, setTried] = useState(false)
+  const make = useMakePass(code, version)
+  const { clickId, name, phone, duration } = typed
+  const isNameMissing = name.trim() === ''
+  const failure = makeFailure(make.error)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isNameMissing || make.isPending) return
+    make.mutate({ clickId, name: name.trim(), phoneNumber: phone.trim() || null, duration }, { onSuccess: done })
+  }
+  function done() {
+    setTyped(empty())
+    setTried(false)
+    onClose()
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t(way === 'COLLECT' ? 'passTitleCollect' : 'passTitleBring')}
+      closeText={t('passCancel')}
+      errorText={t('passBroken')}
+      footer={
+        <>
+          <Button type="submit" form={formId} pending={make.isPending} pendingText={t('saving')}>
+            {t('passMake')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('passCancel')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css['parts']} noValidate onSubmit={submit}>
+        <TextField
+          label={t('passName')}
+          hint={t('passNameHint')}
+          error={isTried && isNameMissing ? t('passNameMissing') : undefined}
+          value={name}
+          maxLength={passNameMaxLength}
+          autoComplete="off"
+          required
+          onValueChange={(value) => setTyped({ ...typed, name: value })}
+        />
+        <TextField
+          label={t('passPhone')}
+          optionalText={t('optional')}
+          hint={t('passPhoneHint')}
+          error={isPhoneRefused(make.error) ? t('passPhoneWrong') : undefined}
+          value={phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
+          onValueChange={(value) => setTyped({ ...typed, phone: value })}
+        />
+        <Select
+          label={t('passUntil')}
+          options={passDurations.map((value) => ({ value, label: t(durationText(value, way)) }))}
+          value={duration}
+          onValueChange={(value) => isPassDuration(value) && setTyped({ ...typed, duration: value })}
+        />
+        {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { lockerSteps, type LockerFacts } from './locker-steps.ts'
+
+import css from './locker-instructions.module.css'
+
+const mapAddress = 'https://www.openstreetmap.org/search?query='
+
+/** What to do at the cabinet, step by step, and where it stands. */
+export function LockerHow(facts: LockerFacts) {
+  const t = useTexts()
+  const { box } = facts
+  return (
+    <Card title={t('lockerHow')}>
+      <ol className={css['steps']}>
+        {lockerSteps(facts).map(({ key, values }) => (
+          <li key={key}>{t(key, values)}</li>
+        ))}
+      </ol>
+      {box?.instructions && <p className={css['note']}>{box.instructions}</p>}
+      {box?.lockerAddress && (
+        <a
+          className={css['map']}
+          href={mapAddress + encodeURIComponent(box.lockerAddress)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('lockerMap')}
+        </a>
+      )}
+    </Card>
+  )
+}
