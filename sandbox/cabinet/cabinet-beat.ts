@@ -12,7 +12,7 @@ import { cabinetCommands } from './cabinet.table.ts'
 const commandSchema = z.object({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
 const heartbeatSchema = z.object({ commands: z.array(commandSchema) })
 const syncSchema = heartbeatSchema.extend({
-  codes: z.array(z.object({ code: z.string(), boxNumber: z.int() })),
+  codes: z.array(z.object({ code: z.string(), boxNumber: z.int(), until: z.string().nullable() })),
   overflow: z.record(z.string(), z.string()),
 })
 

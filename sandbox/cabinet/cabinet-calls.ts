@@ -27,7 +27,8 @@ const usualLockSeconds = 60
 export async function askForBox({ db, appUrl, locker, now }: Cabinet, code: string): Promise<OpenAnswer> {
   const device = await readDevice(db, locker.id)
   if (!device.isOnline) {
-    const known = device.codes.find((one) => one.code === code)
+    const at = now - device.offlineForMs
+    const known = device.codes.find((one) => one.code === code && (one.until === null || Date.parse(one.until) > at))
     return known === undefined ? { result: 'wrong_code' } : { result: 'opened', boxNumber: known.boxNumber }
   }
   const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/open', json: { code }, now })
@@ -94,8 +95,9 @@ function shuffled(rows: readonly EventRow[], told: readonly EventRow[]): EventRo
 }
 
 function tell({ appUrl, locker, now }: Cabinet, rows: readonly EventRow[]): Promise<AppAnswer> {
-  const events = rows.map(({ id, type, boxNumber, occurredAt }) => {
-    return { id, type, boxNumber, occurredAt: new Date(occurredAt).toISOString() }
+  const events = rows.map(({ id, type, boxNumber, occurredAt, code }) => {
+    const event = { id, type, boxNumber, occurredAt: new Date(occurredAt).toISOString() }
+    return code === null ? event : { ...event, code }
   })
   return callAsDevice({ appUrl, ...locker }, { path: '/api/device/events', json: { events }, now })
 }

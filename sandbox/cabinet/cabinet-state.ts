@@ -92,10 +92,18 @@ export const boxActions = {
 
 export type BoxAction = keyof typeof boxActions
 
-type Acting = { db: SandboxDb; locker: ConnectedLocker; number: number; action: BoxAction; now: number }
+type Acting = {
+  db: SandboxDb
+  locker: ConnectedLocker
+  number: number
+  action: BoxAction
+  now: number
+  /** What was typed. */
+  code?: string
+}
 
 /** Does it, and notes what is to be reported. False when it cannot be done as the box stands. */
-export async function actOnBox({ db, locker, number, action, now }: Acting): Promise<boolean> {
+export async function actOnBox({ db, locker, number, action, now, code }: Acting): Promise<boolean> {
   const cabinet = await readCabinet(db, locker)
   const box = cabinet.boxes.find((one) => one.number === number)
   const { event, when, change }: Action = boxActions[action]
@@ -108,7 +116,9 @@ export async function actOnBox({ db, locker, number, action, now }: Acting): Pro
     .insert(cabinetBoxes)
     .values({ lockerId: locker.id, ...next })
     .onConflictDoUpdate({ target: [cabinetBoxes.lockerId, cabinetBoxes.number], set: next })
-  const noted = { id, lockerId: locker.id, boxNumber: number, occurredAt }
+  // Who could ask has told already what was typed.
+  const typed = cabinet.isOnline ? null : (code ?? null)
+  const noted = { id, lockerId: locker.id, boxNumber: number, occurredAt, code: typed }
   await db.batch(type === null ? [kept] : [kept, db.insert(cabinetEvents).values({ ...noted, type })])
   return true
 }

@@ -81,7 +81,7 @@ export const cabinetRoutes = new Hono<CabinetHono>()
     const cabinet = cabinetOf(c)
     const answer = await askForBox(cabinet, read.body.code)
     if (answer.result === 'opened') {
-      await actOnBox({ ...cabinet, number: answer.boxNumber, action: 'open' })
+      await actOnBox({ ...cabinet, number: answer.boxNumber, action: 'open', code: read.body.code })
       await reportEvents({ ...cabinet, now: cabinet.now + 1 })
     }
     const state = await readCabinet(cabinet.db, cabinet.locker)

@@ -29,6 +29,9 @@ export type CabinetEventType =
 export const reportWays = ['now', 'late', 'shuffled', 'twice'] as const
 export type ReportWay = (typeof reportWays)[number]
 
+/** What a code opens while the cabinet cannot ask; past `until` (ISO 8601) nothing. */
+export type KnownCode = { code: string; boxNumber: number; until: string | null }
+
 /** The computer of a cabinet, and what it knows to go on alone. One without a row is online and was never told anything. */
 export const cabinetDevices = sqliteTable('cabinet_devices', {
   lockerId: text('locker_id').primaryKey(),
@@ -36,7 +39,7 @@ export const cabinetDevices = sqliteTable('cabinet_devices', {
   /** What happens while it is offline happened so long ago. */
   offlineForMs: integer('offline_for_ms').notNull().default(0),
   way: text('way').$type<ReportWay>().notNull().default('now'),
-  codes: text('codes', { mode: 'json' }).$type<{ code: string; boxNumber: number }[]>().notNull().default([]),
+  codes: text('codes', { mode: 'json' }).$type<KnownCode[]>().notNull().default([]),
   overflow: text('overflow', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
   syncedAt: integer('synced_at').notNull().default(0),
   beatAt: integer('beat_at').notNull().default(0),
@@ -59,6 +62,8 @@ export const cabinetEvents = sqliteTable(
     boxNumber: integer('box_number').notNull(),
     type: text('type').$type<CabinetEventType>().notNull(),
     occurredAt: integer('occurred_at').notNull(),
+    /** The code that opened the box, where the cabinet could not ask. */
+    code: text('code'),
     sentAt: integer('sent_at'),
   },
   (table) => [index('cabinet_events_unsent_idx').on(table.lockerId, table.sentAt, table.occurredAt)],

@@ -1,0 +1,1 @@
+ALTER TABLE `cabinet_events` ADD `code` text;
