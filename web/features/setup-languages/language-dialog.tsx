@@ -1,12 +1,9 @@
 import { useState } from 'react'
 
 import type { SetupLanguage } from '#domain/contract/staff/content-setup.ts'
-import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
-import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
+import { EditDialog } from '#web/features/staff-setup/edit-dialog.tsx'
 import { carriedOver } from '#web/lib/setup-content/changed-fields.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 import { LanguageFields } from './language-fields.tsx'
 import { draftOf, languageFaults, refusedFaults, type LanguageDraft, type LanguageFaults } from './language-form.ts'
@@ -39,44 +36,24 @@ export function LanguageDialog({ open, onClose, language, isFirst }: LanguageDia
   }
   return (
     <>
-      <SetupDialog
+      <EditDialog
         open={open}
         onClose={onClose}
         title={language?.name ?? text('newLanguage')}
         isDirty={JSON.stringify(draft) !== JSON.stringify(draftOf(language))}
+        saving={saving}
+        onSubmit={save}
+        changes={saving.changes}
+        remove={language && { text: text('removeLanguage'), onPress: () => setRemoving(true) }}
       >
-        {(leave) => (
-          <SetupForm
-            saving={saving}
-            onSubmit={save}
-            buttons={
-              <>
-                <Button variant="quiet" onClick={leave}>
-                  {text('cancel')}
-                </Button>
-                {language && (
-                  <Button variant="quiet" onClick={() => setRemoving(true)}>
-                    {text('removeLanguage')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            {saving.changes.length > 0 && (
-              <Notice tone="warning">
-                {text('changedFields', { fields: saving.changes.map((field) => text(field)).join(', ') })}
-              </Notice>
-            )}
-            <LanguageFields
-              draft={draft}
-              onChange={setDraft}
-              faults={{ ...refusedFaults(saving.refused), ...faults }}
-              seen={saving.seen}
-              isFirst={isFirst}
-            />
-          </SetupForm>
-        )}
-      </SetupDialog>
+        <LanguageFields
+          draft={draft}
+          onChange={setDraft}
+          faults={{ ...refusedFaults(saving.refused), ...faults }}
+          seen={saving.seen}
+          isFirst={isFirst}
+        />
+      </EditDialog>
       {language && (
         <RemoveLanguage
           language={saving.seen ?? language}

@@ -2,11 +2,9 @@ import { useState } from 'react'
 
 import type { DeskBox, DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
+import { EditDialog } from '#web/features/staff-setup/edit-dialog.tsx'
 import { RemoveDialog } from '#web/features/staff-setup/remove-dialog.tsx'
-import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
-import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -84,50 +82,34 @@ export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: 
   )
   return (
     <>
-      <SetupDialog
+      <EditDialog
         open={open}
         onClose={onClose}
         title={text(box === null ? 'newBox' : 'editBox')}
         width="30rem"
         isDirty={JSON.stringify(form) !== JSON.stringify(first)}
+        saving={saving}
+        onSubmit={submit}
+        remove={box && { text: text('removeBox'), onPress: () => setRemoving(true) }}
       >
-        {(leave) => (
-          <SetupForm
-            saving={saving}
-            onSubmit={submit}
-            buttons={
-              <>
-                <Button variant="quiet" onClick={leave}>
-                  {text('cancel')}
-                </Button>
-                {box && (
-                  <Button variant="quiet" onClick={() => setRemoving(true)}>
-                    {text('removeBox')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            {field('number', 'boxNumberField')}
-            <div className={css['pair']}>
-              <Select
-                label={text('boxFact_size')}
-                options={boxSizes.map((size) => ({ value: size, label: size }))}
-                value={form.size}
-                onValueChange={(size) => set({ size: sizeOf(size) })}
-              />
-              <Select
-                label={text('boxFact_lane')}
-                options={serviceLanes.map((lane) => ({ value: lane, label: text(`lane_${lane}`) }))}
-                value={form.lane}
-                onValueChange={(lane) => set({ lane: laneOf(lane) })}
-              />
-              {field('column', 'boxColumn')}
-              {field('row', 'boxRow')}
-            </div>
-          </SetupForm>
-        )}
-      </SetupDialog>
+        {field('number', 'boxNumberField')}
+        <div className={css['pair']}>
+          <Select
+            label={text('boxFact_size')}
+            options={boxSizes.map((size) => ({ value: size, label: size }))}
+            value={form.size}
+            onValueChange={(size) => set({ size: sizeOf(size) })}
+          />
+          <Select
+            label={text('boxFact_lane')}
+            options={serviceLanes.map((lane) => ({ value: lane, label: text(`lane_${lane}`) }))}
+            value={form.lane}
+            onValueChange={(lane) => set({ lane: laneOf(lane) })}
+          />
+          {field('column', 'boxColumn')}
+          {field('row', 'boxRow')}
+        </div>
+      </EditDialog>
       {box && (
         <RemoveDialog
           open={open && isRemoving}

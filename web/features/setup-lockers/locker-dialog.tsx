@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
 import { boxesMax, lockerWordsMaxLength } from '#domain/limits.ts'
+import { EditDialog } from '#web/features/staff-setup/edit-dialog.tsx'
 import { RemoveDialog } from '#web/features/staff-setup/remove-dialog.tsx'
-import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
-import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -46,60 +45,46 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
   }
   return (
     <>
-      <SetupDialog
+      <EditDialog
         open={open}
         onClose={onClose}
         title={text(locker === null ? 'newLocker' : 'editLocker')}
         isDirty={JSON.stringify(form) !== JSON.stringify(lockerForm(locker))}
+        saving={saving}
+        onSubmit={submit}
+        actions={
+          locker && (
+            <Button variant="quiet" onClick={() => setAdding(true)}>
+              {text('newBox')}
+            </Button>
+          )
+        }
+        remove={locker && { text: text('removeLocker'), onPress: () => setRemoving(true) }}
       >
-        {(leave) => (
-          <SetupForm
-            saving={saving}
-            onSubmit={submit}
-            buttons={
-              <>
-                <Button variant="quiet" onClick={leave}>
-                  {text('cancel')}
-                </Button>
-                {locker && (
-                  <Button variant="quiet" onClick={() => setAdding(true)}>
-                    {text('newBox')}
-                  </Button>
-                )}
-                {locker && (
-                  <Button variant="quiet" onClick={() => setRemoving(true)}>
-                    {text('removeLocker')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            <TextField
-              label={text('lockerName')}
-              hint={text('lockerNameHint')}
-              error={missing(form.name)}
-              maxLength={100}
-              value={form.name}
-              onValueChange={(name) => set({ name })}
-            />
-            <TextField
-              label={text('lockerAddress')}
-              error={missing(form.address)}
-              maxLength={200}
-              value={form.address}
-              onValueChange={(address) => set({ address })}
-            />
-            {locker === null && <Grid form={form} isWrong={tried && !isWhole} onChange={set} />}
-            <Words form={form} languages={desk.languages} onChange={set} />
-            <Checkbox
-              label={text('lockerEnabled')}
-              description={text('lockerEnabledHint')}
-              checked={form.enabled}
-              onCheckedChange={(enabled) => set({ enabled })}
-            />
-          </SetupForm>
-        )}
-      </SetupDialog>
+        <TextField
+          label={text('lockerName')}
+          hint={text('lockerNameHint')}
+          error={missing(form.name)}
+          maxLength={100}
+          value={form.name}
+          onValueChange={(name) => set({ name })}
+        />
+        <TextField
+          label={text('lockerAddress')}
+          error={missing(form.address)}
+          maxLength={200}
+          value={form.address}
+          onValueChange={(address) => set({ address })}
+        />
+        {locker === null && <Grid form={form} isWrong={tried && !isWhole} onChange={set} />}
+        <Words form={form} languages={desk.languages} onChange={set} />
+        <Checkbox
+          label={text('lockerEnabled')}
+          description={text('lockerEnabledHint')}
+          checked={form.enabled}
+          onCheckedChange={(enabled) => set({ enabled })}
+        />
+      </EditDialog>
       {locker && (
         <RemoveDialog
           open={open && isRemoving}

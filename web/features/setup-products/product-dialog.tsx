@@ -1,11 +1,9 @@
 import { useState } from 'react'
 
 import type { SetupProduct } from '#domain/contract/staff/content-setup.ts'
-import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
-import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
+import { EditDialog } from '#web/features/staff-setup/edit-dialog.tsx'
 import { carriedOver } from '#web/lib/setup-content/changed-fields.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { ProductFields } from './product-fields.tsx'
@@ -37,41 +35,21 @@ export function ProductDialog({ open, onClose, product }: ProductDialogProps) {
   }
   return (
     <>
-      <SetupDialog
+      <EditDialog
         open={open}
         onClose={onClose}
         title={product?.description ?? text('newProduct')}
         isDirty={JSON.stringify(draft) !== JSON.stringify(draftOf(product))}
+        saving={saving}
+        onSubmit={save}
+        changes={saving.changes}
+        remove={product && { text: text('removeProduct'), onPress: () => setRemoving(true) }}
       >
-        {(leave) => (
-          <SetupForm
-            saving={saving}
-            onSubmit={save}
-            buttons={
-              <>
-                <Button variant="quiet" onClick={leave}>
-                  {text('cancel')}
-                </Button>
-                {product && (
-                  <Button variant="quiet" onClick={() => setRemoving(true)}>
-                    {text('removeProduct')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            {saving.changes.length > 0 && (
-              <Notice tone="warning">
-                {text('changedFields', { fields: saving.changes.map((field) => text(field)).join(', ') })}
-              </Notice>
-            )}
-            {product && product.extraServices > 0 && (
-              <Notice>{text('productPriceFollows', { count: product.extraServices })}</Notice>
-            )}
-            <ProductFields draft={draft} onChange={setDraft} faults={{ ...refusedFaults(saving.refused), ...faults }} />
-          </SetupForm>
+        {product && product.extraServices > 0 && (
+          <Notice>{text('productPriceFollows', { count: product.extraServices })}</Notice>
         )}
-      </SetupDialog>
+        <ProductFields draft={draft} onChange={setDraft} faults={{ ...refusedFaults(saving.refused), ...faults }} />
+      </EditDialog>
       {product && (
         <RemoveProduct
           product={saving.seen ?? product}

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 
 import type { SetupExtraService, SetupLanguage } from '#domain/contract/staff/content-setup.ts'
-import { SetupDialog } from '#web/features/staff-setup/setup-dialog.tsx'
-import { SetupForm } from '#web/features/staff-setup/setup-form.tsx'
+import { EditDialog } from '#web/features/staff-setup/edit-dialog.tsx'
 import { carriedOver } from '#web/lib/setup-content/changed-fields.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 import { RemoveService } from './remove-service.tsx'
 import { ServiceFields } from './service-fields.tsx'
@@ -48,45 +45,25 @@ export function ServiceDialog({ open, onClose, service, languages, vatPercent }:
   const name = service && (serviceName(service, languages) ?? text('serviceUnnamed'))
   return (
     <>
-      <SetupDialog
+      <EditDialog
         open={open}
         onClose={onClose}
         title={name ?? text('newExtraService')}
         isDirty={isDirty}
         width="44rem"
+        saving={saving}
+        onSubmit={save}
+        changes={saving.changes}
+        remove={service && { text: text('removeService'), onPress: () => setRemoving(true) }}
       >
-        {(leave) => (
-          <SetupForm
-            saving={saving}
-            onSubmit={save}
-            buttons={
-              <>
-                <Button variant="quiet" onClick={leave}>
-                  {text('cancel')}
-                </Button>
-                {service && (
-                  <Button variant="quiet" onClick={() => setRemoving(true)}>
-                    {text('removeService')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            {saving.changes.length > 0 && (
-              <Notice tone="warning">
-                {text('changedFields', { fields: saving.changes.map((field) => text(field)).join(', ') })}
-              </Notice>
-            )}
-            <ServiceFields
-              draft={draft}
-              onChange={setDraft}
-              faults={{ ...refusedFaults(saving.refused), ...faults }}
-              languages={languages}
-              vatPercent={vatPercent}
-            />
-          </SetupForm>
-        )}
-      </SetupDialog>
+        <ServiceFields
+          draft={draft}
+          onChange={setDraft}
+          faults={{ ...refusedFaults(saving.refused), ...faults }}
+          languages={languages}
+          vatPercent={vatPercent}
+        />
+      </EditDialog>
       {service && name !== null && (
         <RemoveService
           service={saving.seen ?? service}
