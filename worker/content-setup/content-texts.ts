@@ -7,7 +7,7 @@ import { hasBuiltInTexts } from '#domain/contents/languages.ts'
 import { textFaults, type TextFaults } from '#domain/contents/text-faults.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
 import type { EditContentTextsInput, SetupTexts } from '#domain/contract/staff/content-setup.ts'
-import { messageRulesOf } from '#domain/message-texts/rules.ts'
+import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import { isTermKey } from '#worker/consent/index.ts'
 import { changeSeenSetup } from '#worker/process/index.ts'
 
@@ -59,7 +59,7 @@ export async function editTexts(call: SetupCall, { languageId, texts }: EditCont
       and not exists (select 1 from json_each(${wanted}) one
         left join content_texts own on own.language_id = ${languageId} and own.key = ${each('key')}
         where own.text is not ${each('was')} and own.text is not ${each('text')})`,
-    seenBy: texts.every(({ key }) => messageRulesOf(key) !== null)
+    seenBy: texts.every(({ key }) => key.startsWith(messageKeyBeginning))
       ? []
       : [{ which: speaks(languageId), asksAgain: texts.some(({ key }) => isTermKey(key)) }],
     statements: (wins, now) => [

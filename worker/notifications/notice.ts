@@ -2,8 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { MessageKind } from '#domain/contract/staff/process-page.ts'
 import { processStates, type ProcessState } from '#domain/enums.ts'
-import { keyCodeEmail, keyCodeSms, linkEmail, linkSms, type EmailContent } from '#domain/message-texts/compose.ts'
-import { contactNoticeSms } from '#domain/message-texts/contact-notice.ts'
+import {
+  contactNoticeSms,
+  keyCodeEmail,
+  keyCodeSms,
+  linkEmail,
+  linkSms,
+  type EmailContent,
+} from '#domain/message-texts/compose.ts'
 import type { LinkPurpose } from '#domain/message-texts/wording.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
@@ -113,8 +119,8 @@ export const contactNotice = (dedupeKey: string): Notice => ({
   failed: 'link_failed',
   impossible: 'link_failed',
   dedupeKey: () => dedupeKey,
-  compose: ({ lcid, workshop, workshopPhone }) => ({
-    sms: contactNoticeSms({ lcid, workshop, phone: workshopPhone }),
+  compose: ({ lcid, workshop, workshopPhone, ownTexts: own }) => ({
+    sms: contactNoticeSms({ lcid, workshop, phone: workshopPhone, own }),
     email: null,
   }),
 })

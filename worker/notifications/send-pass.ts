@@ -17,7 +17,8 @@ export async function sendPass(sender: Sender, input: SendInput & { passId: stri
   const way = facts && passWay(facts.processType)
   if (pass === undefined || !way) return done
   const texts = await builtInTexts(facts.lcid)
-  const sms = smsFilled(texts[way === 'COLLECT' ? 'passShareCollect' : 'passShareBring'], {
+  const key = way === 'COLLECT' ? 'passShareCollect' : 'passShareBring'
+  const sms = smsFilled(facts.ownTexts[key] ?? texts[key], {
     workshop: facts.workshop,
     plate: facts.licenceNumber ?? '',
     link: passLink(pass.passCode, config.appUrl),

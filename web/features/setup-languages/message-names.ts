@@ -9,7 +9,10 @@ const occasions = [
   ['messageLinkLook', 'occasionLinkLook'],
   ['messageCodeDeliver', 'occasionCodeDeliver'],
   ['messageCodeRetrieve', 'occasionCodeRetrieve'],
+  ['messageContactNotice', 'occasionContactNotice'],
   ['message', 'occasionAll'],
+  ['passShareCollect', 'occasionPassCollect'],
+  ['passShareBring', 'occasionPassBring'],
 ] as const
 
 const forms = {

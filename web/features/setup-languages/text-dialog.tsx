@@ -100,15 +100,15 @@ export function TextDialog({ open, onClose, language, shown, onNext }: TextDialo
             error={error}
             onValueChange={setDraft}
           />
+          {isWorded && warned.length > 0 && (
+            <Notice tone="warning">{text('unusedVariables', { names: braced(warned) })}</Notice>
+          )}
+          {rules && <MessagePreview wording={isWorded ? draft : shown.builtIn} input={example} />}
           <TextVariables
             places={places}
             isMessage={rules !== null}
             onInsert={(name) => setDraft(`${draft}{${name}}`)}
           />
-          {isWorded && warned.length > 0 && (
-            <Notice tone="warning">{text('unusedVariables', { names: braced(warned) })}</Notice>
-          )}
-          {rules && <MessagePreview wording={isWorded ? draft : shown.builtIn} input={example} />}
           {shown.own !== null && isWorded && (
             <div>
               <Button variant="secondary" onClick={() => setDraft('')}>

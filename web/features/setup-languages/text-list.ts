@@ -13,7 +13,7 @@ const groups = [
   ['services', /^services/],
   [
     'approval',
-    /^(approv|workOrderApproved|orderApproved|retrieveApproved|useRetrieval|customerHas|drivingLicence|returnsSubstitute|licence|notes)/,
+    /^(approv|limit|price|workOrderApproved|orderApproved|retrieveApproved|useRetrieval|customerHas|drivingLicence|returnsSubstitute|licence|notes)/,
   ],
   [
     'waiting',
@@ -28,7 +28,9 @@ const groups = [
   ['credit', /^(credit|governmentId)/],
   ['identity', /^identity/],
   ['fastLane', /^fastLane/],
-  ['messages', /^message/],
+  ['pass', /^pass(?!Share(Collect|Bring))/],
+  ['privacy', /^privacy/],
+  ['messages', /^(message|passShare(Collect|Bring))/],
 ] as const
 
 export const textGroups = ['general', ...groups.map(([name]) => name)] as const

@@ -28,8 +28,12 @@ export function TextVariables({ places, isMessage, onInsert }: TextVariablesProp
             >
               {`{${name}}`}
             </Button>
-            {example !== undefined && <span className={css['example']}>{example}</span>}
-            {isRequired && <span className={css['example']}>{text('variableRequired')}</span>}
+            {example !== undefined && (
+              <span className={css['example']}>
+                {example}
+                {isRequired && ` (${text('variableRequired')})`}
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -105,6 +105,8 @@ describe('the texts of messages', () => {
     ['messageLinkLookSms', '{workshop} – {car}: {link}', 'Korjaamo - auton ABC-123: https://h.example/A'],
     ['messageLinkLookSubject', ' {workshop}\nodottaa', 'Korjaamo odottaa'],
     ['messageSignature', 'T. {workshop}', 'T. Korjaamo'],
+    ['messageContactNoticeSms', 'Soita {phone}', 'Soita +358 9 123 4567'],
+    ['passShareBring', '{plate} {link}', 'ABC-123 https://h.example/A'],
   ])('%s are shown as a customer would get them', (key, wording, shown) => {
     const input = { key, lcid: 'fi-FI', workshop: 'Korjaamo', link: 'https://h.example/A' }
     expect(messagePreview(wording, input)).toBe(shown)

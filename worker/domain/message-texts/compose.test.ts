@@ -6,7 +6,7 @@ import { variablesOf } from '#domain/contents/variables.ts'
 import { smsLength } from '#domain/sms-length.ts'
 
 import { messageWordingOf } from './by-language.ts'
-import { keyCodeEmail, keyCodeSms, linkEmail, linkSms } from './compose.ts'
+import { contactNoticeSms, keyCodeEmail, keyCodeSms, linkEmail, linkSms } from './compose.ts'
 import { messageRulesOf } from './rules.ts'
 
 const link = 'https://huolto.example/ABCD-EFGH-JKMN'
@@ -96,6 +96,18 @@ describe('the message with the code', () => {
   })
 })
 
+it('the notice to an earlier number says whom to call, and neither code nor link', () => {
+  const facts = { workshop: 'Autotalo Sjöholm', phone: '09 123 4567' }
+  for (const lcid of ['fi-FI', 'sv-FI', 'en-GB']) {
+    const text = contactNoticeSms({ lcid, ...facts })
+    expect(text).toContain(facts.phone)
+    expect(text).not.toContain('{')
+    expect(smsLength(text)).toMatchObject({ encoding: 'GSM7', parts: 1 })
+  }
+  const own = { messageContactNoticeSms: 'Numerosi vaihtui, soita {phone}' }
+  expect(contactNoticeSms({ lcid: 'fi', ...facts, own })).toBe('Numerosi vaihtui, soita 09 123 4567')
+})
+
 describe('the e-mails', () => {
   it('bring the link to who has no mobile number', () => {
     expect(linkEmail({ lcid: 'fi-FI', purpose: 'deliver', facts: linkFacts })).toEqual({
@@ -163,6 +175,6 @@ describe('the built-in messages', () => {
   })
 
   it('share no name with the texts of the customer’s pages', () => {
-    expect(Object.keys(pages).filter((key) => key.startsWith('message') || messageRulesOf(key) !== null)).toEqual([])
+    expect(Object.keys(pages).filter((key) => key.startsWith('message'))).toEqual([])
   })
 })

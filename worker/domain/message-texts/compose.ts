@@ -66,6 +66,14 @@ export function keyCodeSms({ lcid, purpose, facts, own }: Composing<KeyPurpose, 
   return smsOf(worded === undefined ? [texts[key], shortCode] : [worded], codeValues(facts, lcid))
 }
 
+type Notice = { lcid: string; workshop: string; phone: string; own?: OwnMessageTexts }
+
+/** To the number that messages went to before: it holds neither a code nor the link, for it may be a stranger's. */
+export function contactNoticeSms({ lcid, workshop, phone, own }: Notice): string {
+  const key = 'messageContactNoticeSms'
+  return smsOf([own?.[key] ?? messageWordingOf(lcid).texts[key]], [{ workshop, phone }])
+}
+
 /** The e-mail that brings the link to who has no mobile number. */
 export function linkEmail({ lcid, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): EmailContent {
   const values = linkValues(facts, lcid)

@@ -29,6 +29,8 @@ export const en: MessageWording = {
     messageCodeRetrieveSubject: '{workshop}: your locker code for collecting the keys',
     messageCodeRetrieveEmail:
       'Hello!\n\n{workshop}: your locker code is {code}.\n\nCollect the keys from locker {box}: {place}.\n\nThe code and the directions are on your own page too.',
+    messageContactNoticeSms:
+      '{workshop}: messages about your visit go to another number from now on. If you did not change it, call {phone}.',
     messageButton: 'Open your page',
     messageSignature: 'Regards, {workshop}',
   },

@@ -28,6 +28,8 @@ export const fi: MessageWording = {
     messageCodeRetrieveSubject: '{workshop}: lokerosi koodi avainten noutoon',
     messageCodeRetrieveEmail:
       'Hei!\n\n{workshop}: lokerosi koodi on {code}.\n\nHae avaimet lokerosta {box}: {place}.\n\nKoodi ja ohjeet ovat myös omalla sivullasi.',
+    messageContactNoticeSms:
+      '{workshop}: käyntisi viestit lähtevät tästä lähtien toiseen numeroon. Jos et vaihtanut numeroa itse, soita {phone}.',
     messageButton: 'Avaa sivusi',
     messageSignature: 'Terveisin {workshop}',
   },

@@ -14,7 +14,7 @@ function exampleFacts({ workshop, link }: PreviewInput): KeyCodeFacts {
 function exampleValues(input: PreviewInput): readonly MessageValues[] {
   const facts = exampleFacts(input)
   const isCode = messageRulesOf(input.key)?.allowed.includes('code') === true
-  return isCode ? codeValues(facts, input.lcid) : [linkValues(facts, input.lcid)]
+  return isCode ? codeValues(facts, input.lcid) : [{ ...linkValues(facts, input.lcid), phone: '+358 9 123 4567' }]
 }
 
 /** What each place of a message stands for in the example. */

@@ -1,7 +1,7 @@
 import { messageTextMaxLengths } from '#domain/limits.ts'
 
 /** The places that messages have. */
-export type MessageVariable = 'workshop' | 'car' | 'plate' | 'code' | 'box' | 'place' | 'link'
+export type MessageVariable = 'workshop' | 'car' | 'plate' | 'code' | 'box' | 'place' | 'link' | 'phone'
 
 /** The form of a message that a text is for; BUTTON and SIGNATURE are of every e-mail. */
 export type MessageForm = keyof typeof messageTextMaxLengths
@@ -15,12 +15,14 @@ export type MessageRules = {
   maxLength: number
 }
 
+type Places = Pick<MessageRules, 'allowed' | 'required'>
+
 const ofAll = ['workshop', 'car', 'plate'] as const
 const ofLinks = [...ofAll, 'link'] as const
 const ofCodes = [...ofAll, 'code', 'box', 'place', 'link'] as const
 
 /** Subjects are shown on locked screens: no code in them. An e-mail has the link as its button, whatever its text. */
-function placesOf(form: MessageForm, isCode: boolean): Pick<MessageRules, 'allowed' | 'required'> {
+function placesOf(form: MessageForm, isCode: boolean): Places {
   switch (form) {
     case 'SMS':
       return isCode ? { allowed: ofCodes, required: ['code'] } : { allowed: ofLinks, required: ['link'] }
@@ -43,8 +45,17 @@ const forms: ReadonlyMap<string, MessageForm> = new Map([
   ['Signature', 'SIGNATURE'],
 ])
 
+/** Messages to somebody else than the customer: their own places. */
+const ofOthers: ReadonlyMap<string, Places> = new Map([
+  ['messageContactNoticeSms', { allowed: ['workshop', 'phone'], required: ['phone'] }],
+  ['passShareCollect', { allowed: ['workshop', 'plate', 'link'], required: ['link'] }],
+  ['passShareBring', { allowed: ['workshop', 'plate', 'link'], required: ['link'] }],
+])
+
 /** The rules of a text by its key; null for a text that is of no message. */
 export function messageRulesOf(key: string): MessageRules | null {
+  const others = ofOthers.get(key)
+  if (others !== undefined) return { form: 'SMS', ...others, maxLength: messageTextMaxLengths.SMS }
   const [, about = '', name = ''] =
     /^message(Link|Code|)[A-Za-z]*?(Sms|Email|Subject|Button|Signature)$/.exec(key) ?? []
   const form = forms.get(name)

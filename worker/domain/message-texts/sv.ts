@@ -28,6 +28,8 @@ export const sv: MessageWording = {
     messageCodeRetrieveSubject: '{workshop}: din boxkod för att hämta nycklarna',
     messageCodeRetrieveEmail:
       'Hej!\n\n{workshop}: din boxkod är {code}.\n\nHämta nycklarna i box {box}: {place}.\n\nKoden och anvisningarna finns också på din egen sida.',
+    messageContactNoticeSms:
+      '{workshop}: meddelandena om ditt besök går från och med nu till ett annat nummer. Ring {phone} om du inte själv bytte nummer.',
     messageButton: 'Öppna din sida',
     messageSignature: 'Hälsningar {workshop}',
   },
