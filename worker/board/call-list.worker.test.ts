@@ -59,6 +59,7 @@ describe('the list of customers to call', () => {
           why: 'LINK',
           since: iso(testNow),
           phoneNumber: expect.stringMatching(/^\+358/),
+          mayAct: true,
           tries: [
             { kind: 'LINK', channel: 'EMAIL', status: 'FAILED', error: 'invalid_number', at: iso(testNow + minute) },
             { kind: 'LINK', channel: 'SMS', status: 'FAILED', error: 'invalid_number', at: iso(testNow) },

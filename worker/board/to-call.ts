@@ -17,10 +17,12 @@ const untried: Partial<Record<ProcessState, MessageKind>> = {
 export function toCall(staff: Staff, row: CallRow): BoardCall {
   const tries = triesOf(row.tries)
   const lost = tries.find(({ status }) => status === 'FAILED' || status === 'UNKNOWN')
+  const mayAct = reaches(staff, 'process.act', row)
   return {
     why: row.isUnopened === 1 ? 'unopened' : (untried[row.state] ?? lost?.kind ?? 'LINK'),
     since: toIso(row.callSince),
-    phoneNumber: reaches(staff, 'process.act', row) ? row.phoneNumber : null,
+    phoneNumber: mayAct ? row.phoneNumber : null,
+    mayAct,
     tries: tries.map(({ at, ...one }) => ({ ...one, at: toIso(at) })),
   }
 }

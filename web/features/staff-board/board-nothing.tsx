@@ -9,11 +9,15 @@ import css from './board-nothing.module.css'
 /** Says why there is no row, and what to do about it. */
 export function BoardNothing({ choice, words }: { choice: BoardChoice; words: DeskWords['board'] }) {
   const isSearch = choice.q.trim() !== ''
-  const isDone = !isSearch && choice.view === 'now' && !hasFilters(choice)
+  const isWhole = !isSearch && !hasFilters(choice)
+  const isCalled = isWhole && choice.view === 'call'
+  const isDone = isCalled || (isWhole && choice.view === 'now')
   const [title, text] = isSearch
     ? [fillText(words.emptySearch, { q: choice.q.trim() }), words.emptySearchText]
     : isDone
-      ? [words.emptyNow, words.emptyNowText]
+      ? isCalled
+        ? [words.emptyCall, words.emptyCallText]
+        : [words.emptyNow, words.emptyNowText]
       : [words.emptyView, words.emptyViewText]
   return (
     <div className={css['root']}>

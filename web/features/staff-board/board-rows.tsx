@@ -5,6 +5,7 @@ import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { BoardRow } from './board-row.tsx'
+import { CallRow } from './call-row.tsx'
 
 import css from './board-rows.module.css'
 
@@ -53,18 +54,14 @@ export function BoardRows({
   return (
     <div className={css['frame']}>
       <ul className={css['list']} aria-label={words.board.list}>
-        {items.map((item) => (
-          <BoardRow
-            key={item.id}
-            item={item}
-            words={words}
-            {...row}
-            href={hrefOf(item.id)}
-            isOpen={item.id === openId}
-            isFresh={fresh.includes(item.id)}
-            isEntry={item.id === entry}
-          />
-        ))}
+        {items.map((item) => {
+          const shown = { item, words, ...row, href: hrefOf(item.id), isEntry: item.id === entry }
+          return item.call === null ? (
+            <BoardRow key={item.id} {...shown} isOpen={item.id === openId} isFresh={fresh.includes(item.id)} />
+          ) : (
+            <CallRow key={item.id} {...shown} call={item.call} />
+          )
+        })}
       </ul>
       {hasMore && (
         <div ref={end} className={css['more']}>

@@ -61,6 +61,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
         choice={choice}
         words={words}
         staffTurnCount={board.first?.staffTurnCount ?? null}
+        callCount={board.first?.callCount ?? null}
         search={search}
         onChoice={onChoice}
       />

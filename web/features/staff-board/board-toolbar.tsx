@@ -21,12 +21,13 @@ type BoardToolbarProps = {
   choice: BoardChoice
   words: DeskWords
   staffTurnCount: number | null
+  callCount: number | null
   search: RefObject<HTMLInputElement | null>
   onChoice: (choice: BoardChoice) => void
 }
 
 /** What is listed, and how much of it waits for us. */
-export function BoardToolbar({ choice, words, staffTurnCount, search, onChoice }: BoardToolbarProps) {
+export function BoardToolbar({ choice, words, staffTurnCount, callCount, search, onChoice }: BoardToolbarProps) {
   const { board } = words
   const { text } = useStaffTexts()
   const navigate = useNavigate()
@@ -46,7 +47,7 @@ export function BoardToolbar({ choice, words, staffTurnCount, search, onChoice }
       <div className={css['bar']}>
         <BoardViews
           view={choice.view}
-          staffTurnCount={staffTurnCount}
+          counts={{ now: staffTurnCount, call: callCount }}
           words={board}
           onView={(view) => onChoice({ ...choice, view })}
         />

@@ -5,24 +5,26 @@ import css from './board-views.module.css'
 
 type BoardViewsProps = {
   view: BoardView
-  /** How many wait for us; null while it is not known. */
-  staffTurnCount: number | null
+  /** How many wait for us, and how many customers are to be called; null while it is not known. */
+  counts: Readonly<Record<'now' | 'call', number | null>>
   words: DeskWords['board']
   onView: (view: BoardView) => void
 }
 
-/** What the board shows: one of four. */
-export function BoardViews({ view, staffTurnCount, words, onView }: BoardViewsProps) {
+/** What the board shows: one of them. */
+export function BoardViews({ view, counts, words, onView }: BoardViewsProps) {
   return (
     <div className={css['root']} role="group" aria-label={words.viewsLabel}>
       {boardViews.map((one) => (
         <button key={one} type="button" className={css['view']} aria-pressed={one === view} onClick={() => onView(one)}>
           {words.views[one]}
-          {one === 'now' && staffTurnCount !== null && staffTurnCount > 0 && (
-            <span className={css['count']}>{staffTurnCount >= 100 ? '100+' : staffTurnCount}</span>
-          )}
+          {(one === 'now' || one === 'call') && <Count count={counts[one] ?? 0} />}
         </button>
       ))}
     </div>
   )
+}
+
+function Count({ count }: { count: number }) {
+  return count > 0 && <span className={css['count']}>{count >= 100 ? '100+' : count}</span>
 }

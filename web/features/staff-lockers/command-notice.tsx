@@ -16,9 +16,13 @@ export function CommandNotice({ command, timeZone }: { command: BoxCommand; time
   const { state, requestedAt, settledAt, requestedBy, reason, fetchedAt } = command
   const key = state === 'waiting' && fetchedAt !== null ? 'command_fetched' : (`command_${state}` as const)
   const at = formatTime(Date.parse(settledAt ?? requestedAt), timeZone)
+  const said =
+    reason === 'key_missing'
+      ? { who: text('theCustomer'), reason: text('reason_key_missing') }
+      : { who: requestedBy ?? text('someone'), reason }
   return (
     <Notice tone={tones[state]}>
-      <span aria-live="polite">{text(key, { at, who: requestedBy ?? text('someone'), reason })}</span>
+      <span aria-live="polite">{text(key, { at, ...said })}</span>
     </Notice>
   )
 }

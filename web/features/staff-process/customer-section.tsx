@@ -37,7 +37,11 @@ export function CustomerSection({ page, words, timeZone }: CustomerSectionProps)
   )
 }
 
-function factsOf({ customer, presence }: ProcessPage, words: DeskWords['process'], timeZone: string): Fact[] {
+function factsOf(
+  { customer, ownContact, presence }: ProcessPage,
+  words: DeskWords['process'],
+  timeZone: string,
+): Fact[] {
   const { phoneNumber = null, email = null, streetAddress = null, postalCode = null, city = null } = customer ?? {}
   const place = [postalCode, city].filter(Boolean).join(' ')
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
@@ -49,7 +53,24 @@ function factsOf({ customer, presence }: ProcessPage, words: DeskWords['process'
   return [
     { label: words.phoneNumber, value: phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> },
     { label: words.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+    ...ownFacts(ownContact, words),
     { label: words.streetAddress, value: [streetAddress, place].filter(Boolean).join(', ') },
     { label: words.link, value: [seen, last].filter(Boolean).join('. ') },
   ]
+}
+
+/** Where the customer has the messages of this visit sent. */
+function ownFacts({ phoneNumber, email }: ProcessPage['ownContact'], words: DeskWords['process']): Fact[] {
+  const to = [
+    phoneNumber === null ? null : { href: `tel:${phoneNumber}`, text: phoneNumber },
+    email === null ? null : { href: `mailto:${email}`, text: email },
+  ].filter((way) => way !== null)
+  return to.map(({ href, text }) => ({
+    label: words.messagesGoTo,
+    value: (
+      <>
+        <a href={href}>{text}</a> ({words.givenByCustomer})
+      </>
+    ),
+  }))
 }

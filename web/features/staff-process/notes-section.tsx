@@ -24,11 +24,13 @@ export function NotesSection({ page, words, timeZone }: NotesSectionProps) {
     setTried(isMissing)
     if (!isMissing) add.save()
   }
+  // Those of ours are part of the history.
+  const written = page.notes.filter(({ kind }) => kind === null)
   return (
     <Section title={words.notes}>
-      {page.notes.length > 0 && (
+      {written.length > 0 && (
         <ul className={css['list']}>
-          {page.notes.map((note) => (
+          {written.map((note) => (
             <li key={note.id} className={css['text']}>
               <p>{note.text}</p>
               <p className={css['soft']}>

@@ -51,7 +51,7 @@ const at = { words: fi, timeZone: 'Europe/Helsinki', now: Date.parse('2026-11-21
 const days = (told: Parameters<typeof timelineEntries>[0]) => timelineDays(timelineEntries(told, fi), at)
 
 it('an approval reads like a sentence with its sum and its time', () => {
-  const [today] = days({ history: [], approvals: [approval], payments: [] })
+  const [today] = days({ history: [], approvals: [approval], payments: [], notes: [] })
   expect(today?.day).toBe('Tänään')
   expect(today?.entries[0]?.text).toBe('Asiakas hyväksyi 412,50\u00A0€ klo 7.42')
 })
@@ -66,7 +66,7 @@ it('tells who of staff did it by their name, and others by what they are', () =>
 
 it('a payment tells its sum', () => {
   const paid = event({ type: 'settle_payment', toState: 'PAYMENT_DONE', actorKind: 'provider', actorName: null })
-  const [today] = days({ history: [paid], approvals: [], payments: [payment] })
+  const [today] = days({ history: [paid], approvals: [], payments: [payment], notes: [] })
   expect(today?.entries[0]?.text).toBe('Maksu kirjattiin, 412,50\u00A0€ klo 8.00')
 })
 
@@ -78,7 +78,10 @@ it('the latest comes first, under its day', () => {
     event({ id: 'd', at: '2026-11-21T06:00:00.000Z' }),
   ]
   expect(
-    days({ history, approvals: [], payments: [] }).map(({ day, entries }) => [day, entries.map(({ id }) => id)]),
+    days({ history, approvals: [], payments: [], notes: [] }).map(({ day, entries }) => [
+      day,
+      entries.map(({ id }) => id),
+    ]),
   ).toEqual([
     ['Tänään', ['d', 'c']],
     ['Eilen', ['b']],
@@ -88,7 +91,8 @@ it('the latest comes first, under its day', () => {
 
 it('the words of people are shown as the reason, those of machines are not', () => {
   const reasons = ['Auto ei tullut', 'not_possible'].map(
-    (reason) => timelineEntries({ history: [event({ reason })], approvals: [], payments: [] }, fi)[0]?.reason,
+    (reason) =>
+      timelineEntries({ history: [event({ reason })], approvals: [], payments: [], notes: [] }, fi)[0]?.reason,
   )
   expect(reasons).toEqual(['Auto ei tullut', null])
 })
@@ -101,4 +105,15 @@ it('every event is told in words in each language', () => {
       expect(sentence.length).toBeGreaterThan(5)
     }
   }
+})
+
+it('tells the notes of ours in the reader’s language, and none of those that staff wrote', () => {
+  const note = { id: 'not_1', kind: 'KEY_MISSING' as const, text: '7', author: null, createdAt: event().at }
+  const notes = [note, { ...note, id: 'not_2', kind: null }]
+  const told = [fi, sv, en].map((words) => timelineEntries({ history: [], approvals: [], payments: [], notes }, words))
+  expect(told.map((entries) => entries.map(({ text }) => text))).toEqual([
+    ['Asiakas ilmoitti, ettei lokerossa 7 ole avainta, ja lokero avattiin uudelleen'],
+    ['Kunden sade att nyckeln saknas i fack 7, och facket öppnades igen'],
+    ['The customer said that there is no key in box 7, and the box was opened again'],
+  ])
 })

@@ -15,11 +15,13 @@ export type Waiting = {
   dueAt: string | null
   processType?: ProcessType
   asksPrice?: boolean
+  keyMissing?: boolean
 }
 
 /** What a process waits for, in words; the name of its state where nothing is waited for. */
 export function waitsFor(waiting: Waiting, words: DeskWords, timeZone: string): string {
   const usual = usuallyWaitsFor(waiting, words, timeZone)
+  if (waiting.keyMissing) return words.board.keyMissing
   if (!waiting.asksPrice) return usual
   const { asksPrice } = words.board
   return waiting.turn === 'customer' ? asksPrice : `${usual}. ${asksPrice}`

@@ -53,6 +53,8 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   command_opened: 'Opened {at}, {who}: {reason}.',
   command_failed: 'The cabinet could not open the door {at}, {who}: {reason}.',
   command_expired: 'The cabinet did not fetch the request in time {at}, {who}: {reason}. The door stayed shut.',
+  theCustomer: 'the customer',
+  reason_key_missing: 'the key is not in the box',
   someone: 'somebody',
 
   takeOut: 'Take out of use',

@@ -50,6 +50,8 @@ export const fi = {
   command_opened: 'Avattu {at}, {who}: {reason}.',
   command_failed: 'Kaappi ei saanut ovea auki {at}, {who}: {reason}.',
   command_expired: 'Kaappi ei hakenut pyyntöä ajoissa {at}, {who}: {reason}. Ovi ei avautunut.',
+  theCustomer: 'asiakas',
+  reason_key_missing: 'avain ei ole lokerossa',
   someone: 'joku',
 
   takeOut: 'Ota pois käytöstä',

@@ -52,6 +52,8 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   command_opened: 'Öppnad {at}, {who}: {reason}.',
   command_failed: 'Skåpet fick inte upp dörren {at}, {who}: {reason}.',
   command_expired: 'Skåpet hämtade inte begäran i tid {at}, {who}: {reason}. Dörren öppnades inte.',
+  theCustomer: 'kunden',
+  reason_key_missing: 'nyckeln finns inte i facket',
   someone: 'någon',
 
   takeOut: 'Ta ur bruk',

@@ -58,6 +58,8 @@ export type BoardCall = {
   since: string
   /** Null where there is none, or it is not for this user. */
   phoneNumber: string | null
+  /** This user may say that the customer was reached. */
+  mayAct: boolean
   /** What was tried, the latest first. */
   tries: CallTry[]
 }

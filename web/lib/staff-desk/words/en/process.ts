@@ -1,5 +1,5 @@
 import type { PassDuration, PassState } from '#domain/collect-pass.ts'
-import type { MessageKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
+import type { MessageKind, NoteKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 
 const steps: Record<ProcessStep, string> = {
@@ -64,6 +64,14 @@ const refundStatuses: Record<PaymentStatus, string> = {
   SUCCESS: 'refunded',
   FAILURE: 'did not succeed',
   CANCELLED: 'cancelled',
+}
+
+const noteSentences: Record<NoteKind, string> = {
+  KEY_MISSING: 'The customer said that there is no key in box {text}, and the box was opened again',
+  KEY_MISSING_AT_CABINET: 'The customer said at the cabinet that there is no key in box {text}',
+  CONTACT_CHANGED: 'The customer changed where messages go',
+  REACHED: '{who} reached the customer',
+  LICENCE_DELETED: 'The customer deleted the picture of their licence',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }
@@ -198,6 +206,11 @@ export const process = {
   passDurations,
   messages: 'Messages',
   noMessages: 'No messages have been sent.',
+  noteSentences,
+  unreached: 'The customer has not been reached',
+  unreachedText: 'A message did not arrive {at}. Call, or correct the details and send again.',
+  messagesGoTo: 'Messages go to',
+  givenByCustomer: 'given by the customer',
   messageKinds,
   messageStatuses,
   queued: '{kind} waits to be sent',

@@ -1,5 +1,5 @@
 import type { PassDuration, PassState } from '#domain/collect-pass.ts'
-import type { MessageKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
+import type { MessageKind, NoteKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 
 const steps: Record<ProcessStep, string> = {
@@ -64,6 +64,14 @@ const refundStatuses: Record<PaymentStatus, string> = {
   SUCCESS: 'palautettu',
   FAILURE: 'ei onnistunut',
   CANCELLED: 'peruttu',
+}
+
+const noteSentences: Record<NoteKind, string> = {
+  KEY_MISSING: 'Asiakas ilmoitti, ettei lokerossa {text} ole avainta, ja lokero avattiin uudelleen',
+  KEY_MISSING_AT_CABINET: 'Asiakas ilmoitti kaapilla, ettei lokerossa {text} ole avainta',
+  CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
+  REACHED: '{who} tavoitti asiakkaan',
+  LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }
@@ -198,6 +206,11 @@ export const process = {
   passDurations,
   messages: 'Viestit',
   noMessages: 'Viestejä ei ole lähetetty.',
+  noteSentences,
+  unreached: 'Asiakasta ei ole tavoitettu',
+  unreachedText: 'Viesti ei mennyt perille {at}. Soita, tai korjaa tiedot ja lähetä viesti uudelleen.',
+  messagesGoTo: 'Viestit lähtevät',
+  givenByCustomer: 'asiakkaan antama',
   messageKinds,
   messageStatuses,
   queued: '{kind} odottaa lähetystä',

@@ -1,5 +1,5 @@
 import type { PassDuration, PassState } from '#domain/collect-pass.ts'
-import type { MessageKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
+import type { MessageKind, NoteKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 
 const steps: Record<ProcessStep, string> = {
@@ -64,6 +64,14 @@ const refundStatuses: Record<PaymentStatus, string> = {
   SUCCESS: 'återbetald',
   FAILURE: 'lyckades inte',
   CANCELLED: 'avbruten',
+}
+
+const noteSentences: Record<NoteKind, string> = {
+  KEY_MISSING: 'Kunden sade att nyckeln saknas i fack {text}, och facket öppnades igen',
+  KEY_MISSING_AT_CABINET: 'Kunden sade vid skåpet att nyckeln saknas i fack {text}',
+  CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
+  REACHED: '{who} nådde kunden',
+  LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }
@@ -198,6 +206,11 @@ export const process = {
   passDurations,
   messages: 'Skickade meddelanden',
   noMessages: 'Inga meddelanden har skickats.',
+  noteSentences,
+  unreached: 'Kunden har inte nåtts',
+  unreachedText: 'Ett meddelande kom inte fram {at}. Ring, eller rätta uppgifterna och skicka igen.',
+  messagesGoTo: 'Meddelanden går till',
+  givenByCustomer: 'angivet av kunden',
   messageKinds,
   messageStatuses,
   queued: '{kind} väntar på att skickas',
