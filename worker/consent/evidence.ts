@@ -48,6 +48,29 @@ export function toApproval({ createdAt, totalCents, limitCents, isPrice, ...row 
 
 const documentSchema: z.ZodType<JsonValue> = z.json()
 
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+function isMembers(value: JsonValue): value is { readonly [key: string]: JsonValue | undefined } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * The evidence without what did not stand on the customer's screen: rows that the workshop keeps to itself, and prices
+ * where it showed none. Its hash is that of the whole document.
+ */
+export function asShown(evidence: ApprovalEvidence): ApprovalEvidence {
+  const { document } = evidence
+  const isUnpriced = isMembers(document) && document['pricesShown'] === false
+  const isKept = (row: JsonValue) => isMembers(row) && (row['shown'] === true || row['payer'] === 'CUSTOMER')
+  const shown: unknown = JSON.parse(JSON.stringify(document), (key, value: JsonValue) => {
+    if (key === 'rows' && isList(value)) return value.filter(isKept)
+    return isUnpriced && key.endsWith('Cents') ? 0 : value
+  })
+  return { ...evidence, total: isUnpriced ? 0 : evidence.total, document: documentSchema.parse(shown) }
+}
+
 /** The document as it was kept, and whether it and the chain still give the hash. */
 export async function toEvidence({ document: text, ...row }: EvidenceRow): Promise<ApprovalEvidence> {
   const document = documentSchema.parse(JSON.parse(text))

@@ -1,42 +1,55 @@
 import type { RowsOf } from '#core/db.ts'
 import { toIso, toIsoOrNull } from '#core/iso.ts'
-import type { PrivacyContact, PrivacyLicence, PrivacyMessage, PrivacyView } from '#domain/contract/privacy.ts'
+import type { PrivacyContact, PrivacyLicence, PrivacyView } from '#domain/contract/privacy.ts'
 import { nameKeptMs, standingOf } from '#domain/identity.ts'
 import { pictureKeptMs } from '#domain/limits.ts'
 import { maskedEmail, maskedPhone } from '#domain/masked.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { keptUntil } from '#domain/retention.ts'
-import { readProcess, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
+import { toApproval } from '#worker/consent/index.ts'
+import { readProcess, theAccount, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
 import { holdOf } from './hold.ts'
-import { privacyQueries, type CheckRow, type FactsRow, type MessageRow } from './privacy.queries.ts'
+import { privacyQueries, type FactsRow } from './privacy.queries.ts'
 
 type PrivacyRows = RowsOf<ReturnType<typeof privacyQueries>>
 
-/** What is stored of the customer in their process, why it cannot be long, and who saw their licence. One round trip. */
+/** What is stored of the customer in their process, until when, and who saw their licence. One round trip. */
 export async function getPrivacy(call: CustomerCall): Promise<PrivacyView> {
-  const { process, rows } = await readProcess(call, privacyQueries)
+  const { process, status, rows } = await readProcess(call, privacyQueries)
   const [facts] = rows.facts
   if (facts === undefined) throw new Error('A process without its own row')
   const { endedAt } = process
-  const { retentionMonths, erasedAt } = facts
+  const { retentionMonths, showPricesInWorkOrderStep } = theAccount(rows)
+  const [check] = rows.checks
+  const [latest] = status.identity
   return {
     endedAt: toIsoOrNull(endedAt),
     retentionMonths,
     erasedAfter: endedAt === null ? null : toIso(keptUntil(facts.touchedAt, retentionMonths)),
-    erasedAt: toIsoOrNull(erasedAt),
-    contact: toContact(facts),
+    erasedAt: toIsoOrNull(rows.customer[0]?.erasedAt ?? null),
+    contact: toContact(facts, rows.customer[0]),
     notes: { own: facts.hasOwnNotes === 1, workshop: facts.workshopNotes },
     passes: facts.passes,
-    approvals: rows.approvals.map(({ id, number, createdAt, totalCents, hash }) => {
-      const total = totalCents === null ? null : centsToEuros(totalCents)
-      return { id, number, approvedAt: toIso(createdAt), total, hash }
+    approvals: rows.approvals.map((row) => {
+      const { id, number, approvedAt, total, hash, isPrice } = toApproval(row)
+      return { id, number, approvedAt, total: showPricesInWorkOrderStep || isPrice ? total : null, hash }
     }),
-    payments: rows.payments.map(({ id, status, amountCents, refundedCents, at }) => {
-      return { id, status, at: toIso(at), amount: centsToEuros(amountCents), refunded: centsToEuros(refundedCents) }
+    payments: toPayments(rows),
+    messages: rows.messages.map(({ id, kind, channel, recipient, status: reached, sentAt, createdAt }) => {
+      const masked = channel === 'SMS' ? maskedPhone(recipient) : maskedEmail(recipient)
+      const at = toIso(sentAt ?? createdAt)
+      return { id, kind, channel, recipient: recipient === '' ? null : masked, status: reached, at }
     }),
-    messages: rows.messages.map(toMessage),
-    identity: toIdentity(rows.check[0], endedAt),
+    identity:
+      check === undefined || latest === undefined
+        ? null
+        : {
+            standing: standingOf(latest),
+            at: toIso(check.finishedAt ?? check.createdAt),
+            hasName: check.verifiedName !== null,
+            nameUntil: after(endedAt, nameKeptMs),
+          },
     licence: toLicence(process, rows),
   }
 }
@@ -45,40 +58,36 @@ function after(endedAt: number | null, keptMs: number): string | null {
   return endedAt === null ? null : toIso(endedAt + keptMs)
 }
 
-function toContact(facts: FactsRow): PrivacyContact | null {
-  if (facts.customerId === null || facts.erasedAt !== null) return null
-  const { phoneNumber, email } = facts
-  const fullName = [facts.firstName, facts.lastName].filter(Boolean).join(' ')
+function toContact(facts: FactsRow, customer: PrivacyRows['customer'][number] | undefined): PrivacyContact | null {
+  if (customer === undefined || customer.erasedAt !== null) return null
+  const { name, firstName, lastName } = customer
+  const phoneNumber = facts.contactPhone ?? customer.phoneNumber
+  const email = facts.contactEmail ?? customer.email
   return {
-    name: facts.name ?? (fullName || null),
+    name: name ?? [firstName, lastName].filter(Boolean).join(' '),
     phoneNumber: phoneNumber && maskedPhone(phoneNumber),
     email: email && maskedEmail(email),
-    hasAddress: facts.hasAddress === 1,
+    hasAddress: Boolean(customer.streetAddress ?? customer.postalCode ?? customer.city),
     hasBirthDate: facts.hasBirthDate === 1,
-    hasCustomerNumber: facts.hasCustomerNumber === 1,
+    hasCustomerNumber: customer.externalCustomerNumber !== null,
   }
 }
 
-function toMessage({ recipient, at, ...row }: MessageRow): PrivacyMessage {
-  const masked = row.channel === 'SMS' ? maskedPhone(recipient) : maskedEmail(recipient)
-  return { ...row, recipient: recipient === '' ? null : masked, at: toIso(at) }
+function toPayments({ payments, refunds }: PrivacyRows): PrivacyView['payments'] {
+  return payments.map(({ id, status, amountCents, capturedCents, createdAt, paymentTime }) => {
+    const own = refunds.filter((refund) => refund.attemptId === id && refund.status === 'SUCCESS')
+    return {
+      id,
+      status,
+      at: toIso(paymentTime ?? createdAt),
+      amount: centsToEuros(status === 'SUCCESS' ? capturedCents : amountCents),
+      refunded: centsToEuros(own.reduce((sum, refund) => sum + refund.amountCents, 0)),
+    }
+  })
 }
 
-function toIdentity(check: CheckRow | undefined, endedAt: number | null): PrivacyView['identity'] {
-  if (check === undefined) return null
-  const { at, hasName } = check
-  return {
-    standing: standingOf(check),
-    at: toIso(at),
-    hasName: hasName === 1,
-    nameUntil: after(endedAt, nameKeptMs),
-  }
-}
-
-function toLicence(process: ProcessRow, rows: PrivacyRows): PrivacyLicence {
-  const [picture] = rows.picture
-  const acts = rows.licenceActs
-  const deletion = acts.find(({ action }) => action === 'licence.delete')
+function toLicence(process: ProcessRow, { picture: [picture], orderRows, licenceActs }: PrivacyRows): PrivacyLicence {
+  const deletion = licenceActs.find(({ action }) => action === 'licence.delete')
   return {
     picture:
       picture === undefined
@@ -86,9 +95,9 @@ function toLicence(process: ProcessRow, rows: PrivacyRows): PrivacyLicence {
         : {
             uploadedAt: toIso(picture.createdAt),
             keptUntil: after(process.endedAt, pictureKeptMs),
-            hold: holdOf(process, rows.orderRows),
+            hold: holdOf(process, orderRows),
           },
-    views: acts.filter(({ action }) => action === 'licence.see').map(({ at, role }) => ({ at: toIso(at), role })),
+    views: licenceActs.filter((act) => act.action === 'licence.see').map(({ at, role }) => ({ at: toIso(at), role })),
     deletedAt: toIsoOrNull(deletion?.at ?? null),
   }
 }

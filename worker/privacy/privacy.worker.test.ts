@@ -39,17 +39,17 @@ const personal = {
   },
 }
 
-const insertMessage = (id: string, processId: string, channel: string, recipient: string) =>
+const insertMessage = (id: string, processId: string, channel: string, recipient: string, at = 1) =>
   env.DB.prepare(
     `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at, sent_at)
-     values (?1, ?2, ?1, 'LINK', ?3, ?4, 'fi-FI', 'DELIVERED', 1, ?5)`,
-  ).bind(id, processId, channel, recipient, testNow)
+     values (?1, ?2, ?1, 'LINK', ?3, ?4, 'fi-FI', 'DELIVERED', ?6, ?5)`,
+  ).bind(id, processId, channel, recipient, testNow, at)
 
 describe('what is stored of a customer', () => {
   it('is told to who holds the link, in one round trip, and names nobody to a stranger', async () => {
     const customer = await seedCustomer({ order: personal, process: approving })
     await env.DB.batch([
-      insertMessage('msg_1', customer.id, 'SMS', '+358401234567'),
+      insertMessage('msg_1', customer.id, 'SMS', '+358401234567', 2),
       insertMessage('msg_2', customer.id, 'EMAIL', 'aino.virtanen@example.fi'),
       env.DB.prepare(
         `insert into process_notes (id, process_id, text, created_at) values ('not_1', ?, 'Aino soitti', 1)`,

@@ -19,7 +19,7 @@ function customerRows(db: Db, where: SQL) {
 }
 
 /** The customer of a process: at most one row. */
-export function customerOf(db: Db, processId: string) {
+export function customerOf(db: Db, processId: string | SQL) {
   return customerRows(db, sql`c.id = (select customer_id from processes where id = ${processId})`)
 }
 

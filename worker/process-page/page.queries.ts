@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#core/db.ts'
 import type { MessageKind, MessageStatus } from '#domain/contract/staff/process-page.ts'
@@ -100,7 +100,7 @@ export type PaymentRow = {
   paymentTime: number | null
 }
 
-export function paymentsOf(db: Db, processId: string) {
+export function paymentsOf(db: Db, processId: string | SQL) {
   return db.all<PaymentRow>(sql`
     select id, channel, provider, status, amount_cents as "amountCents", captured_cents as "capturedCents",
       surplus_cents as "surplusCents", order_number as "orderNumber", payment_id as "paymentId",
@@ -121,7 +121,7 @@ export type RefundRow = {
   refundTime: number | null
 }
 
-export function refundRowsOf(db: Db, processId: string) {
+export function refundRowsOf(db: Db, processId: string | SQL) {
   return db.all<RefundRow>(sql`
     select r.id, r.payment_id as "attemptId", r.refund_status as status, r.amount_cents as "amountCents", r.reason,
       r.refusal, u.username as "requestedBy", r.created_at as "createdAt", r.refund_time as "refundTime"
@@ -143,7 +143,7 @@ export type MessageRow = {
   deliveredAt: number | null
 }
 
-export function messagesOf(db: Db, processId: string) {
+export function messagesOf(db: Db, processId: string | SQL) {
   return db.all<MessageRow>(sql`
     select id, kind, channel, recipient, language_lcid as "languageLcid", status, error, attempts,
       created_at as "createdAt", sent_at as "sentAt", delivered_at as "deliveredAt"
@@ -196,7 +196,7 @@ export type CheckRow = {
   finishedAt: number | null
 }
 
-export function checksOf(db: Db, processId: string) {
+export function checksOf(db: Db, processId: string | SQL) {
   return db.all<CheckRow>(sql`
     select provider, status, verified_name as "verifiedName", is_our_customer as "isOurCustomer",
       created_at as "createdAt", finished_at as "finishedAt"
