@@ -18,13 +18,16 @@ const outages = '**/outage.spec.ts'
 /** What the longest journeys find out is the same whatever the width of the screen, so that each runs at one of them. */
 const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 const onPhonesOnly = specs(
+  'collect-pass',
   'credit',
   'payment-frame',
   'payment-providers',
   'payment-screens',
+  'reapproval',
   'refund',
   'retrieve',
   'terms',
+  'update',
 )
 /** A phone has no keyboard to go through the pages with, staff sit at a desk, and a kiosk has a size of its own. */
 const onDesktopsOnly = specs('cabinet', 'fast-lane', 'identity', 'keyboard', 'staff-*', 'terminal', 'webhooks')

@@ -1,23 +1,59 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 
-import { approveByHand, expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
+import { en } from '#web/lib/i18n/built-in/en.ts'
+import { fi } from '#web/lib/i18n/built-in/fi.ts'
+import { sv } from '#web/lib/i18n/built-in/sv.ts'
+
+import { approveByHand, expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
+
+const words = wordsOf('fi')
+
+test.beforeEach(() => test.slow())
+
+/** Waits until the browser has kept all that the app consists of. */
+async function untilKept(page: Page): Promise<void> {
+  const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+}
+
+async function openedLink(page: Page): Promise<string> {
+  const { link } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
+  return link
+}
+
+async function toServices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words('continue'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: words('servicesTitle'), level: 1 })).toBeVisible()
+}
+
+async function toApproval(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words('servicesContinue') }).click()
+  await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeVisible()
+}
+
+/** The writes that leave the browser from now on, by method and path. */
+function writesOf(context: BrowserContext): string[] {
+  const writes: string[] = []
+  context.on('response', (response) => {
+    const request = response.request()
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return writes
+}
 
 test('the code of the locker opens again without a network, and says that it is from before', async ({
   page,
   context,
 }) => {
-  test.slow()
-  const words = wordsOf('fi')
-  const { link } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
-  await page.goto(link)
+  await openedLink(page)
   await approveByHand(page, words)
   const code = await lockerCode(page)
   const qrCode = page.getByRole('img', { name: words('lockerQrLabel') })
   await expect(qrCode).toBeVisible()
-  await expect
-    .poll(async () => page.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 20_000 })
-    .toBe(true)
+  await untilKept(page)
 
   await context.setOffline(true)
   await page.reload()
@@ -26,8 +62,161 @@ test('the code of the locker opens again without a network, and says that it is 
   expect(await lockerCode(page)).toBe(code)
   await expectAccessible(page, 'locker instructions without a network')
 
+  // Where the icon on a home screen leads.
+  await page.goto('/?home')
+  await expect(page).toHaveURL(/\/[\w-]{14}$/)
+  expect(await lockerCode(page)).toBe(code)
+
   await context.setOffline(false)
   await expect(page.getByText(words('lockerOfflineTitle'))).toBeHidden({ timeout: 20_000 })
   await expect(qrCode).toBeVisible()
   expect(await lockerCode(page)).toBe(code)
+})
+
+for (const [locale, texts] of Object.entries({ 'fi-FI': fi, 'sv-SE': sv, 'en-GB': en })) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`every page of the app opens without a network and says so (${locale})`, async ({ page, context }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: texts.rootTitle })).toBeVisible()
+      await untilKept(page)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: texts.rootTitle })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: texts.networkFailed })).toBeVisible()
+      await expectAccessible(page, 'the start without a network')
+      await page.goto('/accessibility')
+      await expect(page.getByRole('button', { name: texts.accessibilityBack })).toBeVisible()
+      await page.goto('/4F7K-9Q2M-X3VD')
+      await expect(page.getByRole('heading', { name: texts.loadFailedTitle })).toBeVisible()
+      await expectAccessible(page, 'a process that is not kept, without a network')
+      // Of the programs of staff a customer's phone keeps nothing.
+      await page.goto('/staff')
+      await expect(page.getByRole('heading', { name: texts.loadFailedTitle })).toBeVisible()
+    })
+  })
+}
+
+test('what a lost network kept from being sent is named, and goes when somebody says so, once', async ({
+  page,
+  context,
+}) => {
+  await openedLink(page)
+  await toServices(page)
+  const service = page.getByRole('checkbox').first()
+  const name = (await service.getAttribute('aria-label')) ?? (await page.locator('label').first().innerText())
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: fi.offlineBanner })).toBeVisible()
+  await service.click()
+  const notice = page.getByRole('status').filter({ hasText: words('unsentTitle') })
+  await expect(notice).toContainText(words('unsentOffline'))
+  await expect(service).not.toBeChecked()
+  await expectAccessible(page, 'a choice that was not sent')
+  await page.screenshot({ path: 'test-results/unsent.png', fullPage: true })
+  await page.getByRole('button', { name: words('servicesContinue') }).click()
+  await expect(page.getByText(words('stepNotSent'))).toBeVisible()
+
+  const writes = writesOf(context)
+  await context.setOffline(false)
+  await expect(notice).toContainText(words('unsentOnline'))
+  expect(writes).toEqual([])
+  // It is still there on the next step.
+  await toApproval(page)
+  await expect(notice.getByRole('listitem')).toHaveCount(1)
+  await notice.getByRole('button', { name: words('unsentSend') }).click()
+  await expect(notice).toBeHidden()
+  await expect.poll(() => writes.filter((write) => write.includes('extra-service'))).toHaveLength(1)
+  await page.getByRole('button', { name: words('back') }).click()
+  await expect(service).toBeChecked()
+  expect(name).not.toBe('')
+})
+
+test('an approval pressed without a network is not sent, says so, and goes when it is pressed again', async ({
+  page,
+  context,
+}) => {
+  await openedLink(page)
+  await toServices(page)
+  await toApproval(page)
+  await page.getByRole('checkbox', { name: words('workOrderApproved') }).check()
+  await expect(page.getByRole('button', { name: words('approveButton') })).toBeEnabled()
+  const writes = writesOf(context)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  await context.setOffline(true)
+  await page.getByLabel(words('notesLabel')).fill('Soittakaa Kaisalle')
+  await page.getByRole('button', { name: words('approveButton') }).click()
+  await expect(page.getByRole('alert').filter({ hasText: words('stepHeld') })).toBeVisible()
+  await expectAccessible(page, 'an approval that was not sent')
+  await page.screenshot({ path: 'test-results/held.png', fullPage: true })
+
+  await context.setOffline(false)
+  const isSaved = () => writes.some((write) => write.endsWith('/notes'))
+  await expect.poll(isSaved, { timeout: 20_000 }).toBe(true)
+  await expect(page.getByLabel(words('notesLabel'))).toHaveValue('Soittakaa Kaisalle')
+  expect(writes.filter((write) => write.endsWith('/step'))).toEqual([])
+  await page.getByRole('button', { name: words('approveButton') }).click()
+  await expectLockerScreen(page, words)
+  expect(writes.filter((write) => write.endsWith('/step'))).toHaveLength(1)
+})
+
+/** As a browser does that would put the app on the home screen; one under test never would. */
+async function offerToInstall(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const asked = { prompt: async () => undefined, userChoice: Promise.resolve({ outcome: 'accepted' }) }
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), asked))
+  })
+}
+
+test('a place on the home screen is offered beside the code, and not again to who declined', async ({ page }) => {
+  await openedLink(page)
+  await approveByHand(page, words)
+  const add = page.getByRole('button', { name: words('installAdd') })
+  await expect(add).toBeHidden()
+  await offerToInstall(page)
+  await expect(add).toBeVisible()
+  await expectAccessible(page, 'the offer of a place on the home screen')
+  await add.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: 'test-results/install.png' })
+  await page.getByRole('button', { name: words('installDecline') }).click()
+  await expect(add).toBeHidden()
+  await page.reload()
+  await expectLockerScreen(page, words)
+  await offerToInstall(page)
+  await expect(add).toBeHidden()
+})
+
+test('what a phone needs to put the app on its home screen is there', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await request.get(address ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({ lang: 'fi', display: 'standalone', start_url: '/?home', scope: '/' })
+  const icons: readonly { src: string; purpose: string }[] = manifest.icons
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+  const apple = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href')) ?? ''
+  for (const src of [...icons.map((icon) => icon.src), apple]) {
+    expect((await request.get(src)).headers()['content-type'], src).toMatch(/^image\//)
+  }
+})
+
+test('a program that no version has is not there, rather than a page that a browser would keep', async ({
+  request,
+}) => {
+  const gone = await request.get('/assets/app-00000000.js')
+  expect([gone.status(), gone.headers()['cache-control']]).toEqual([404, 'no-store'])
+  expect((await request.get('/4F7K-9Q2M-X3VD')).status()).toBe(200)
+})
+
+test('a kiosk keeps nothing and registers nothing', async ({ page }) => {
+  const settled = page.waitForResponse(/\/assets\/after-load/)
+  await page.goto('/fast-lane/pohjola-herttoniemi')
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  await page.evaluate((url) => import(url), (await settled).url())
+  const kept = await page.evaluate(async () => [
+    (await navigator.serviceWorker.getRegistrations()).length,
+    (await caches.keys()).length,
+  ])
+  expect(kept).toEqual([0, 0])
 })

@@ -13,3 +13,5 @@ function keysOnDevice(): readonly string[] {
 
 const code = latestKept(keysOnDevice(), Date.now())
 history.replaceState(null, '', code === null ? '/' : `/${formatProcessCode(code)}`)
+// The router follows, if it is there already.
+window.dispatchEvent(new PopStateEvent('popstate'))

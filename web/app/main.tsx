@@ -15,7 +15,7 @@ const settledAfterMs = 3000
 window.addEventListener('beforeinstallprompt', keepInstallOffer)
 // Where these cannot be loaded nothing is kept, and nothing else is amiss.
 setTimeout(() => void import('./after-load.ts').catch(() => null), settledAfterMs)
-if (location.search === '?home') await import('./from-home-screen.ts').catch(() => null)
+if (location.search === '?home') void import('./from-home-screen.ts').catch(() => null)
 
 const language = preferredLanguage(storedLanguage(), navigator.languages)
 const spoken = await loadBuiltIn(language).then(

@@ -1,0 +1,131 @@
+import { expect, test as base, type Page } from '@playwright/test'
+
+import { fi as builtIn } from '#web/lib/i18n/built-in/fi.ts'
+import { fi as staff } from '#web/lib/staff-texts/fi.ts'
+
+import { approveByHand, wordsOf } from './support/customer-page.ts'
+import { deployment, type Deployment } from './support/deployment.ts'
+import { createProcess, freshPhone } from './support/desk.ts'
+import { signInAs } from './support/staff-session.ts'
+
+const test = base.extend<{ deployed: Deployment }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  deployed: async ({}, use) => {
+    const deployed = await deployment()
+    await use(deployed)
+    deployed.close()
+  },
+})
+
+const words = wordsOf('fi')
+
+/** The program that a page was started with. */
+const entryOf = (page: Page) =>
+  page.evaluate(() => [...document.scripts].map(({ src }) => src).find((src) => src.includes('/assets/app-')))
+
+/** Waits until the browser has kept a whole version. */
+async function untilKept(page: Page): Promise<void> {
+  const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+}
+
+/** Resolves once the page does what it does after loading; to be asked for before it loads. */
+async function afterLoad(page: Page): Promise<void> {
+  const program = await page.waitForResponse(/\/assets\/after-load/)
+  await page.evaluate((url) => import(url), program.url())
+}
+
+async function openedLink(page: Page, deployed: Deployment): Promise<void> {
+  const { link } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
+  await page.goto(deployed.here(link))
+  await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
+}
+
+test.beforeEach(() => test.slow())
+
+test('a page that is open over a deployment goes on to its end without being loaded anew', async ({
+  page,
+  deployed,
+}) => {
+  await openedLink(page, deployed)
+  await untilKept(page)
+  const entry = await entryOf(page)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  deployed.deployNext()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await approveByHand(page, words)
+  await page.getByRole('link', { name: builtIn.accessibilityLink }).click()
+  await expect(page.getByRole('button', { name: builtIn.accessibilityBack })).toBeVisible()
+  expect(loads).toBe(0)
+  expect(await entryOf(page)).toBe(entry)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: builtIn.accessibilityBack })).toBeVisible()
+  expect(await entryOf(page)).not.toBe(entry)
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a part of the program that went is had by loading the page anew once, and nothing typed is lost', async ({
+    page,
+    deployed,
+  }) => {
+    const settled = afterLoad(page)
+    await openedLink(page, deployed)
+    const entry = await entryOf(page)
+    await page.getByRole('button', { name: words('continue'), exact: true }).click()
+    await page.getByRole('button', { name: words('servicesContinue') }).click()
+    await settled
+    await page.route('**/api/process/notes', (route) => route.abort())
+    await page.getByLabel(words('notesLabel')).fill('Soittakaa Kaisalle')
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    deployed.deployNext()
+    await page.getByRole('link', { name: builtIn.accessibilityLink }).click()
+    await expect(page.getByRole('button', { name: builtIn.accessibilityBack })).toBeVisible()
+    expect(loads).toBe(1)
+    expect(await entryOf(page)).not.toBe(entry)
+    await page.goBack()
+    await expect(page.getByLabel(words('notesLabel'))).toHaveValue('Soittakaa Kaisalle')
+  })
+
+  test('a part that stays gone leads to one more load, and then to words', async ({ page, deployed }) => {
+    const settled = afterLoad(page)
+    await page.goto(deployed.url)
+    await expect(page.getByRole('heading', { name: builtIn.rootTitle })).toBeVisible()
+    await settled
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    deployed.lose(/accessibility-page/)
+    await page.getByRole('link', { name: builtIn.accessibilityLink }).click()
+    await expect(page.getByRole('heading', { name: builtIn.crashedTitle })).toBeVisible()
+    await expect.poll(() => loads).toBe(1)
+    await expect(page.getByRole('heading', { name: builtIn.crashedTitle })).toBeVisible()
+    expect(loads).toBe(1)
+  })
+})
+
+test('staff read that a new version is there, and have it with the next section they go to', async ({
+  browser,
+  deployed,
+}) => {
+  const context = await browser.newContext({ baseURL: deployed.url, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await signInAs(page, 'minna.halla')
+  await untilKept(page)
+  const entry = await entryOf(page)
+  await expect(page.getByText(staff.newVersion)).toBeHidden()
+  deployed.deployNext()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect(page.getByText(staff.newVersion)).toBeVisible({ timeout: 20_000 })
+  await page.screenshot({ path: 'test-results/new-version.png' })
+  expect(await entryOf(page)).toBe(entry)
+  await page.getByRole('navigation', { name: staff.rail }).getByRole('link').nth(1).click()
+  await expect.poll(() => entryOf(page).catch(() => entry)).not.toBe(entry)
+  await expect(page).not.toHaveURL(/\/staff$/)
+  await expect(page.getByRole('navigation', { name: staff.rail })).toBeVisible()
+  await expect(page.getByText(staff.newVersion)).toBeHidden()
+  await context.close()
+})
