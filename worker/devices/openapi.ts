@@ -157,6 +157,7 @@ const operations: readonly Operation<SchemaName>[] = [
     answers: { '200': { schema: 'LookUpAnswer', example: lookUpAnswerExample, description: 'What is due.' } },
     problems: problems('terminal', {
       404: { 'device.wrong_code': 'Nothing is due for the code' },
+      409: { 'approval.needed': 'The customer has to approve the new price on their own page first' },
       429: lockedOut,
     }),
   }),
