@@ -3,6 +3,11 @@ import path from 'node:path'
 
 import metadata from 'libphonenumber-js/mobile/metadata'
 
+type Country = (typeof metadata.countries)['FI']
+
+/** How a country writes its numbers (the fifth of what is known of it) is of no use to who only reads them. */
+const withoutFormats = (country: Country) => country.map((fact, at) => (at === 4 ? [] : fact))
+
 /**
  * Writes the numbering of the calling codes that a Finnish workshop's customers have, out of libphonenumber's: the whole
  * world's would be a tenth of the worker.
@@ -18,7 +23,11 @@ const countries = new Set<string>(known.flatMap(([, names]) => names))
 const kept = {
   version: metadata.version,
   country_calling_codes: Object.fromEntries(known),
-  countries: Object.fromEntries(Object.entries(metadata.countries).filter(([name]) => countries.has(name))),
+  countries: Object.fromEntries(
+    Object.entries(metadata.countries)
+      .filter(([name]) => countries.has(name))
+      .map(([name, country]) => [name, withoutFormats(country)]),
+  ),
   nonGeographic: {},
 }
 await writeFile(path.join(import.meta.dirname, '../worker/domain/phone-countries.json'), `${JSON.stringify(kept)}\n`)
