@@ -107,6 +107,15 @@ BEGIN
     AND asked_price_cents IS NOT (SELECT asked_cents FROM asked_prices WHERE process_id = processes.id);
 END;
 --> statement-breakpoint
+-- The link to the payment waited for the price.
+CREATE TRIGGER processes_price_settled AFTER UPDATE OF asked_price_cents ON processes
+WHEN OLD.asked_price_cents IS NOT NULL AND NEW.asked_price_cents IS NULL AND NEW.state = 'READY_FOR_PAYMENT'
+BEGIN
+  INSERT INTO outbox (id, stream_key, kind, payload, next_attempt_at, created_at)
+  VALUES ('obx_' || lower(hex(randomblob(16))), NEW.id, 'process.send_payment_link',
+    json_object('processId', NEW.id, 'wish', 'price_' || NEW.version), NEW.updated_at, NEW.updated_at);
+END;
+--> statement-breakpoint
 -- What is chosen is told when it is chosen; a price that is approved later is told by itself.
 DROP TRIGGER approvals_webhook;
 --> statement-breakpoint

@@ -14,20 +14,21 @@ import { confirmed, readyToConfirm } from './customer-writes.ts'
 import { seedCustomer, type Customer } from './customer.ts'
 import { rowsOf } from './database.ts'
 import { providersThatWork, smsCalls } from './effects.ts'
-import { seedApiKey } from './factories.ts'
+import { seedApiKey, type ProcessSeed } from './factories.ts'
 
 export type Row = { description: string; price: number; payer?: 'CUSTOMER' | 'WARRANTY' }
 export const service: Row = { description: 'Huolto', price: 100 }
 export const brakes: Row = { description: 'Jarrupalat', price: 80 }
 
-/** A visit of 125,50 € that is approved, with a dealer system that changes its order. */
-export async function visit(given: { account?: object; limit?: number; rows?: Row[] } = {}) {
+type VisitSeed = { account?: object; limit?: number; rows?: Row[]; lease?: NonNullable<ProcessSeed['lease']> }
+
+export async function visit(given: VisitSeed = {}) {
   const customer = await seedCustomer({
     account: { confirmsByItself: false, ...given.account },
     order: {
       rows: (given.rows ?? [service]).map(({ price, ...row }) => ({ ...row, priceCents: Math.round(price * 100) })),
     },
-    process: readyToConfirm,
+    process: { ...readyToConfirm, ...(given.lease === undefined ? {} : { lease: given.lease }) },
   })
   const { key: token } = await seedApiKey()
   const outgoing = providersThatWork()

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 
-import { enqueueStatement } from '#core/outbox.ts'
 import type { ApprovePriceInput } from '#domain/contract/process-inputs.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import { eurosToCents } from '#domain/pricing.ts'
@@ -9,7 +8,6 @@ import { approvalStatement, lastApprovalOf } from '#worker/consent/index.ts'
 import { confirmQueries, createApprovalOf } from './approval-screen.ts'
 import { isRepeat } from './confirm-process.ts'
 import type { CustomerCall } from './customer-call.ts'
-import { paymentLinkEffect } from './effects.ts'
 import { toStatus } from './process-status.ts'
 import { versionRequired } from './process.errors.ts'
 import { keysOf } from './process.queries.ts'
@@ -17,8 +15,8 @@ import { readProcess } from './read-process.ts'
 import { announceStatement, commitProcess, editStatement } from './write-process.ts'
 
 /**
- * The customer approves what the work costs now: an approval of its own in the ledger, after which it can be paid. Where
- * the payment was held up by it, the link to the payment goes out. Null where the screen was not the latest: the client
+ * The customer approves what the work costs now: an approval of its own in the ledger, after which it can be paid. A link
+ * to the payment that waited for it goes out (a trigger). Null where the screen was not the latest: the client
  * reloads everything. A repeat is answered with the status.
  */
 export async function approvePrice(call: CustomerCall, input: ApprovePriceInput): Promise<ProcessStatus | null> {
@@ -35,14 +33,12 @@ export async function approvePrice(call: CustomerCall, input: ApprovePriceInput)
   const now = clock.now()
   const processId = process.id
   const isAsked = sql`version = ${process.version} and asked_price_cents = ${approval.totalCents}`
-  const { statement, editId, won: guard } = editStatement(db, { processId, set: {}, guard: isAsked, now })
-  const isHeldUp = process.state === 'READY_FOR_PAYMENT'
+  const { statement, won: guard } = editStatement(db, { processId, set: {}, guard: isAsked, now })
   const written = await commitProcess(call, {
     processId,
     statements: [
       statement,
       approvalStatement(db, { processId, approval, now, guard }),
-      ...(isHeldUp ? [enqueueStatement(db, { effect: paymentLinkEffect(processId, editId), guard, now })] : []),
       announceStatement(db, { processId, guard, now }),
     ],
     more: { lastApproval: lastApprovalOf(db, keysOf(call.code).processId) },

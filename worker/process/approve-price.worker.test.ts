@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { canonicalJson, consentHash } from '#domain/consent.ts'
 import { builtInTexts } from '#domain/contents/built-in.ts'
+import { seedCabinet } from '#tests/support/cabinet.ts'
 import { answerOf, storedApprovals } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -18,6 +19,7 @@ import {
   visit,
 } from '#tests/support/priced-visit.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { seedStaff } from '#tests/support/staff.ts'
 
 beforeEach(freshDatabase)
 
@@ -37,6 +39,41 @@ describe('while the price is to be approved', () => {
     customer.app.d1.meanwhile(2, () => put([service, brakes]))
     expect((await start(customer)).ok).toBe(false)
     expect(await rowsOf(`select id from payments where status in ('INITIALIZED','PENDING')`)).toEqual([])
+  })
+
+  it('the terminal says so instead of a sum', async () => {
+    const { customer, put } = await approvedVisit({ lease: { boxId: 'box_1', accessCode: '123456' } })
+    const terminal = await seedCabinet(customer.app, { id: 'dev_terminal', kind: 'TERMINAL', lockerId: null })
+    const look = async () => {
+      customer.app.clock.advance(1)
+      const call = { path: '/api/device/terminal/look-up', body: JSON.stringify({ code: '123456' }) }
+      const response = await terminal.send(call)
+      return response.json<{ code?: string; totalPrice?: number }>()
+    }
+    await moveTo(...toPayment)
+    expect(await look()).toMatchObject({ totalPrice: 125.5 })
+    await put([service, brakes])
+    expect(await look()).toMatchObject({ code: 'approval.needed' })
+  })
+
+  it('staff who take the money at the counter say why', async () => {
+    const { customer, put } = await approvedVisit()
+    await moveTo(...toPayment)
+    await put([service, brakes])
+    const { token } = await seedStaff()
+    const settle = async (reason?: string) => {
+      const json = { type: 'settle_payment', version: (await customer.status()).version, reason }
+      return customer.app.request('/api/staff/process/prc_1/event', { method: 'POST', token, json })
+    }
+    const refused = await settle()
+    expect([refused.status, (await refused.json<{ errors: unknown }>()).errors]).toEqual([
+      422,
+      [{ path: 'reason', code: 'required' }],
+    ])
+    expect((await settle('Hyväksyi tiskillä')).status).toBe(200)
+    expect(await customer.status()).toMatchObject({ state: 'PAYMENT_DONE', askedPrice: null })
+    const [event] = await rowsOf(`select reason from process_events where type = 'settle_payment'`)
+    expect(event).toEqual({ reason: 'Hyväksyi tiskillä' })
   })
 
   it('the price now and what was approved are told in one round trip', async () => {
@@ -130,6 +167,20 @@ describe('the approval of a new price', () => {
     await answerOf(approve(225.9))
     await drain()
     expect((await customer.status()).state).toBe('PAYMENT_LINK_SENT')
+    expect(sms()).toEqual([expect.stringContaining('uusi hinta'), expect.stringContaining('maksa')])
+  })
+})
+
+describe('a price that is no more to be approved', () => {
+  it('lets the link to the payment go that waited for it', async () => {
+    const { customer, put, drain, sms } = await approvedVisit()
+    await moveTo(...toPayment)
+    await put([service, brakes])
+    await drain()
+    expect((await customer.status()).state).toBe('READY_FOR_PAYMENT')
+    await put([{ ...service, price: 101 }])
+    await drain()
+    expect(await customer.status()).toMatchObject({ state: 'PAYMENT_LINK_SENT', askedPrice: null })
     expect(sms()).toEqual([expect.stringContaining('uusi hinta'), expect.stringContaining('maksa')])
   })
 })

@@ -22,7 +22,6 @@ export function LimitField({ limit, total }: { limit: Limit; total: number }) {
         suffix="€"
         value={limit.text}
         onValueChange={limit.type}
-        onBlur={limit.leave}
         error={limit.fault === null ? undefined : t(limit.fault, { total: formatEuro(least) })}
       />
     </Disclosure>

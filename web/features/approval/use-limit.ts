@@ -13,6 +13,7 @@ function isRefused(error: Error | null): boolean {
 export function useLimit(total: number, error: Error | null) {
   const id = useId()
   const [text, setText] = useState('')
+  // Said once it is sent: a word that came as the field is left would move the button away under the finger.
   const [isTouched, setTouched] = useState(false)
   const read = readLimit(text, total)
   const fault: LimitFault | null = 'fault' in read ? read.fault : isRefused(error) ? 'limitTooSmall' : null
@@ -29,7 +30,6 @@ export function useLimit(total: number, error: Error | null) {
     id,
     text,
     type: setText,
-    leave: () => setTouched(true),
     fault: isTouched ? fault : null,
     euros: 'fault' in read ? null : read.euros,
     check,
