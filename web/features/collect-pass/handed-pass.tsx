@@ -38,7 +38,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
             onClick={() => revoke.mutate(pass.id)}
           >
             {t('passRevoke')}
-            <VisuallyHidden>{`: ${pass.name}`}</VisuallyHidden>
+            <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
           </Button>
         </div>
       )}
@@ -70,12 +70,12 @@ function ShareLink({ link, view, way, name }: ShareLinkProps) {
       {'share' in navigator && (
         <Button variant="secondary" onClick={() => void share()}>
           {t('passShare')}
-          <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
         </Button>
       )}
       <Button variant="secondary" onClick={() => void copy()}>
         {t('passCopy')}
-        <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+        <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </Button>
       <p className={css['told']} role="status">
         {told === 'copied' && t('passCopied')}

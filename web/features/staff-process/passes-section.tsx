@@ -68,7 +68,7 @@ function Pass({ pass, page, words, timeZone }: PassesSectionProps & { pass: Hand
           <div className={css['actions']}>
             <Button variant="quiet" onClick={() => void copy()}>
               {words.passCopy}
-              <VisuallyHidden>{`: ${pass.name}`}</VisuallyHidden>
+              <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
             </Button>
             <Button
               variant="quiet"
@@ -77,7 +77,7 @@ function Pass({ pass, page, words, timeZone }: PassesSectionProps & { pass: Hand
               onClick={() => revoke.mutate(pass.id)}
             >
               {words.passRevoke}
-              <VisuallyHidden>{`: ${pass.name}`}</VisuallyHidden>
+              <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
             </Button>
           </div>
         )}
