@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { cx } from '#web/ui/cx.ts'
+
+import table from '#web/ui/row-table.module.css'
 import css from './setup-table.module.css'
 
 type Column<Row> = {
@@ -26,8 +29,8 @@ export type SetupTableProps<Row> = {
 /** What there is of something, a line each. */
 export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen, canOpen }: SetupTableProps<Row>) {
   return (
-    <table className={css['root']}>
-      <caption className={css['caption']}>{caption}</caption>
+    <table className={cx(table['root'], css['root'])}>
+      <caption className={table['caption']}>{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ id, title, isNumber, isExtra }) => (
@@ -39,12 +42,12 @@ export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen, canOpen 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={idOf(row)} className={css['row']}>
+          <tr key={idOf(row)} className={cx(table['row'], css['row'])}>
             {columns.map(({ id, cell, isNumber, isExtra }, index) =>
               index === 0 ? (
                 <th key={id} scope="row">
                   {onOpen && canOpen?.(row) !== false ? (
-                    <button type="button" className={css['open']} aria-haspopup="dialog" onClick={() => onOpen(row)}>
+                    <button type="button" className={table['open']} aria-haspopup="dialog" onClick={() => onOpen(row)}>
                       {cell(row)}
                     </button>
                   ) : (

@@ -1,9 +1,11 @@
 import type { User } from '#domain/contract/staff/users.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+import { cx } from '#web/ui/cx.ts'
 
 import { rolesOf } from './user-form.ts'
 
+import table from '#web/ui/row-table.module.css'
 import css from './user-table.module.css'
 
 type UserTableProps = { users: readonly User[]; onOpen: (user: User) => void }
@@ -12,8 +14,8 @@ type UserTableProps = { users: readonly User[]; onOpen: (user: User) => void }
 export function UserTable({ users, onOpen }: UserTableProps) {
   const { text } = useStaffTexts()
   return (
-    <table className={css['root']}>
-      <caption className={css['caption']}>{text('users')}</caption>
+    <table className={cx(table['root'], css['root'])}>
+      <caption className={table['caption']}>{text('users')}</caption>
       <thead>
         <tr>
           <th scope="col">{text('username')}</th>
@@ -38,9 +40,9 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
   const main = user.accounts.find(({ isDefault }) => isDefault) ?? first
   const count = user.accounts.length
   return (
-    <tr className={css['row']} data-disabled={user.disabled || undefined}>
-      <th scope="row" className={css['name']}>
-        <button type="button" className={css['open']} aria-haspopup="dialog" onClick={onOpen}>
+    <tr className={cx(table['row'], css['row'])} data-disabled={user.disabled || undefined}>
+      <th scope="row">
+        <button type="button" className={table['open']} aria-haspopup="dialog" onClick={onOpen}>
           {user.username}
         </button>
         {isSelf && <span className={css['you']}> ({text('userYou')})</span>}
