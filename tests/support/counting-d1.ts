@@ -23,7 +23,11 @@ export type CountingD1 = D1Database & {
   failAt: (nth: number, when: 'before' | 'after') => void
   /** Does something else just before the nth round trip from now: what comes between a verb's read and its write. */
   meanwhile: (nth: number, work: () => Promise<unknown>) => void
+  /** Hands every round trip from now on to somebody who makes it, or lets it fail. */
+  through: (pass: Pass) => void
 }
+
+export type Pass = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 type Recorder = { enter: (statements: readonly SeenStatement[], work: () => Promise<unknown>) => Promise<unknown> }
 
@@ -64,6 +68,7 @@ function createRecorder() {
   let trips = 0
   let fault: { at: number; when: 'before' | 'after' } | null = null
   let between: { at: number; work: () => Promise<unknown> } | null = null
+  let pass: Pass = (work) => work()
   const lost = () => new Error('D1_ERROR: Network connection lost.')
   return {
     async enter(statements: readonly SeenStatement[], work: () => Promise<unknown>): Promise<unknown> {
@@ -77,7 +82,7 @@ function createRecorder() {
       }
       const due = fault !== null && fault.at === trip ? fault : null
       if (due?.when === 'before') throw lost()
-      const answer = await work()
+      const answer = await pass(work)
       if (due?.when === 'after') throw lost()
       return answer
     },
@@ -94,6 +99,9 @@ function createRecorder() {
     },
     meanwhile(nth: number, work: () => Promise<unknown>) {
       between = { at: trips + nth, work }
+    },
+    through(next: Pass) {
+      pass = next
     },
   }
 }

@@ -46,7 +46,8 @@ export async function runScheduled(event: { cron: string }, deps: Dependencies, 
   await recordRuns(deps, runs)
 }
 
-async function runJob(job: JobName, deps: Dependencies, ports: Ports | undefined): Promise<JobRun> {
+/** Runs one job to its end, however that is. */
+export async function runJob(job: JobName, deps: Dependencies, ports: Ports | undefined): Promise<JobRun> {
   const startedAt = deps.clock.now()
   const log = watchedLog(deps.log)
   const run = { job, startedAt, handled: 0 }

@@ -1,0 +1,212 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { runBatch } from '#core/db.ts'
+import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { testNow } from '#tests/support/clock.ts'
+import { company } from '#tests/support/company.ts'
+import { visitOf } from '#tests/support/cron.ts'
+import { storedPictures } from '#tests/support/customer.ts'
+import { rowsOf, testDb } from '#tests/support/database.ts'
+import {
+  emailCalls,
+  keyCodeToSend,
+  linkToSend,
+  outboxRows,
+  roomCalls,
+  smsCalls,
+  wishEffect,
+} from '#tests/support/effects.ts'
+import { seedAccount } from '#tests/support/factories.ts'
+import { killAtEveryStep, waysOf, type Killed } from '#tests/support/killed.ts'
+import type { FakeOutgoing } from '#tests/support/outgoing.ts'
+import { begin, callBack, seedPayer } from '#tests/support/payment.ts'
+import { arrive, browserOf } from '#tests/support/push.ts'
+import { seedSetup } from '#tests/support/setup.ts'
+import { seedStaff } from '#tests/support/staff.ts'
+import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
+import { forgetPictureKind } from '#worker/licences/index.ts'
+import { effectKinds, paymentLinkEffect } from '#worker/process/index.ts'
+
+import { drainEffects } from './index.ts'
+
+const dmsUrl = 'https://dms.example/events'
+const pushUrl = `${env.PUSH_SERVICES}/push/`
+
+async function enqueue(effect: Effect): Promise<void> {
+  await runBatch(testDb(), [enqueueStatement(testDb(), { effect, guard: sql`1`, now: testNow })])
+}
+
+/** A message of this kind to the customer of `prc_1`, in the state that it has before its effect is made. */
+async function message(id: string, kind: string, status: string): Promise<void> {
+  await rowsOf(
+    `insert into messages (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, created_at)
+     values (?1, 'prc_1', ?1, ?2, 'SMS', '+358400000001', 'fi-FI', ?3, 1)`,
+    id,
+    kind,
+    status,
+  )
+}
+
+const standing = async () => ({
+  states: (await rowsOf('select state from processes')).map(({ state }) => state),
+  messages: (await rowsOf('select kind, channel, status from messages order by channel, created_at')).map(
+    ({ kind, channel, status }) => `${String(kind)} ${String(channel)} ${String(status)}`,
+  ),
+})
+const texts = (outgoing: FakeOutgoing) => smsCalls(outgoing).map(({ to, message: text }) => `${to} ${text}`)
+/** What the other side takes once, however often it is told. */
+const once = (outgoing: FakeOutgoing, { at, header }: { at: string; header: string }) => [
+  ...new Set(outgoing.calls.filter(({ url }) => url.startsWith(at)).map(({ headers }) => headers[header] ?? '')),
+]
+const emails = (outgoing: FakeOutgoing) => [
+  ...new Set(emailCalls(outgoing).map(({ headers }) => headers['idempotency-key'] ?? '')),
+]
+
+let visma: FakeVisma
+
+const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
+  'process.announce': {
+    async seed() {
+      await seedAccount()
+      await visitOf(1, { state: 'STARTED' })
+      await wishEffect(effectKinds.announce, 'prc_1', 'prc_1:room')
+    },
+    end: async (outgoing) => roomCalls(outgoing).at(-1),
+  },
+  'process.send_link, by text message': {
+    seed: () => linkToSend(),
+    end: standing,
+    sent: texts,
+    unknown: { states: ['LINK_SEND_FAILED'], messages: ['LINK SMS UNKNOWN'] },
+  },
+  'process.send_link, by e-mail': {
+    seed: () => linkToSend({ phoneNumber: null }),
+    end: standing,
+    sent: emails,
+  },
+  'process.send_key_code': {
+    seed: () => keyCodeToSend(),
+    end: standing,
+    sent: texts,
+    unknown: { states: ['KEY_CODE_SEND_FAILED'], messages: ['KEY_CODE SMS UNKNOWN'] },
+  },
+  'process.send_payment_link': {
+    async seed() {
+      await seedAccount()
+      await visitOf(1, { state: 'READY_FOR_PAYMENT' })
+      await enqueue(paymentLinkEffect('prc_1', 'evt_1'))
+    },
+    end: standing,
+    sent: texts,
+    unknown: { states: ['PAYMENT_LINK_SEND_FAILED'], messages: ['PAYMENT_LINK SMS UNKNOWN'] },
+  },
+  'message.send_instead': {
+    async seed() {
+      await seedAccount()
+      await visitOf(1, { state: 'LINK_SENT' })
+      await message('link:prc_1', 'LINK', 'FAILED')
+      await enqueue({
+        streamKey: 'prc_1',
+        kind: 'message.send_instead',
+        payload: { processId: 'prc_1', messageId: 'link:prc_1' },
+      })
+    },
+    end: standing,
+    sent: emails,
+  },
+  'webhook.deliver': {
+    async seed(outgoing) {
+      const setup = await seedSetup()
+      const saved = await setup.send(['PUT', 'webhook', { url: dmsUrl, enabled: true, version: null }])
+      expect(saved.status).toBe(200)
+      outgoing.answer(dmsUrl, () => new Response(null, { status: 200 }))
+      for (const [version, type, state] of [
+        [102, 'settle_payment', 'PAYMENT_DONE'],
+        [103, 'finish', 'PROCESS_DONE'],
+      ]) {
+        await rowsOf(
+          `insert into process_events (id, process_id, version, type, to_state, actor_kind, created_at)
+           values (?1, ?2, ?3, ?4, ?5, 'system', 1)`,
+          `evt_${version}`,
+          setup.customer.id,
+          version,
+          type,
+          state,
+        )
+      }
+    },
+    end: async (outgoing) => ({
+      deliveries: await rowsOf('select type, status from webhook_deliveries order by process_version'),
+      // In the order in which they came first.
+      told: [
+        ...new Set(
+          outgoing.calls
+            .filter(({ url }) => url === dmsUrl)
+            .map(({ body }) => /"type":"process\.(\w+)"/.exec(body)?.[1]),
+        ),
+      ],
+    }),
+  },
+  'payment.refund': {
+    async seed(outgoing) {
+      visma = fakeVisma()
+      const customer = await seedPayer({ visma })
+      visma.listenOn(outgoing)
+      const { attempt } = await begin(customer)
+      visma.pay(attempt.orderNumber)
+      await callBack(customer, visma.query(attempt.orderNumber), attempt)
+      const { token } = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+      const { version } = await customer.status()
+      const json = { version, amount: null, reason: 'Hyvitys' }
+      await customer.app.request(`/api/staff/process/${customer.id}/refund`, { method: 'POST', token, json })
+      await rowsOf(`delete from outbox where kind <> 'payment.refund'`)
+    },
+    end: async () => ({
+      ours: await rowsOf(`
+        select p.state, r.refund_status, r.amount_cents
+        from refunds r join payments y on y.id = r.payment_id join processes p on p.id = y.process_id`),
+      theirs: [...visma.orders.values()].flatMap(({ refunds }) => refunds).map(({ amountCents }) => amountCents),
+    }),
+    sent: (outgoing) => outgoing.calls.filter(({ url }) => url.includes('create_refund')).map(() => 'refund'),
+    unknown: { ours: [{ state: 'REFUND_READY', refund_status: 'FAILURE', amount_cents: 26_983 }], theirs: [] },
+    isCautious: true,
+  },
+  'staff.push and staff.push_browser': {
+    async seed(outgoing) {
+      const { app, tokens } = await company()
+      outgoing.answer(pushUrl, () => new Response(null, { status: 201 }))
+      for (const [token, name] of [
+        [tokens.admin, 'phone'],
+        [tokens.service_advisor, 'laptop'],
+      ] as const) {
+        const json = browserOf(name).subscription
+        await app.request('/api/staff/push/subscription', { method: 'POST', token, json })
+      }
+      await arrive('NO_ROOM_LEFT', 'STARTED')
+      expect(await outboxRows()).toMatchObject([{ kind: 'staff.push' }])
+    },
+    // A notice of one topic takes the place of the one before.
+    end: async (outgoing) => ({
+      topics: once(outgoing, { at: pushUrl, header: 'topic' }).length,
+      browsers: [...new Set(outgoing.calls.map(({ url }) => url).filter((url) => url.startsWith(pushUrl)))].toSorted(),
+    }),
+  },
+  'licence.forget_picture': {
+    async seed() {
+      await env.LICENCES.put('licences/1', 'picture')
+      await enqueue({ streamKey: 'prc_1:licence', kind: forgetPictureKind, payload: { objectKey: 'licences/1' } })
+    },
+    end: storedPictures,
+  },
+}
+
+it.each(Object.entries(scenarios))(
+  '%s that is killed at any of its steps comes to the same end, and nobody gets it twice',
+  async (_kind, scenario) => {
+    const steps = await killAtEveryStep({ ...scenario, kill: (deps) => drainEffects(deps) }, waysOf(env.LONG))
+    expect(steps).toBeGreaterThan(1)
+  },
+  300_000,
+)

@@ -1,0 +1,177 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+
+import { scheduledJobs, type JobName } from '#domain/contract/staff/health.ts'
+import { testNow } from '#tests/support/clock.ts'
+import { fakeSimplified } from '#tests/support/credit-simplified.ts'
+import { seedApplicant } from '#tests/support/credit.ts'
+import { visitOf } from '#tests/support/cron.ts'
+import { storedPictures } from '#tests/support/customer.ts'
+import { rowsOf } from '#tests/support/database.ts'
+import { smsCalls } from '#tests/support/effects.ts'
+import { seedAccount, seedLocker } from '#tests/support/factories.ts'
+import { checks, confirmedAndIdentified, seedAsked } from '#tests/support/identity.ts'
+import { killAtEveryStep, waysOf, type Killed } from '#tests/support/killed.ts'
+import type { FakeOutgoing } from '#tests/support/outgoing.ts'
+import { fakeSvea } from '#tests/support/payment-svea.ts'
+import { begin, moneyRows, seedPayerAt } from '#tests/support/payment.ts'
+import { picturePrefix } from '#worker/licences/index.ts'
+
+import { runJob } from './run-scheduled.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Where every process stands and how it came there. */
+const processes = async () => ({
+  states: await rowsOf('select id, state, due_at is null as idle from processes order by id'),
+  history: await rowsOf('select process_id, type, to_state, actor_id from process_events order by process_id, version'),
+  boxes: await rowsOf('select box_id, process_id, end_reason from box_leases order by box_id, created_at, process_id'),
+  messages: await rowsOf('select process_id, kind, status from messages order by process_id, kind'),
+})
+const texts = (outgoing: FakeOutgoing) => smsCalls(outgoing).map(({ to }) => to)
+
+/** An ended process with a licence picture, an identified person and a customer, all of them kept for long enough. */
+async function endedLongAgo(): Promise<void> {
+  await seedAccount({ retentionMonths: 1 })
+  const { id } = await visitOf(1, { state: 'CLOSED' })
+  const ended = testNow - 32 * day
+  await env.LICENCES.put('licences/1', 'picture')
+  for (const sql of [
+    `update processes set ended_at = ${ended}, updated_at = ${ended}, customer_notes = 'Ainon auto'`,
+    `update work_orders set updated_at = ${ended}`,
+    `update customers set updated_at = ${ended}`,
+    `insert into driving_licences (id, process_id, object_key, content_type, size_bytes, created_at)
+     values ('lic_1', '${id}', 'licences/1', 'image/jpeg', 7, 1)`,
+    `insert into identity_checks (id, process_id, provider, status, verified_name, created_at, updated_at)
+     values ('idc_1', '${id}', 'SCRIVE', 'SUCCESS', 'Aino', 1, 1)`,
+  ]) {
+    await rowsOf(sql)
+  }
+}
+const kept = async () => ({
+  pictures: await storedPictures(),
+  licences: await rowsOf('select deleted_at is null as kept from driving_licences'),
+  identified: await rowsOf('select verified_name, forgotten_at is null as kept from identity_checks'),
+  customers: await rowsOf('select first_name, phone_number, erased_at is null as kept from customers'),
+  notes: await rowsOf('select customer_notes from processes'),
+})
+
+/** What is sent has tests of its own. */
+const scenarios: Record<Exclude<JobName, 'drain-effects'>, Omit<Killed, 'kill'>> = {
+  'due-processes': {
+    async seed() {
+      await seedAccount()
+      await visitOf(1, { state: 'SCHEDULED_FOR_DELAYED_LINK_SENDING', dueAt: testNow })
+      await visitOf(2, { state: 'STARTED', currentStep: 'WAITING_CONFIRMATION', dueAt: testNow })
+      await visitOf(3, { state: 'CANCELLED', dueAt: testNow })
+    },
+    end: processes,
+    sent: texts,
+  },
+  'expired-reservations': {
+    async seed() {
+      await seedAccount()
+      await seedLocker({ boxes: [{ number: 1 }, { number: 2 }] })
+      await visitOf(1, { state: 'KEY_CODE_SENT', lease: { boxId: 'box_1', expiresAt: testNow } })
+      const lease = { boxId: 'box_2', accessCode: '222222', expiresAt: testNow }
+      await visitOf(2, { state: 'KEY_CODE_SEND_FAILED', lease })
+    },
+    end: processes,
+  },
+  'retry-boxes': {
+    async seed() {
+      await seedAccount()
+      await seedLocker({ boxes: [{ number: 1 }] })
+      await visitOf(1, { state: 'NO_ROOM_LEFT' })
+    },
+    end: processes,
+    sent: texts,
+  },
+  'ask-payments': {
+    now: testNow + 5 * minute,
+    async seed(outgoing) {
+      const svea = fakeSvea()
+      const customer = await seedPayerAt(svea)
+      svea.listenOn(outgoing)
+      const { url, attempt } = await begin(customer)
+      svea.open?.(url)
+      svea.pay(attempt.orderNumber)
+    },
+    end: async () => ({ money: await moneyRows(), ...(await processes()) }),
+  },
+  'ask-identities': {
+    now: testNow + minute,
+    async seed(outgoing) {
+      const customer = await seedAsked()
+      await confirmedAndIdentified(customer)
+      customer.provider.listenOn(outgoing)
+    },
+    end: async () => ({ checks: await checks(), ...(await processes()) }),
+    sent: texts,
+  },
+  'register-callbacks': {
+    async seed(outgoing) {
+      const creditor = fakeSimplified()
+      await seedApplicant(creditor)
+      creditor.listenOn(outgoing)
+      await rowsOf('update online_creditor_settings set callbacks_due_at = 0')
+    },
+    end: () => rowsOf('select id, callbacks_due_at from online_creditor_settings'),
+  },
+  'drop-spent': {
+    isNightly: true,
+    async seed() {
+      await seedAccount()
+      await rowsOf(
+        `insert into rate_limits (key, count, window_ends_at)
+         with recursive n(v) as (select 1 union all select v + 1 from n where v < 600) select 'k' || v, 1, ? from n`,
+        testNow - 1,
+      )
+      await rowsOf(`insert into rate_limits (key, count, window_ends_at) values ('later', 1, ?)`, testNow + day)
+      await rowsOf(
+        `insert into idempotency_keys (account_id, key, request_hash, status, response, created_at)
+         values ('acc_north', 'k', 'x', 201, '{}', ?)`,
+        testNow - 3 * day,
+      )
+    },
+    end: async () => ({
+      limits: await rowsOf('select key from rate_limits'),
+      answers: await rowsOf('select key from idempotency_keys'),
+    }),
+  },
+  'forget-identified': { isNightly: true, seed: endedLongAgo, end: kept },
+  'forget-pictures': { isNightly: true, seed: endedLongAgo, end: kept },
+  'sweep-pictures': {
+    isNightly: true,
+    // A picture bears the time of the machine.
+    now: Date.now() + 2 * day,
+    async seed() {
+      await seedAccount()
+      await visitOf(1, { state: 'STARTED' })
+      for (const key of ['named', 'orphan_1', 'orphan_2']) await env.LICENCES.put(`${picturePrefix}${key}`, 'picture')
+      await rowsOf(
+        `insert into driving_licences (id, process_id, object_key, content_type, size_bytes, created_at)
+         values ('lic_1', 'prc_1', '${picturePrefix}named', 'image/jpeg', 7, 1)`,
+      )
+    },
+    end: storedPictures,
+  },
+  'erase-customers': { isNightly: true, seed: endedLongAgo, end: kept },
+}
+
+describe('a job that is killed at any of its steps, and runs again', () => {
+  it.each(Object.entries(scenarios))(
+    '%s comes to the same end, and nothing is sent twice',
+    async (name, scenario) => {
+      const job = [...scheduledJobs.minute, ...scheduledJobs.night].find((one) => one === name)
+      if (job === undefined) throw new Error(`No job is called ${name}`)
+      const steps = await killAtEveryStep(
+        { ...scenario, kill: (deps) => runJob(job, deps, undefined) },
+        waysOf(env.LONG),
+      )
+      expect(steps).toBeGreaterThan(0)
+    },
+    300_000,
+  )
+})
