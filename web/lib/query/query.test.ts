@@ -12,6 +12,7 @@ const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
   id: 'p1',
   linkCode: 'ABCDEFGHJKMN',
   version: 3,
+  keyMissingAt: null,
   state: 'STARTED',
   stateChangedAt: '2026-11-20T06:00:00Z',
   processType: 'DELIVERY',

@@ -1,5 +1,6 @@
 import { collectPassEn } from './collect-pass/en.ts'
 import { creditEn } from './credit/en.ts'
+import { helpEn } from './help/en.ts'
 import { identityEn } from './identity/en.ts'
 import type { BuiltInTexts } from './keys.ts'
 import { paymentEn } from './payment/en.ts'
@@ -245,6 +246,7 @@ export const en: BuiltInTexts = {
 
   ...creditEn,
 
+  ...helpEn,
   ...identityEn,
 
   processDoneTitle: 'All done',

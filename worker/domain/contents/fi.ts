@@ -1,5 +1,6 @@
 import { collectPassFi } from './collect-pass/fi.ts'
 import { creditFi } from './credit/fi.ts'
+import { helpFi } from './help/fi.ts'
 import { identityFi } from './identity/fi.ts'
 import { paymentFi } from './payment/fi.ts'
 import { privacyFi } from './privacy/fi.ts'
@@ -242,6 +243,7 @@ export const fi = {
 
   ...creditFi,
 
+  ...helpFi,
   ...identityFi,
 
   processDoneTitle: 'Kaikki valmista',

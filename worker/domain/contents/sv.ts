@@ -1,5 +1,6 @@
 import { collectPassSv } from './collect-pass/sv.ts'
 import { creditSv } from './credit/sv.ts'
+import { helpSv } from './help/sv.ts'
 import { identitySv } from './identity/sv.ts'
 import type { BuiltInTexts } from './keys.ts'
 import { paymentSv } from './payment/sv.ts'
@@ -246,6 +247,7 @@ export const sv: BuiltInTexts = {
 
   ...creditSv,
 
+  ...helpSv,
   ...identitySv,
 
   processDoneTitle: 'Allt är klart',

@@ -6,6 +6,7 @@ import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
+import { HelpSlot } from './help-slot.tsx'
 
 function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
   switch (state) {
@@ -30,6 +31,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
     <>
       <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
       <DeliveryWish code={code} process={process} settings={account.deliveryInfo} />
+      <HelpSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
   )

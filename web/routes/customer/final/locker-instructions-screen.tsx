@@ -6,6 +6,7 @@ import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
 import { HandOnSlot } from './hand-on-slot.tsx'
+import { HelpSlot } from './help-slot.tsx'
 
 /** The code and what to do with it. */
 export function LockerInstructionsScreen({ code, view }: FinalProps) {
@@ -15,6 +16,7 @@ export function LockerInstructionsScreen({ code, view }: FinalProps) {
     <>
       <FinalHeading view={view} title={t(key, values)} />
       <LockerInstructions view={view} />
+      <HelpSlot code={code} view={view} />
       <HandOnSlot code={code} view={view} />
       <ContactCard account={view.account} />
     </>

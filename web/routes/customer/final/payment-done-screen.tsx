@@ -11,6 +11,7 @@ import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
 import { HandOnSlot } from './hand-on-slot.tsx'
+import { HelpSlot } from './help-slot.tsx'
 
 function wordsOf({ state, processType, boxAccessCode }: ProcessStatus): { title: ContentKey; text: ContentKey } {
   switch (state) {
@@ -45,6 +46,7 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
         lead={t(words.text)}
       />
       {process.boxAccessCode !== null && <LockerInstructions view={view} />}
+      {process.boxAccessCode !== null && <HelpSlot code={code} view={view} />}
       <HandOnSlot code={code} view={view} />
       {showsRefund(process) && (
         <LatestRefund key={process.state} code={code} version={process.version} timeZone={account.timeZone} />

@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { FinalHeading } from './final-heading.tsx'
 import type { FinalProps } from './final-props.ts'
 import { HandOnSlot } from './hand-on-slot.tsx'
+import { HelpSlot } from './help-slot.tsx'
 
 import css from './final.module.css'
 
@@ -62,6 +63,7 @@ export function ThankYouScreen({ code, view }: FinalProps) {
       <WhatHappensNext reason={reason} process={process} />
       <p className={css['quiet']}>{t('pageUpdates')}</p>
       {hasBox.has(reason) && <HandOnSlot code={code} view={view} />}
+      <HelpSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
   )
