@@ -139,6 +139,17 @@ describe('a cabinet that was offline', () => {
     expect(await activeLeases()).toEqual([{ process: visit.id, box: 'box_1' }])
   })
 
+  it('may tell of belongings beside that key later still', async () => {
+    const visit = await lateCustomer()
+    const left = (type: 'keys_present' | 'belongings_present', afterMs: number) =>
+      cabinet.report([{ type, boxNumber: 1, occurredAt: testNow + 58 * minute + afterMs }])
+    await left('keys_present', 0)
+    app.clock.advance(minute)
+    expect((await left('belongings_present', minute)).status).toBe(200)
+    expect(await stateOf(visit.id)).toBe('CUSTOMER_BELONGINGS_DELIVERED')
+    expect(await activeLeases()).toEqual([{ process: visit.id, box: 'box_1' }])
+  })
+
   it('moves who was given that box meanwhile to another', async () => {
     const visit = await lateCustomer()
     const next = await seedProcess({ number: 7, state: 'KEY_CODE_SENT' })
