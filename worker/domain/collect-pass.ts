@@ -5,8 +5,7 @@ import { leaveTypes, substituteTypes } from './process-type.ts'
 /** What its collector does: takes keys out of the box, or brings the car and leaves them there. */
 export type PassWay = 'COLLECT' | 'BRING'
 
-export const passStates = ['NOT_YET', 'LIVE', 'USED', 'REVOKED', 'OVER'] as const
-export type PassState = (typeof passStates)[number]
+export type PassState = 'NOT_YET' | 'LIVE' | 'USED' | 'REVOKED' | 'OVER'
 
 export const passNameMaxLength = 60
 /** As many passes of a process are good at a time. */

@@ -64,6 +64,12 @@ it('tells who of staff did it by their name, and others by what they are', () =>
   )
 })
 
+it('names who went to the box with a pass', () => {
+  const taken = event({ actorKind: 'locker', actorName: 'Matti Mainio', type: 'start_retrieval' })
+  expect(sentenceOf(taken, fi, { paid: 0, refunded: 0 })).toBe('Avainten nouto alkoi, luvalla: Matti Mainio')
+  expect(sentenceOf({ ...taken, actorName: null }, fi, { paid: 0, refunded: 0 })).toBe('Avainten nouto alkoi')
+})
+
 it('a payment tells its sum', () => {
   const paid = event({ type: 'settle_payment', toState: 'PAYMENT_DONE', actorKind: 'provider', actorName: null })
   const [today] = days({ history: [paid], approvals: [], payments: [payment], notes: [] })
