@@ -12,11 +12,17 @@ export function useCreateOptions() {
   })
 }
 
-/** Work orders that have no unfinished process; the latest where nothing is searched for. */
+/**
+ * Work orders that have no unfinished process, and what was searched for when they were found; the latest where nothing
+ * is. Until the next are there, those before stay.
+ */
 export function useFreeOrders(q: string) {
   return useQuery({
     queryKey: [...createKey, 'orders', q],
-    queryFn: ({ signal }) => staffCall('GET /api/staff/work-order', { query: { q }, signal }),
+    queryFn: async ({ signal }) => ({
+      q,
+      orders: await staffCall('GET /api/staff/work-order', { query: { q }, signal }),
+    }),
     placeholderData: keepPreviousData,
   })
 }

@@ -29,7 +29,9 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
   const q = useSettled(typed.trim())
   const orders = useFreeOrders(q)
   const list = useRef<HTMLUListElement>(null)
-  const found = orders.data ?? []
+  const found = orders.data?.orders ?? []
+  // While the next search is on its way, the list is still what was found before.
+  const listed = text(orders.data?.q === '' ? 'createOrderLatest' : 'createOrderFound')
   const isSettled = q === typed.trim() && !orders.isPlaceholderData
   function move(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -82,14 +84,9 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
       {found.length > 0 && (
         <>
           <p className={css['heading']} aria-hidden="true">
-            {text(q === '' ? 'createOrderLatest' : 'createOrderFound')}
+            {listed}
           </p>
-          <ul
-            ref={list}
-            className={css['list']}
-            aria-label={text(q === '' ? 'createOrderLatest' : 'createOrderFound')}
-            data-stale={!isSettled || undefined}
-          >
+          <ul ref={list} className={css['list']} aria-label={listed} data-stale={!isSettled || undefined}>
             {found.map((order) => (
               <li key={order.id}>
                 <button type="button" className={css['order']} onClick={() => onChoose(order)}>
