@@ -1,0 +1,58 @@
+import type { MessageTexts } from './keys.ts'
+
+/** What the built-in messages of a language are made of. Sentences about a link come without their full stop. */
+type Sentences = {
+  hello: string
+  deliver: string
+  deliverSubject: string
+  retrieve: string
+  price: string
+  /** A sentence, or more, for the e-mail about a price. */
+  priceEmail: string
+  pay: string
+  look: string
+  code: string
+  bring: string
+  collect: string
+  codeSubject: string
+  collectSubject: string
+  /** Where the code is besides, in an e-mail. */
+  onPage: string
+  contactNotice: string
+  button: string
+  signature: string
+}
+
+/** The built-in texts: the same sentence stands in the text message and the e-mail, and as a subject. */
+export function builtInMessages(s: Sentences): MessageTexts {
+  const sms = (sentence: string) => `${sentence}. {link}`
+  const email = (sentence: string) => `${s.hello}\n\n${sentence}.`
+  const code = (place: string) => `${s.code} ${place} {link}`
+  const codeEmail = (place: string) => [s.hello, s.code, place, s.onPage].join('\n\n')
+  return {
+    messageLinkDeliverSms: sms(s.deliver),
+    messageLinkDeliverSubject: s.deliverSubject,
+    messageLinkDeliverEmail: email(s.deliver),
+    messageLinkRetrieveSms: sms(s.retrieve),
+    messageLinkRetrieveSubject: s.retrieve,
+    messageLinkRetrieveEmail: email(s.retrieve),
+    messageLinkPriceSms: sms(s.price),
+    messageLinkPriceSubject: s.price,
+    messageLinkPriceEmail: email(s.priceEmail),
+    messageLinkPaySms: sms(s.pay),
+    messageLinkPaySubject: s.pay,
+    messageLinkPayEmail: email(s.pay),
+    messageLinkLookSms: sms(s.look),
+    messageLinkLookSubject: s.look,
+    messageLinkLookEmail: email(s.look),
+    messageCodeDeliverSms: code(s.bring),
+    messageCodeDeliverSubject: s.codeSubject,
+    messageCodeDeliverEmail: codeEmail(s.bring),
+    messageCodeRetrieveSms: code(s.collect),
+    messageCodeRetrieveSubject: s.collectSubject,
+    messageCodeRetrieveEmail: codeEmail(s.collect),
+    messageContactNoticeSms: s.contactNotice,
+    messageButton: s.button,
+    messageSignature: s.signature,
+  }
+}
