@@ -48,10 +48,11 @@ export function freezePricing(rows: readonly RowToFreeze[], terms: PricingTerms 
 /** The same for a screen. */
 export function toPaymentPricing({ rows, totalCents }: FrozenPricing): PaymentPricing {
   return {
-    paymentRows: rows.map(({ description, priceCents, priceWithVatCents }) => ({
+    paymentRows: rows.map(({ code, description, priceCents, priceWithVatCents }) => ({
       description,
       price: centsToEuros(priceCents),
       priceWithVat: centsToEuros(priceWithVatCents),
+      ...(code === roundingCode ? { isRounding: true as const } : {}),
     })),
     totalPrice: centsToEuros(totalCents),
   }

@@ -21,6 +21,11 @@ describe('what became of what was approved', () => {
     expect(told([brakes], [{ ...brakes, priceWithVat: 90 }, brakes])).toEqual(['new', 'same'])
   })
 
+  it('marks no rounding', () => {
+    const rounding = { description: 'Pyöristys', priceWithVat: -0.02, isRounding: true } as const
+    expect(told([service], [service, brakes, rounding])).toEqual(['same', 'new', 'same'])
+  })
+
   it('marks everything where no work was approved', () => {
     expect(told([], [service, brakes])).toEqual(['new', 'new'])
   })

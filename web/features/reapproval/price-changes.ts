@@ -1,4 +1,6 @@
 export type ApprovedLine = { description: string; priceWithVat: number }
+/** What rounding moves is nothing that anybody ordered. */
+export type LineNow = ApprovedLine & { isRounding?: true }
 
 /** A row of what it costs now. `before` is what a changed one cost when it was approved, in euros with VAT. */
 export type PricedLine = ApprovedLine & { change: 'same' | 'new' | 'changed'; before: number | null }
@@ -9,7 +11,7 @@ export type PriceChanges = { lines: readonly PricedLine[]; gone: readonly Approv
  * What became of approved rows. They are told apart by what they say: a dealer system sends its rows whole each time. A
  * row that costs the same is found first, so that of two that read alike only one is marked.
  */
-export function priceChanges(approved: readonly ApprovedLine[], now: readonly ApprovedLine[]): PriceChanges {
+export function priceChanges(approved: readonly ApprovedLine[], now: readonly LineNow[]): PriceChanges {
   const left = [...approved]
   const take = (isIt: (line: ApprovedLine) => boolean) => {
     const at = left.findIndex(isIt)
@@ -19,7 +21,7 @@ export function priceChanges(approved: readonly ApprovedLine[], now: readonly Ap
     one.description === line.description && one.priceWithVat === line.priceWithVat
   const kept = now.map((line) => take(isSame(line)) !== undefined)
   const lines = now.map((line, index): PricedLine => {
-    if (kept[index]) return { ...line, change: 'same', before: null }
+    if (kept[index] || line.isRounding) return { ...line, change: 'same', before: null }
     const before = take(({ description }) => description === line.description)
     return { ...line, change: before === undefined ? 'new' : 'changed', before: before?.priceWithVat ?? null }
   })

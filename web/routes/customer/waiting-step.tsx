@@ -19,6 +19,10 @@ export function WaitingStep({ code, view }: FinalProps) {
   // Nothing is paid before it is approved.
   const isHeldUp = askedPrice !== null && (screen === 'paymentPage' || state === 'READY_FOR_PAYMENT')
   const isOpened = askedPrice !== null && openedPrice === askedPrice
+  const notice =
+    askedPrice === null ? null : <PriceNotice price={askedPrice} onOpen={() => setOpenedPrice(askedPrice)} />
+  // Who stands at the cabinet needs the code first.
+  const isAtLocker = screen === 'lockerInstructions'
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
@@ -26,8 +30,9 @@ export function WaitingStep({ code, view }: FinalProps) {
         <PriceScreen code={code} view={view} onBack={isHeldUp ? undefined : () => setOpenedPrice(null)} />
       ) : (
         <>
-          {askedPrice !== null && <PriceNotice price={askedPrice} onOpen={() => setOpenedPrice(askedPrice)} />}
+          {!isAtLocker && notice}
           <Screen code={code} view={view} />
+          {isAtLocker && notice}
         </>
       )}
     </>

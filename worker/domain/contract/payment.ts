@@ -45,7 +45,7 @@ export type SelectedPaymentTypeInput = z.infer<typeof selectedPaymentTypeSchema>
 
 /** What is to be paid now. Rows with VAT make the total, a row for rounding among them where there is one. */
 export type PaymentPricing = {
-  paymentRows: { description: string; price: number; priceWithVat: number }[]
+  paymentRows: { description: string; price: number; priceWithVat: number; isRounding?: true }[]
   totalPrice: number
 }
 
