@@ -121,7 +121,12 @@ const allWell = {
   'POST /api/device/heartbeat': () => ({ json: { time: 'now', commands: [] } }),
   'POST /api/device/command-results': () => ({ json: { settled: 1 } }),
   'POST /api/device/sync': () => ({
-    json: { time: 'now', commands: [], codes: [{ code: '123456', boxNumber: 2 }], overflow: { 'fi-FI': 'Täynnä' } },
+    json: {
+      time: 'now',
+      commands: [],
+      codes: [{ code: '123456', boxNumber: 2, until: null }],
+      overflow: { 'fi-FI': 'Täynnä' },
+    },
   }),
 }
 const told = (seen: readonly SeenCall[]) =>

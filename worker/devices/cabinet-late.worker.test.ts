@@ -240,7 +240,7 @@ describe('the whole state of a cabinet', () => {
     expect(answer).toEqual({
       time: new Date(testNow).toISOString(),
       commands: [],
-      codes: [{ code: '000001', boxNumber: 1 }],
+      codes: [{ code: '000001', boxNumber: 1, until: null }],
       overflow: { 'fi-FI': 'Täynnä' },
     })
     expect(app.d1.roundTrips()).toBe(2)
