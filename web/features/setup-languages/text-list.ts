@@ -19,7 +19,7 @@ const groups = [
     'waiting',
     /^(whatHappens|turn|opensLater|notStarted|advisor|identityChecked|boxBeing|visitDesk|boxReserved|keysWait|substituteKeys|keyCode|paymentBeing|pageUpdates|journey)/,
   ],
-  ['locker', /^(locker|reserve)/],
+  ['locker', /^(locker|reserve|keyMissing)/],
   [
     'closing',
     /^(keysDelivered|keysCollected|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
@@ -29,6 +29,7 @@ const groups = [
   ['identity', /^identity/],
   ['fastLane', /^fastLane/],
   ['pass', /^pass(?!Share(Collect|Bring))/],
+  ['reach', /^(reach|contact)/],
   ['privacy', /^privacy/],
   ['messages', /^(message|passShare(Collect|Bring))/],
 ] as const

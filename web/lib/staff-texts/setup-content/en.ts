@@ -167,6 +167,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   textGroup_identity: 'Identification',
   textGroup_fastLane: 'Fast lane',
   textGroup_pass: 'Pass for somebody else',
+  textGroup_reach: 'Contact details',
   textGroup_privacy: 'The customer’s data',
   textGroup_messages: 'Text messages and e-mails',
   occasionLinkDeliver: 'Link, leaving the keys',

@@ -164,6 +164,7 @@ export const fi = {
   textGroup_identity: 'Tunnistautuminen',
   textGroup_fastLane: 'Pikakaista',
   textGroup_pass: 'Lupa toiselle',
+  textGroup_reach: 'Yhteystiedot',
   textGroup_privacy: 'Asiakkaan tiedot',
   textGroup_messages: 'Tekstiviestit ja sähköpostit',
   occasionLinkDeliver: 'Linkki, avainten jättö',

@@ -166,6 +166,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   textGroup_identity: 'Identifiering',
   textGroup_fastLane: 'Snabbfil',
   textGroup_pass: 'Pass åt någon annan',
+  textGroup_reach: 'Kontaktuppgifter',
   textGroup_privacy: 'Kundens uppgifter',
   textGroup_messages: 'Textmeddelanden och e-post',
   occasionLinkDeliver: 'Länk, lämna nycklar',
