@@ -6,5 +6,6 @@ import { watchLostChunks } from '#web/lib/lost-chunks.ts'
 const keep = () => void keepApp(/^\/(?:staff|login)(?:\/|$)/.test(location.pathname) ? 'staff' : 'customer')
 
 watchLostChunks()
+if (location.search === '?home') void import('./from-home-screen.ts').catch(() => null)
 keep()
 if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('controllerchange', keep)

@@ -10,12 +10,9 @@ import { App } from './app.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 
-const settledAfterMs = 3000
-
 window.addEventListener('beforeinstallprompt', keepInstallOffer)
-// Where these cannot be loaded nothing is kept, and nothing else is amiss.
-setTimeout(() => void import('./after-load.ts').catch(() => null), settledAfterMs)
-if (location.search === '?home') void import('./from-home-screen.ts').catch(() => null)
+// From the home screen there is nothing to wait for. Where it cannot be loaded nothing is kept, and nothing else is amiss.
+setTimeout(() => void import('./after-load.ts').catch(() => null), location.search === '?home' ? 0 : 3000)
 
 const language = preferredLanguage(storedLanguage(), navigator.languages)
 const spoken = await loadBuiltIn(language).then(
