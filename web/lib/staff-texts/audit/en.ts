@@ -47,6 +47,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   'did_collect_pass.make': 'Pass made',
   'did_collect_pass.revoke': 'Pass taken back',
   'did_licence.see': 'Licence picture viewed',
+  'did_licence.delete': 'Customer deleted the licence picture',
   'did_payment.refund': 'Payment refunded',
   'did_payment.surplus': 'Overpayment noted',
   'did_payment.select_type': 'Customer chose how to pay',

@@ -46,6 +46,7 @@ export const fi = {
   'did_collect_pass.make': 'Noutolupa annettu',
   'did_collect_pass.revoke': 'Noutolupa peruttu',
   'did_licence.see': 'Ajokortin kuva katsottu',
+  'did_licence.delete': 'Asiakas poisti ajokortin kuvan',
   'did_payment.refund': 'Maksua palautettu',
   'did_payment.surplus': 'Liikaa maksettu summa kirjattu',
   'did_payment.select_type': 'Asiakas valitsi maksutavan',

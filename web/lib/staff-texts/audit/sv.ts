@@ -47,6 +47,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   'did_collect_pass.make': 'Hämtningspass gett',
   'did_collect_pass.revoke': 'Hämtningspass återkallat',
   'did_licence.see': 'Körkortsbilden visad',
+  'did_licence.delete': 'Kunden raderade körkortsbilden',
   'did_payment.refund': 'Betalning återbetald',
   'did_payment.surplus': 'För mycket betalt noterat',
   'did_payment.select_type': 'Kunden valde betalningssätt',
