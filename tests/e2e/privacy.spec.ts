@@ -98,7 +98,12 @@ test('a picture of the licence is deleted by the keyboard alone, where no car de
 test('where a car waits to be lent, deleting the picture sends the customer to the desk', async ({ page }) => {
   test.slow()
   const words = wordsOf('fi')
-  const { link } = await createProcess({ fixture: lending, phoneNumber: freshPhone(), accountId: tampere })
+  const { link } = await createProcess({
+    fixture: lending,
+    language: 'fi',
+    phoneNumber: freshPhone(),
+    accountId: tampere,
+  })
   await goToApproval(page, link, words)
   await addPicture(page, words)
   await page.getByRole('checkbox', { name: words('workOrderApproved') }).check()
