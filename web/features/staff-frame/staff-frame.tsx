@@ -55,8 +55,10 @@ export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
         </div>
       </div>
       <main className={css['main']} id="main" tabIndex={-1} ref={main}>
-        <StaffOffline />
-        <NewVersion />
+        <div className={css['news']}>
+          <StaffOffline />
+          <NewVersion />
+        </div>
         <MovedNotice />
         {children}
       </main>
