@@ -44,16 +44,15 @@ export function SystemList({ systems }: DealerDesk) {
 export function SecretForm({ accounts }: DealerDesk) {
   return (
     <form class="mood-form" data-secret="" aria-labelledby="secret-title">
-      <p class="soft" id="secret-hint">
-        Aseta toimipisteen osoitteeksi tämän koneen osoite ja <span class="code">/dealer/toimipiste/webhook</span>, ja
-        tuo saamasi avain tähän.
+      <p class="soft">
+        Vie osoite toimipisteen asetuksiin, tämän koneen osoite sen edessä, ja tuo sieltä saamasi avain tähän.
       </p>
       <label class="field">
-        <span class="field-name">Toimipiste</span>
+        <span class="field-name">Osoite</span>
         <select name="accountId">
-          {accounts.map(({ id, name }) => (
+          {accounts.map(({ id }) => (
             <option key={id} value={id}>
-              {name}
+              {webhookPath(id)}
             </option>
           ))}
         </select>
