@@ -1,32 +1,17 @@
-import { OrderDialog } from '#web/features/staff-setup/order-dialog.tsx'
-import { useSetupAccount } from '#web/features/staff-setup/setup-account.tsx'
-import { useSetupSave } from '#web/features/staff-setup/use-setup-save.ts'
-import { contentKey } from '#web/lib/setup-content/content-queries.ts'
+import { ContentOrder, type ContentOrderProps } from '#web/features/staff-setup/content-order.tsx'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 
-type ServiceOrderProps = { things: readonly { id: string; name: string }[]; onClose: () => void }
-
 /** The order in which customers see the extra services. */
-export function ServiceOrder({ things, onClose }: ServiceOrderProps) {
+export function ServiceOrder(props: ContentOrderProps) {
   const { text } = useStaffTexts()
-  const accountId = useSetupAccount()
-  const saving = useSetupSave({
-    save: (ids: string[]) =>
-      staffCall('PUT /api/staff/account/:accountId/extra-service-order', { params: { accountId }, body: { ids } }),
-    done: 'updated',
-    failed: 'updateFailed',
-    stale: contentKey(accountId),
-    onDone: onClose,
-  })
   return (
-    <OrderDialog
-      open
-      onClose={onClose}
+    <ContentOrder
+      {...props}
       title={text('orderServices')}
-      things={things}
-      saving={saving}
-      onSave={saving.save}
+      save={(accountId, ids) =>
+        staffCall('PUT /api/staff/account/:accountId/extra-service-order', { params: { accountId }, body: { ids } })
+      }
     />
   )
 }
