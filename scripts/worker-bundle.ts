@@ -6,15 +6,35 @@ import { minify } from 'terser'
 
 import { root } from './stack/process.ts'
 
-/** Zod can describe schemas as JSON Schema; the worker never does, and the classes would carry it along. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
+/**
+ * What libraries carry along and the worker never does: zod describing a schema as JSON Schema or a fault in English (we
+ * answer with codes), phone numbers written for people, drizzle speaking PostgreSQL and its relational queries. What is left of each is its names.
+ */
+const neverDone = [
+  /[/\\]zod[/\\]v4[/\\]core[/\\](json-schema-processors|json-schema-generator|to-json-schema)\.js$/,
+  /[/\\]zod[/\\]v4[/\\]locales[/\\]\w+\.js$/,
+  /[/\\]libphonenumber-js[/\\]es6[/\\]format\.js$/,
+  /[/\\]drizzle-orm[/\\](pg-core[/\\].*|relations|sqlite-core[/\\]query-builders[/\\]query)\.js$/,
+]
+
+/** The names that a module exports, but for its default. */
+function exportsOf(source: string): Set<string> {
+  const declared = [...source.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name ?? '')
+  const lists = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','))
+  const listed = lists.map((name) => name.replace(/^.* as /, '').trim())
+  return new Set([...declared, ...listed].filter((name) => name !== ''))
+}
+
+const onlyNames: Plugin = {
+  name: 'only-names',
   setup(building) {
-    const parts = /[/\\]zod[/\\]v4[/\\]core[/\\](json-schema-processors|json-schema-generator|to-json-schema)\.js$/
-    building.onLoad({ filter: parts }, ({ path: file }) => {
-      const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)]
-      return { contents: names.map(([, name]) => `export const ${name} = () => undefined`).join('\n') }
-    })
+    for (const filter of neverDone) {
+      building.onLoad({ filter }, ({ path: file }) => {
+        const names = [...exportsOf(readFileSync(file, 'utf8'))]
+        const lines = names.map((name) => `export const ${name} = () => undefined`)
+        return { contents: [...lines, 'export default () => ({})'].join('\n') }
+      })
+    }
   },
 }
 
@@ -32,7 +52,7 @@ async function bundled(): Promise<string> {
     conditions: ['workerd', 'worker', 'browser'],
     mainFields: ['browser', 'module', 'main'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [withoutJsonSchema],
+    plugins: [onlyNames],
     logLevel: 'warning',
   })
   return outputFiles[0]?.text ?? ''
