@@ -120,7 +120,6 @@ test('staff read that a new version is there, and have it with the next section 
   deployed.deployNext()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect(page.getByText(staff.newVersion)).toBeVisible({ timeout: 20_000 })
-  await page.screenshot({ path: 'test-results/new-version.png' })
   expect(await entryOf(page)).toBe(entry)
   await page.getByRole('navigation', { name: staff.rail }).getByRole('link').nth(1).click()
   await expect.poll(() => entryOf(page).catch(() => entry)).not.toBe(entry)

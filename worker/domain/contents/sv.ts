@@ -22,9 +22,9 @@ export const sv: BuiltInTexts = {
   stepNotSent: 'Ingen anslutning. Det här skickades inte. Tryck igen när anslutningen är tillbaka.',
   stepHeld:
     'Det här skickades inte, eftersom ditt meddelande inte har sparats ännu. Tryck igen när anslutningen är tillbaka.',
-  unsentTitle: 'Det här har inte skickats',
-  unsentOffline: 'Ingen anslutning. Du kan skicka när den är tillbaka. Inget skickas av sig självt.',
-  unsentOnline: 'Anslutningen är tillbaka. Inget skickas av sig självt.',
+  unsentTitle: 'Det här sparades inte',
+  unsentOffline: 'Ingen anslutning, och inget skickades. Du kan skicka när anslutningen är tillbaka.',
+  unsentOnline: 'Du kan skicka nu. Inget skickas av sig självt.',
   unsentSend: 'Skicka nu',
   unsentDrop: 'Skicka inte',
   changedElsewhere: 'Uppgifterna har ändrats. Vi hämtade de senaste, kontrollera dem innan du fortsätter.',

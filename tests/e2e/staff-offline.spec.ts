@@ -1,0 +1,92 @@
+import { expect, test, type Page, type Route } from '@playwright/test'
+
+import { fi as desk } from '#web/lib/staff-desk/words/all.ts'
+import { fi as texts } from '#web/lib/staff-texts/fi.ts'
+
+import { expectAccessible } from './support/customer-page.ts'
+import { createProcess, freshPhone } from './support/desk.ts'
+import { customerApproves, sheetOf, signInStaff, tampere } from './support/staff-desk.ts'
+
+const words = desk.process
+
+test.beforeEach(() => test.slow())
+
+async function openedProcess(page: Page): Promise<{ id: string; link: string }> {
+  const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await page.goto(`/staff/process/${id}`)
+  await expect(sheetOf(page).getByLabel(words.noteLabel)).toBeVisible({ timeout: 20_000 })
+  return { id, link }
+}
+
+/** The server does what it is asked, and its answer is lost on the way. */
+async function losingAnswers(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+
+test('a note written without a network stays in its field over a reload, and is one note once it is saved', async ({
+  page,
+  context,
+}) => {
+  const { id } = await openedProcess(page)
+  const sheet = sheetOf(page)
+  const field = sheet.getByLabel(words.noteLabel)
+  await context.setOffline(true)
+  await expect(sheet.getByRole('status').filter({ hasText: desk.board.offline })).toBeVisible()
+  await field.fill('Avain tiskillä')
+  await sheet.getByRole('button', { name: words.addNote }).click()
+  await expect(page.getByText(words.notSent)).toBeVisible()
+  await expect(field).toHaveValue('Avain tiskillä')
+  await expectAccessible(page, 'a note that was not sent')
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(field).toHaveValue('Avain tiskillä', { timeout: 20_000 })
+  await page.route(`**/api/staff/process/${id}/note`, losingAnswers, { times: 1 })
+  await sheet.getByRole('button', { name: words.addNote }).click()
+  await expect(field).toHaveValue('Avain tiskillä')
+  await sheet.getByRole('button', { name: words.addNote }).click()
+  await expect(page.getByText(words.saved)).toBeVisible()
+  await expect(field).toHaveValue('')
+  await page.reload()
+  await expect(sheet.getByText('Avain tiskillä')).toHaveCount(1, { timeout: 20_000 })
+  await expect(field).toHaveValue('')
+})
+
+test('an event whose answer was lost can be told again, and happens once', async ({ page, browser }) => {
+  const { id, link } = await openedProcess(page)
+  await customerApproves(browser, link)
+  const sheet = sheetOf(page)
+  const confirm = sheet.locator('[data-likely-action]')
+  await expect(confirm).toHaveText(desk.verbs.confirm ?? '', { timeout: 20_000 })
+  await page.route(`**/api/staff/process/${id}/event`, losingAnswers, { times: 1 })
+  await confirm.click()
+  const notice = sheet.getByRole('status').filter({ hasText: words.maybeSent })
+  await expect(notice).toBeVisible()
+  await expectAccessible(page, 'an event that may not have been told')
+  await notice.getByRole('button', { name: words.sendAgain }).click()
+  await expect(notice).toBeHidden()
+  await expect(sheet.getByText(words.changedTitle)).toBeVisible()
+})
+
+test('the back-office opens without a network, and says on every page that there is none', async ({
+  page,
+  context,
+}) => {
+  await openedProcess(page)
+  const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
+    return requests.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/api/'))
+  })
+  expect(kept).toEqual([])
+  await context.setOffline(true)
+  for (const path of ['/staff', '/staff/lockers']) {
+    await page.goto(path)
+    await expect(page.getByRole('status').filter({ hasText: texts.offline })).toBeVisible()
+    await expectAccessible(page, `${path} without a network`)
+  }
+})
