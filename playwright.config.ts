@@ -23,6 +23,7 @@ const onPhonesOnly = specs(
   'payment-frame',
   'payment-providers',
   'payment-screens',
+  'reach',
   'reapproval',
   'refund',
   'retrieve',

@@ -25,6 +25,9 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   const t = useTexts()
   const [typed, setTyped] = useState(empty)
   const [isMissing, setMissing] = useState(false)
+  const [wasLost, setWasLost] = useState(false)
+  // What was open stays so when the message goes out after all.
+  if (process.state === 'KEY_CODE_SEND_FAILED' && !wasLost) setWasLost(true)
   const { mutate, isPending, isSuccess, error, reset } = useProcessWrite(code)
   const contact = useQuery({
     queryKey: processKeys.part(code, `contact ${process.version}`),
@@ -49,7 +52,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
     mutate({ send }, { onSuccess: () => setTyped(empty) })
   }
   return (
-    <Disclosure summary={t('reachTitle')} openAtFirst={process.state === 'KEY_CODE_SEND_FAILED'}>
+    <Disclosure summary={t('reachTitle')} openAtFirst={wasLost}>
       <form className={css['parts']} noValidate onSubmit={submit}>
         {contact.data !== undefined && <Present contact={contact.data} />}
         <p className={css['quiet']}>{t('reachHint')}</p>

@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { fi } from '#web/lib/staff-desk/words/all.ts'
+
+import { approve, expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import { askDesk, createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
+import { rowOf, sheetOf, signInStaff, tampere } from './support/staff-desk.ts'
+
+const accountId = 'acc_tampere'
+const lockerId = 'lck_tampere'
+/** Its customer has no e-mail address. */
+const fixture = '26-004807'
+const languages = ['fi', 'sv', 'en'] as const
+
+/** A number that the gateway takes and no phone answers. */
+const deadPhone = () => `${freshPhone().slice(0, -4)}0001`
+/** As the customer's screens show it. */
+const end = (phoneNumber: string) => `•••• ${phoneNumber.slice(-3)}`
+
+async function toTheLocker(
+  page: Page,
+  { id, link }: { id: string; link: string },
+  language: (typeof languages)[number],
+) {
+  const words = wordsOf(language)
+  await page.goto(link)
+  await approve(page, words)
+  await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeHidden()
+  await staffEvent({ processId: id, type: 'confirm' })
+  await expectLockerScreen(page, words)
+}
+
+for (const language of languages) {
+  test(`a number that was wrong is put right at the locker, in ${language}`, async ({ page }) => {
+    test.slow()
+    const words = wordsOf(language)
+    const old = deadPhone()
+    await toTheLocker(page, await createProcess({ fixture, phoneNumber: old, accountId, language }), language)
+    // The message is reported lost: the form is open by itself.
+    await expect(page.getByText(words('lockerMessageLost'))).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(words('reachPhone', { to: end(old) }))).toBeVisible()
+    await expectAccessible(page, `a message that did not come, ${language}`)
+    await page.getByRole('button', { name: words('reachSend') }).click()
+    await expect(page.getByText(words('reachNeeded'))).toBeVisible()
+    await page.getByLabel(words('reachNumber')).fill('12')
+    await page.getByRole('button', { name: words('reachSend') }).click()
+    await expect(page.getByText(words('reachNumberWrong'))).toBeVisible()
+    await expectAccessible(page, `a number that cannot be, ${language}`)
+    const right = freshPhone()
+    await page.getByLabel(words('reachNumber')).fill(right)
+    await page.getByRole('button', { name: words('reachSend') }).click()
+    const code = await lockerCode(page)
+    expect(await textMessage(right, /\d{3} \d{3}/)).toContain(`${code.slice(0, 3)} ${code.slice(3)}`)
+    const notice = await textMessage(old, language === 'fi' ? /toiseen numeroon/ : /annat nummer|another number/)
+    expect(notice.replaceAll(/\s/g, '')).not.toContain(code)
+    expect(notice).not.toMatch(/https?:/)
+    await expect(page.getByText(words('reachPhone', { to: end(right) }))).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(words('lockerMessageLost'))).toBeHidden({ timeout: 30_000 })
+  })
+}
+
+test('staff call whom no message reached, and say that they did', async ({ page }) => {
+  test.slow()
+  const phoneNumber = deadPhone()
+  const { id } = await createProcess({ fixture, phoneNumber, accountId })
+  await signInStaff(page, 'kaisa.lehto', tampere)
+  await page.goto('/staff?view=call')
+  const row = page.getByRole('listitem').filter({ has: rowOf(page, id) })
+  await expect(row).toContainText('Linkki ei mennyt perille', { timeout: 60_000 })
+  await expect(row).toContainText(/tekstiviesti ei mennyt perille \d+\.\d+\. \d+\.\d\d/)
+  await expect(row.getByRole('link', { name: /^Soita / })).toHaveAttribute('href', `tel:${phoneNumber}`)
+  await expectAccessible(page, 'the customers to call')
+  await rowOf(page, id).click()
+  await expect(sheetOf(page).getByText(fi.process.unreached)).toBeVisible()
+  await expectAccessible(page, 'a process whose customer is to be called')
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: fi.board.reached }).click()
+  await expect(rowOf(page, id)).toHaveCount(0)
+  await page.goto(`/staff/process/${id}`)
+  await expect(sheetOf(page).getByText(/kaisa\.lehto tavoitti asiakkaan klo/)).toBeVisible()
+  await expect(sheetOf(page).getByText(fi.process.unreached)).toHaveCount(0)
+})
+
+for (const language of languages) {
+  test(`a key that is not there: the box opens again and staff know, in ${language}`, async ({ page, browser }) => {
+    test.slow()
+    const words = wordsOf(language)
+    const made = await createProcess({ fixture: '26-004811', phoneNumber: freshPhone(), accountId, language })
+    const { id } = made
+    await page.goto(made.link)
+    await page.getByRole('button', { name: words('workOrderContinueRetrieve') }).click()
+    await expect(page.getByRole('heading', { name: words('advisorConfirmsTitle') })).toBeVisible()
+    for (const type of ['confirm', 'reserve_box', 'ready_for_payment']) await staffEvent({ processId: id, type })
+    await expect(page.getByRole('heading', { name: words('paymentPageTitle') })).toBeVisible({ timeout: 30_000 })
+    await staffEvent({ processId: id, type: 'settle_payment', reason: 'Maksettu tiskillä' })
+    await expect(page.getByText(words('keyMissingTitle'))).toBeVisible({ timeout: 30_000 })
+    await page.getByText(words('keyMissingTitle')).click()
+    await page.getByRole('button', { name: words('keyMissingTell') }).click()
+    await expect(page.getByText(words('keyMissingNotOpened'))).toBeVisible()
+    const code = await lockerCode(page)
+    expect(await askDesk('POST', `/cabinet/${lockerId}/open`, { code })).toMatchObject({ result: 'opened' })
+    await page.getByRole('button', { name: words('keyMissingTell') }).click()
+    const told = words('keyMissingTold', { time: '#' }).split('#')[1] ?? ''
+    await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(page, `a key that is missing, ${language}`)
+    if (language !== 'fi') return
+    const staff = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+    await signInStaff(staff, 'kaisa.lehto', tampere)
+    await staff.goto(`/staff/process/${id}`)
+    await expect(sheetOf(staff).getByText(fi.board.keyMissing).first()).toBeVisible()
+    await expect(
+      sheetOf(staff).getByText(/ettei lokerossa \d+ ole avainta, ja lokero avattiin uudelleen/),
+    ).toBeVisible()
+  })
+}
