@@ -8,7 +8,8 @@ import { root } from './stack/process.ts'
 
 /**
  * What libraries carry along and the worker never does: zod describing a schema as JSON Schema or a fault in English (we
- * answer with codes), phone numbers written for people, drizzle speaking PostgreSQL and its relational queries. What is left of each is its names.
+ * answer with codes), phone numbers written for people, drizzle speaking PostgreSQL and its relational queries. What is
+ * left of each is its names.
  */
 const neverDone = [
   /[/\\]zod[/\\]v4[/\\]core[/\\](json-schema-processors|json-schema-generator|to-json-schema)\.js$/,
