@@ -69,7 +69,10 @@ export type EditLockerInput = z.infer<typeof editLockerSchema>
 export type CreateBoxInput = z.infer<typeof createBoxSchema>
 export type EditBoxInput = z.infer<typeof editBoxSchema>
 
-/** The latest wish of staff that a box opens. `waiting`: its cabinet has not told yet, and may still open it. */
+/**
+ * The latest wish of staff that a box opens. `waiting`: its cabinet has not told yet, and may still open it. The
+ * reason `key_missing`, by nobody: of a customer who found no key.
+ */
 export type BoxCommand = {
   state: 'waiting' | 'expired' | BoxCommandOutcome
   requestedAt: string

@@ -203,7 +203,13 @@ export type HistoryEvent = {
  * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
  * box opened again; the customer put right where messages go; staff reached the customer.
  */
-export const noteKinds = ['KEY_MISSING', 'KEY_MISSING_AT_CABINET', 'CONTACT_CHANGED', 'REACHED', 'LICENCE_DELETED'] as const
+export const noteKinds = [
+  'KEY_MISSING',
+  'KEY_MISSING_AT_CABINET',
+  'CONTACT_CHANGED',
+  'REACHED',
+  'LICENCE_DELETED',
+] as const
 export type NoteKind = (typeof noteKinds)[number]
 
 /** `kind` is null where staff wrote the text. */
@@ -240,14 +246,14 @@ export type ProcessPage = {
     /** Since when staff are to call the customer: no message reached them. */
     unreachedSince: string | null
     keyMissing: boolean
+    /** What the customer has to approve before it can be paid. */
+    askedPrice: number | null
     endedAt: string | null
     updatedAt: string
     workOrderApproved: boolean
     customerHasDrivingLicense: boolean
     useRetrievalProcess: boolean
     returnsSubstituteVehicle: boolean
-    /** What the customer has to approve before it can be paid. */
-    askedPrice: number | null
     customerNotes: string
   }
   /** What may be done now, the likely thing first. */
