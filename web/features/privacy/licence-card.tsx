@@ -56,7 +56,7 @@ function Deleting({ picture, deletion, version, asking }: DeletingProps) {
       {picture.hold === 'held' ? (
         <p>{t('privacyLicenceHeld')}</p>
       ) : (
-        <Button variant="danger" onClick={() => asking.set(true)}>
+        <Button variant="secondary" onClick={() => asking.set(true)}>
           {t('privacyDelete')}
         </Button>
       )}

@@ -16,8 +16,7 @@ export const privacyEn: Readonly<Record<keyof typeof privacyFi, string>> = {
   privacyErasedAfter: 'Erased on {date} at the earliest. If you come again, the time starts over.',
   privacyDays: '{days} days after the visit has ended',
   privacyDeletedOn: 'Deleted on {date}',
-  privacyKeptUnnamed:
-    'Stays in the books of the workshop. Your name and contact details are erased with the rest of your contact details.',
+  privacyKeptUnnamed: 'Stays in the books of the workshop, without your name and contact details once they are erased.',
   privacyIsStored: 'Stored',
 
   privacyLicence: 'Picture of your driving licence',

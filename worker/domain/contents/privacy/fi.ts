@@ -15,7 +15,7 @@ export const privacyFi = {
   privacyErasedAfter: 'Poistetaan aikaisintaan {date}. Jos käyt uudelleen, aika alkaa alusta.',
   privacyDays: '{days} päivää käynnin päättymisestä',
   privacyDeletedOn: 'Poistetaan {date}',
-  privacyKeptUnnamed: 'Jää huollon kirjanpitoon. Nimesi ja yhteystietosi poistetaan muiden yhteystietojesi kanssa.',
+  privacyKeptUnnamed: 'Jää huollon kirjanpitoon ilman nimeäsi ja yhteystietojasi, kun ne on poistettu.',
   privacyIsStored: 'Tallessa',
 
   privacyLicence: 'Ajokortin kuva',

@@ -17,7 +17,7 @@ export const privacySv: Readonly<Record<keyof typeof privacyFi, string>> = {
   privacyDays: '{days} dagar efter att besöket har avslutats',
   privacyDeletedOn: 'Raderas {date}',
   privacyKeptUnnamed:
-    'Blir kvar i verkstadens bokföring. Ditt namn och dina kontaktuppgifter raderas med dina övriga kontaktuppgifter.',
+    'Blir kvar i verkstadens bokföring utan ditt namn och dina kontaktuppgifter, när de har raderats.',
   privacyIsStored: 'Sparad',
 
   privacyLicence: 'Bild av körkortet',
