@@ -20,6 +20,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
   const t = useTexts()
   const revoke = useRevokePass(code, view.process.version)
   const { key, values } = passWords(pass, view.account.timeZone)
+  const [told, setTold] = useState<Told | null>(null)
   const { link, phoneNumber } = pass
   return (
     <li className={css['pass']} data-good={link !== null}>
@@ -30,7 +31,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
       )}
       {link !== null && (
         <div className={css['ways']}>
-          <ShareLink link={link} view={view} way={way} name={pass.name} />
+          <ShareLink link={link} view={view} way={way} name={pass.name} onTold={setTold} />
           <Button
             variant="quiet"
             pending={revoke.isPending}
@@ -42,17 +43,26 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
           </Button>
         </div>
       )}
+      <p className={css['told']} role="status">
+        {told === 'copied' && link !== null && t('passCopied')}
+      </p>
+      {told === 'refused' && link !== null && (
+        <p className={css['link']}>
+          <VisuallyHidden>{`${t('passLinkLabel')}: `}</VisuallyHidden>
+          {link}
+        </p>
+      )}
       {revoke.isError && <Notice tone="error">{t('passFailed')}</Notice>}
     </li>
   )
 }
 
-type ShareLinkProps = { link: string; view: ProcessInit; way: PassWay; name: string }
+type Told = 'copied' | 'refused'
+type ShareLinkProps = { link: string; view: ProcessInit; way: PassWay; name: string; onTold: (told: Told) => void }
 
 /** By what the phone shares with, else by copying it; where neither is allowed it can be read and marked. */
-function ShareLink({ link, view, way, name }: ShareLinkProps) {
+function ShareLink({ link, view, way, name, onTold }: ShareLinkProps) {
   const t = useTexts()
-  const [told, setTold] = useState<'copied' | 'refused' | null>(null)
   const text = t(way === 'COLLECT' ? 'passShareCollect' : 'passShareBring', {
     workshop: view.account.name,
     plate: view.workOrder?.vehicle?.licenseNumber ?? '',
@@ -60,8 +70,8 @@ function ShareLink({ link, view, way, name }: ShareLinkProps) {
   }).replaceAll(/ {2,}/g, ' ')
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => setTold('copied'),
-      () => setTold('refused'),
+      () => onTold('copied'),
+      () => onTold('refused'),
     )
   // Who closes the list of apps has changed their mind.
   const share = () => navigator.share({ text }).catch(() => undefined)
@@ -77,15 +87,6 @@ function ShareLink({ link, view, way, name }: ShareLinkProps) {
         {t('passCopy')}
         <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </Button>
-      <p className={css['told']} role="status">
-        {told === 'copied' && t('passCopied')}
-      </p>
-      {told === 'refused' && (
-        <p className={css['link']}>
-          <VisuallyHidden>{`${t('passLinkLabel')}: `}</VisuallyHidden>
-          {link}
-        </p>
-      )}
     </>
   )
 }

@@ -33,7 +33,7 @@ export const collectPassEn: Readonly<Record<keyof typeof collectPassFi, string>>
   passUsed: 'Used {time}',
   passRevoked: 'Taken back',
   passOver: 'No longer valid',
-  passSentTo: 'Sent to {phone}',
+  passSentTo: 'Text message to {phone}',
   passShare: 'Share',
   passCopy: 'Copy the link',
   passCopied: 'The link is copied',

@@ -31,7 +31,7 @@ export const collectPassFi = {
   passUsed: 'Käytetty {time}',
   passRevoked: 'Peruttu',
   passOver: 'Päättynyt',
-  passSentTo: 'Lähetetty numeroon {phone}',
+  passSentTo: 'Tekstiviesti numeroon {phone}',
   passShare: 'Jaa',
   passCopy: 'Kopioi linkki',
   passCopied: 'Linkki on kopioitu',

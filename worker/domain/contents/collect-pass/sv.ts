@@ -32,7 +32,7 @@ export const collectPassSv: Readonly<Record<keyof typeof collectPassFi, string>>
   passUsed: 'Använt {time}',
   passRevoked: 'Återkallat',
   passOver: 'Gäller inte längre',
-  passSentTo: 'Skickat till {phone}',
+  passSentTo: 'Textmeddelande till {phone}',
   passShare: 'Dela',
   passCopy: 'Kopiera länken',
   passCopied: 'Länken är kopierad',

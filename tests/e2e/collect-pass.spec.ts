@@ -1,0 +1,178 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+
+import { approveByHand, boxNumber, expectAccessible, lockerCode, wordsOf, type Words } from './support/customer-page.ts'
+import { askDesk, cabinetUrl, createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
+import { sheetOf, signInStaff } from './support/staff-desk.ts'
+
+const herttoniemi = { account: 'acc_herttoniemi', name: 'Autohuolto Pohjola, Herttoniemi', locker: 'lck_herttoniemi' }
+const retrieval = '26-004811'
+const words = wordsOf('fi')
+
+test.beforeEach(() => test.slow())
+
+const titled = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+const linkIn = (message: string) => /https?:\S+/.exec(message)?.[0] ?? ''
+
+async function keyIn(code: string): Promise<string> {
+  const { result } = await askDesk<{ result: string }>('POST', `/cabinet/${herttoniemi.locker}/open`, { code })
+  return result
+}
+
+/** A pass in a list, by whose it is. */
+const passOf = (place: Page | Locator, name: string) => place.getByRole('listitem').filter({ hasText: name })
+
+type Given = { name: string; phone?: string }
+
+/** Gives a pass on the customer's screen; answers its link, as it is copied. */
+async function givePass(page: Page, say: Words, { name, phone }: Given): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: say('passGive'), exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: say('passMake') }).click()
+  await expect(form.getByText(say('passNameMissing'))).toBeVisible()
+  await form.getByLabel(say('passName')).fill(name)
+  if (phone !== undefined) await form.getByLabel(say('passPhone')).fill(phone)
+  await expectAccessible(page, 'form of a pass')
+  await page.screenshot({ path: test.info().outputPath('pass-form.png') })
+  await form.getByRole('button', { name: say('passMake') }).click()
+  await expect(passOf(page, name)).toBeVisible()
+  await page.getByRole('button', { name: `${say('passCopy')} ${name}` }).click()
+  await expect(page.getByText(say('passCopied'))).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+async function collectorOf(browser: Browser, link: string, locale = 'fi-FI'): Promise<Page> {
+  const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  return page
+}
+
+test('keys are collected by somebody else: the pass goes live once it is paid, and the history names them', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { id, link } = await createProcess({
+    fixture: retrieval,
+    phoneNumber: freshPhone(),
+    language: 'fi',
+    accountId: herttoniemi.account,
+  })
+  await page.goto(link)
+  await page.getByRole('button', { name: words('workOrderContinueRetrieve') }).click()
+  await expect(titled(page, words('advisorConfirmsTitle'))).toBeVisible()
+  await staffEvent({ processId: id, type: 'confirm' })
+  await staffEvent({ processId: id, type: 'reserve_box' })
+  await expect(titled(page, words('keysWaitInBoxTitle'))).toBeVisible({ timeout: 20_000 })
+
+  const phone = freshPhone()
+  const copied = await givePass(page, words, { name: 'Matti Mainio', phone })
+  await page.screenshot({ path: test.info().outputPath('pass-given.png'), fullPage: true })
+  expect(linkIn(await textMessage(phone, /sinulle annettiin lupa noutaa/))).toBe(copied)
+  const collector = await collectorOf(browser, copied)
+  await expect(titled(collector, words('passPageNotYetTitle'))).toBeVisible()
+  await expectAccessible(collector, 'pass that is not live yet')
+  await collector.screenshot({ path: test.info().outputPath('pass-not-yet.png'), fullPage: true })
+
+  await staffEvent({ processId: id, type: 'ready_for_payment' })
+  await expect(titled(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  await staffEvent({ processId: id, type: 'settle_payment', reason: 'Maksettu tiskillä' })
+  const title = new RegExp(words('lockerTitleRetrieve', { number: '(\\d+)' }))
+  await expect(titled(collector, title)).toBeVisible({ timeout: 30_000 })
+  const code = await lockerCode(collector)
+  await expect(collector.getByRole('img', { name: words('lockerQrLabel') })).toBeVisible()
+  await expectAccessible(collector, 'live pass')
+  await collector.screenshot({ path: test.info().outputPath('pass-live.png'), fullPage: true })
+  await collector.emulateMedia({ colorScheme: 'dark' })
+  await collector.setViewportSize({ width: 1280, height: 800 })
+  await collector.screenshot({ path: test.info().outputPath('pass-live-wide-dark.png'), fullPage: true })
+
+  const cabinet = await context.newPage()
+  await cabinet.goto(cabinetUrl(herttoniemi.locker))
+  for (const digit of code) await cabinet.keyboard.press(digit)
+  await cabinet.keyboard.press('Enter')
+  await cabinet.getByRole('button', { name: 'Ota avaimet', exact: true }).click()
+  await cabinet.getByRole('button', { name: 'Sulje luukku' }).click()
+  await expect(titled(page, words('processDoneTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(titled(collector, words('passPageUsedCollect'))).toBeVisible({ timeout: 30_000 })
+  expect(await keyIn(code)).toBe('wrong_code')
+
+  const advisor = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  await signInStaff(advisor, 'kaisa.lehto', herttoniemi.name)
+  await advisor.goto(`/staff/process/${id}`)
+  await expect(sheetOf(advisor)).toContainText('luvalla: Matti Mainio', { timeout: 20_000 })
+  await advisor.screenshot({ path: test.info().outputPath('pass-history.png') })
+})
+
+for (const language of ['fi', 'sv', 'en'] as const) {
+  test(`a pass that is taken back opens nothing, in ${language}`, async ({ page, browser }) => {
+    const say = wordsOf(language)
+    const { link } = await createProcess({
+      fixture: 0,
+      phoneNumber: freshPhone(),
+      language,
+      accountId: herttoniemi.account,
+    })
+    await page.goto(link)
+    await approveByHand(page, say)
+    const [own, box] = [await lockerCode(page), await boxNumber(page, say)]
+    const copied = await givePass(page, say, { name: 'Maija Malli' })
+    await expectAccessible(page, 'locker with a pass')
+    const collector = await collectorOf(browser, copied, language)
+    await expect(titled(collector, say('lockerTitleDeliver', { number: String(box) }))).toBeVisible()
+    const code = await lockerCode(collector)
+    expect(code).not.toBe(own)
+    await expectAccessible(collector, 'live pass')
+
+    await page.getByRole('button', { name: `${say('passRevoke')} Maija Malli` }).click()
+    await expect(page.getByText(say('passRevoked'), { exact: true })).toBeVisible()
+    expect(await keyIn(code)).toBe('wrong_code')
+    await expect(titled(collector, say('passPageRevokedTitle'))).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(collector, 'pass that was taken back')
+    expect(await keyIn(own)).toBe('opened')
+  })
+}
+
+test('the code of a pass stays on the phone without a network; staff give one and take it back', async ({
+  page,
+  browser,
+}) => {
+  const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: herttoniemi.account })
+  await page.goto(link)
+  await approveByHand(page, words)
+  const advisor = await (
+    await browser.newContext({ locale: 'fi-FI', viewport: { width: 1280, height: 800 } })
+  ).newPage()
+  await signInStaff(advisor, 'kaisa.lehto', herttoniemi.name)
+  await advisor.goto(`/staff/process/${id}`)
+  const sheet = sheetOf(advisor)
+  await sheet.getByRole('button', { name: 'Anna lupa jollekulle muulle' }).click()
+  const form = advisor.getByRole('dialog', { name: 'Lupa jollekulle muulle' })
+  await form.getByLabel('Nimi').fill('Kuski Kuljetus')
+  await expectAccessible(advisor, 'pass of staff')
+  await advisor.screenshot({ path: test.info().outputPath('pass-staff-form.png') })
+  await form.getByRole('button', { name: 'Tee lupa' }).click()
+  await expect(passOf(sheet, 'Kuski Kuljetus')).toBeVisible()
+  await passOf(sheet, 'Kuski Kuljetus').scrollIntoViewIfNeeded()
+  await advisor.screenshot({ path: test.info().outputPath('pass-staff.png') })
+  await expect(passOf(page, 'Kuski Kuljetus')).toBeVisible({ timeout: 20_000 })
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: `${words('passCopy')} Kuski Kuljetus` }).click()
+  const collector = await collectorOf(browser, await page.evaluate(() => navigator.clipboard.readText()))
+  const code = await lockerCode(collector)
+  await expect
+    .poll(async () => collector.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 20_000 })
+    .toBe(true)
+  await collector.context().setOffline(true)
+  await collector.reload()
+  await expect(collector.getByText(words('lockerOfflineTitle'))).toBeVisible({ timeout: 20_000 })
+  expect(await lockerCode(collector)).toBe(code)
+  await collector.context().setOffline(false)
+
+  await sheet.getByRole('button', { name: 'Peru lupa Kuski Kuljetus' }).click()
+  await expect(titled(collector, words('passPageRevokedTitle'))).toBeVisible({ timeout: 30_000 })
+  expect(await keyIn(code)).toBe('wrong_code')
+})
