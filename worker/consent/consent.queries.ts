@@ -17,19 +17,15 @@ export function lastApprovalOf(db: Db, processId: SQL) {
     .limit(1)
 }
 
-export type ApprovedRow = { totalCents: number; createdAt: number; description: string | null; cents: number | null }
-
-/** What was approved last, a row for each thing that the customer pays (one without a description where there is none). */
-export function approvedRowsOf(db: Db, processId: SQL) {
-  return db.all<ApprovedRow>(sql`
-    select a.total_cents as "totalCents", a.created_at as "createdAt", item.value ->> 'description' as description,
-      item.value ->> 'priceWithVatCents' as cents
-    from approvals a
-    left join json_each(a.document) part on part.key in ('rows', 'extraServices')
-    left join json_each(case part.type when 'array' then part.value else '[]' end) item
-      on coalesce(item.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER'
-    where a.process_id = ${processId} and a.number = (select max(number) from approvals where process_id = ${processId})
-    order by part.key desc, item.key`)
+/** What was approved last and is the customer's to pay, as JSON: an `ApprovedPrice` of the contract. */
+export function approvedPriceOf(db: Db, processId: SQL) {
+  return db.all<{ price: string }>(sql`
+    select json_object('total', a.total_cents / 100.0, 'rows', (
+      select json_group_array(json_object('description', item.value ->> 'description',
+        'priceWithVat', (item.value ->> 'priceWithVatCents') / 100.0))
+      from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) item
+      where part.key in ('rows', 'extraServices') and coalesce(item.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER')) as price
+    from approvals a where a.process_id = ${processId} order by a.number desc limit 1`)
 }
 
 /** Writes an approval to the ledger, only where `guard` (the change that it belongs to) holds. */

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db, RowsOf } from '#core/db.ts'
-import { toIso } from '#core/iso.ts'
-import type { PricingAnswer } from '#domain/contract/payment.ts'
+import type { ApprovedPrice, PricingAnswer } from '#domain/contract/payment.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
-import { centsToEuros } from '#domain/pricing.ts'
 import { accountOf } from '#worker/accounts/index.ts'
-import { approvedRowsOf, type ApprovedRow } from '#worker/consent/index.ts'
+import { approvedPriceOf } from '#worker/consent/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/extra-services/index.ts'
 import { readProcess, theAccount, type CustomerCall, type ProcessKeys } from '#worker/process/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
@@ -48,26 +46,15 @@ export async function getPricing(call: CustomerCall): Promise<PricingAnswer> {
     codes: db.all<{ code: string }>(sql`
       select access_code as code from box_leases where process_id = ${keys.processId}
       order by ended_at is null desc, created_at desc limit 1`),
-    approved: approvedRowsOf(db, keys.processId),
+    approved: approvedPriceOf(db, keys.processId),
   }))
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')
+  const approved: ApprovedPrice | null = asks ? JSON.parse(rows.approved[0]?.price ?? 'null') : null
   const showsCode = takesTerminal && !asks && process.processType !== 'ONLY_PAYMENT' && asked.has(process.state)
   return {
     ...toPaymentPricing(pricingOf(rows)),
     terminalCode: showsCode ? (rows.codes[0]?.code ?? null) : null,
-    approved: asks ? toApproved(rows.approved) : null,
-  }
-}
-
-function toApproved(rows: readonly ApprovedRow[]): PricingAnswer['approved'] {
-  const [first] = rows
-  if (first === undefined) return null
-  return {
-    total: centsToEuros(first.totalCents),
-    approvedAt: toIso(first.createdAt),
-    rows: rows.flatMap(({ description, cents }) =>
-      description === null ? [] : [{ description, priceWithVat: centsToEuros(cents ?? 0) }],
-    ),
+    approved,
   }
 }

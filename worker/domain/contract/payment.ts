@@ -50,7 +50,7 @@ export type PaymentPricing = {
 }
 
 /** What the customer approved last; `rows` are what was theirs to pay of it. Without rows no price of work was seen. */
-export type ApprovedPrice = { total: number; approvedAt: string; rows: { description: string; priceWithVat: number }[] }
+export type ApprovedPrice = { total: number; rows: { description: string; priceWithVat: number }[] }
 
 /**
  * The same, with what the customer shows to the terminal: the box access code, which opens no box before it is paid.
