@@ -62,6 +62,9 @@ describe('the first page', () => {
           boxNumber: 7,
           reservationStart: new Date(testNow).toISOString(),
           messageFailed: false,
+          asksPrice: false,
+          keyMissing: false,
+          call: null,
           accountId: 'acc_north',
           accountName: 'Pohjolan Huolto',
           needsMe: true,
@@ -69,6 +72,7 @@ describe('the first page', () => {
       ],
       nextCursor: null,
       staffTurnCount: 1,
+      callCount: 0,
       asOf: new Date(testNow).toISOString(),
     })
     // The session, and the page.
