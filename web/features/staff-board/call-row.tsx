@@ -51,14 +51,14 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: 
             {fillText(board.callNumber, { phone: call.phoneNumber })}
           </ButtonLink>
         )}
-        <Button variant="quiet" onClick={() => onOpen(item.id)}>
-          {board.putRight}
-        </Button>
         {call.mayAct && (
           <Button pending={reached.isPending} pendingText={words.process.saving} onClick={reached.mark}>
             {board.reached}
           </Button>
         )}
+        <Button variant="quiet" onClick={() => onOpen(item.id)}>
+          {board.putRight}
+        </Button>
       </div>
     </li>
   )
