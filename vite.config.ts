@@ -6,6 +6,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { textsByLanguage } from './worker/domain/contents/built-in.ts'
 import { builtInTextsPath } from './worker/domain/contents/languages.ts'
+import { wordingByLanguage } from './worker/domain/message-texts/by-language.ts'
+import { messageWordingPath } from './worker/domain/message-texts/keys.ts'
 
 const web = path.join(import.meta.dirname, 'web')
 
@@ -118,9 +120,12 @@ function textFiles(): Plugin {
   return {
     name: 'text-files',
     generateBundle() {
-      for (const [language, texts] of Object.entries(textsByLanguage)) {
-        const fileName = builtInTextsPath(language).slice(1)
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(texts) })
+      const files = [
+        ...Object.entries(textsByLanguage).map(([language, texts]) => [builtInTextsPath(language), texts] as const),
+        ...Object.entries(wordingByLanguage).map(([language, texts]) => [messageWordingPath(language), texts] as const),
+      ]
+      for (const [address, texts] of files) {
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(texts) })
       }
     },
   }

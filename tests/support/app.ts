@@ -19,6 +19,7 @@ import { createDb } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { createLog } from '#core/log.ts'
 import { builtInTexts } from '#domain/contents/built-in.ts'
+import { messageWordingOf } from '#domain/message-texts/by-language.ts'
 import { createApp } from '#worker/app.ts'
 
 import { testClock, type TestClock } from './clock.ts'
@@ -57,6 +58,7 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
     db: createDb(given.d1 ?? env.DB),
     licences: env.LICENCES,
     builtInTexts: async (lcid) => builtInTexts(lcid),
+    messageWording: async (lcid) => messageWordingOf(lcid),
     log: createLog({ requestId }, (line) => given.logged?.push(line)),
     requestId,
     fetch: (given.outgoing ?? fakeOutgoing()).fetch,

@@ -4,7 +4,6 @@ import type { Db, RowsOf } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { hasBuiltInTexts } from '#domain/contents/languages.ts'
 import type { SetupLanguage } from '#domain/contract/staff/content-setup.ts'
-import { messageWordingOf } from '#domain/message-texts/by-language.ts'
 import { languageIdOf } from '#worker/contents/index.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
 
@@ -25,16 +24,19 @@ export const spoken: SQL = languageIdOf({
   customerId: sql`processes.customer_id`,
 })
 
+type TextsInput = Pick<Dependencies, 'builtInTexts' | 'messageWording'>
+
 /** All texts as they are built in, in the order of the screens; those of messages come last. */
 export async function builtInWording(
-  { builtInTexts }: Pick<Dependencies, 'builtInTexts'>,
+  { builtInTexts, messageWording }: TextsInput,
   lcid: string,
 ): Promise<Readonly<Record<string, string>>> {
-  return { ...(await builtInTexts(lcid)), ...messageWordingOf(lcid).texts }
+  const [pages, messages] = await Promise.all([builtInTexts(lcid), messageWording(lcid)])
+  return { ...pages, ...messages.texts }
 }
 
 /** Names of all texts, in the same order. */
-export async function contentKeysOf(deps: Pick<Dependencies, 'builtInTexts'>): Promise<readonly string[]> {
+export async function contentKeysOf(deps: TextsInput): Promise<readonly string[]> {
   return Object.keys(await builtInWording(deps, 'fi'))
 }
 

@@ -1,4 +1,4 @@
-import { createBuiltInTexts, type ReadBuiltInTexts } from './built-in-texts.ts'
+import { createTextReaders, type TextReaders } from './built-in-texts.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
 import { createDb } from './db.ts'
@@ -23,10 +23,10 @@ function configOf(env: Env): Config {
   return config
 }
 
-const texts = new WeakMap<Env, ReadBuiltInTexts>()
+const texts = new WeakMap<Env, TextReaders>()
 
-function textsOf(env: Env): ReadBuiltInTexts {
-  const read = texts.get(env) ?? createBuiltInTexts(env.ASSETS)
+function textsOf(env: Env): TextReaders {
+  const read = texts.get(env) ?? createTextReaders(env.ASSETS)
   texts.set(env, read)
   return read
 }
@@ -49,7 +49,7 @@ export function buildDependencies({ env, requestId, waitUntil, drain }: BuildInp
     clock: systemClock,
     db: createDb(env.DB),
     licences: env.LICENCES,
-    builtInTexts: textsOf(env),
+    ...textsOf(env),
     log: createLog({ requestId }),
     requestId,
     fetch: (input, init) => fetch(input, init),

@@ -1,32 +1,59 @@
 import type { BuiltInTexts } from '#domain/contents/keys.ts'
 import { builtInTextsPath, languageWithTexts } from '#domain/contents/languages.ts'
+import { messageWordingPath } from '#domain/message-texts/keys.ts'
+import type { MessageWording } from '#domain/message-texts/wording.ts'
 
 /** The built-in texts of a language by its locale (`fi`, `sv-FI`, `en_GB`), Finnish for one that we do not speak. */
 export type ReadBuiltInTexts = (lcid: string | null) => Promise<BuiltInTexts>
 
+/** The built-in wordings of messages by a locale, in the same way. */
+export type ReadMessageWording = (lcid: string) => Promise<MessageWording>
+
+export type TextReaders = { builtInTexts: ReadBuiltInTexts; messageWording: ReadMessageWording }
+
+type Assets = Pick<Fetcher, 'fetch'>
+
 /**
- * Reads the texts from the static files, each language once for as long as the worker lives. They lie there because every
+ * Reads the texts from the static files, each file once for as long as the worker lives. They lie there because every
  * cold start would read them in the worker, though few requests need them.
  */
-export function createBuiltInTexts(assets: Pick<Fetcher, 'fetch'>): ReadBuiltInTexts {
-  const held = new Map<string, Promise<BuiltInTexts>>()
-  return (lcid) => {
-    const language = languageWithTexts(lcid)
-    const known = held.get(language) ?? fetchTexts(assets, language)
-    held.set(language, known)
-    known.catch(() => held.delete(language))
+export function createTextReaders(assets: Assets): TextReaders {
+  return {
+    builtInTexts: reader(assets, builtInTextsPath, isTexts),
+    messageWording: reader(assets, messageWordingPath, isWording),
+  }
+}
+
+function reader<Texts>(
+  assets: Assets,
+  pathOf: (language: string) => string,
+  isWhole: (value: unknown) => value is Texts,
+) {
+  const held = new Map<string, Promise<Texts>>()
+  return (lcid: string | null) => {
+    const path = pathOf(languageWithTexts(lcid))
+    const known = held.get(path) ?? fetchTexts(assets, path, isWhole)
+    held.set(path, known)
+    known.catch(() => held.delete(path))
     return known
   }
 }
 
-async function fetchTexts(assets: Pick<Fetcher, 'fetch'>, language: string): Promise<BuiltInTexts> {
-  const response = await assets.fetch(new URL(builtInTextsPath(language), 'https://assets.internal'))
+async function fetchTexts<Texts>(assets: Assets, path: string, isWhole: (value: unknown) => value is Texts) {
+  const response = await assets.fetch(new URL(path, 'https://assets.internal'))
   const texts: unknown = await response.json()
-  if (isTexts(texts)) return texts
-  throw new Error(`The texts of ${language} are not what they should be`)
+  if (isWhole(texts)) return texts
+  throw new Error(`${path} is not what it should be`)
 }
 
-/** The files are written from the same texts that the type is of, in the same deployment. */
+const has = (value: unknown, name: string) => typeof value === 'object' && value !== null && name in value
+
+/** The files are written from the same texts that the types are of, in the same deployment. */
 function isTexts(value: unknown): value is BuiltInTexts {
-  return typeof value === 'object' && value !== null && 'continue' in value
+  return has(value, 'continue')
+}
+
+/** As with `isTexts`. */
+function isWording(value: unknown): value is MessageWording {
+  return has(value, 'ownCar')
 }

@@ -1,4 +1,4 @@
-import type { ReadBuiltInTexts } from './built-in-texts.ts'
+import type { ReadBuiltInTexts, ReadMessageWording } from './built-in-texts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -11,6 +11,7 @@ export type Dependencies = {
   db: Db
   licences: R2Bucket
   builtInTexts: ReadBuiltInTexts
+  messageWording: ReadMessageWording
   log: Log
   requestId: string
   /** Outgoing HTTP, so that a test can stand in for the other side of the wire. */

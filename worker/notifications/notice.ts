@@ -10,7 +10,7 @@ import {
   linkSms,
   type EmailContent,
 } from '#domain/message-texts/compose.ts'
-import type { LinkPurpose } from '#domain/message-texts/wording.ts'
+import type { LinkPurpose, MessageWording } from '#domain/message-texts/wording.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { resendStates } from '#domain/resend.ts'
@@ -19,6 +19,9 @@ import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 
 /** Both forms of a text: the channel is chosen later. */
 export type Wording = { sms: string; email: EmailContent | null }
+
+/** What a message is written with: the built-in wordings of its language, and where the customer's page is. */
+export type Writing = { wording: MessageWording; appUrl: string }
 
 /** A kind of message, and what the process does when it went out or did not. */
 export type Notice = {
@@ -39,7 +42,7 @@ export type Notice = {
   impossible: ProcessEventType
   /** Names the reason of the message: one reason sends one message. */
   dedupeKey: (facts: Facts) => string
-  compose: (facts: Facts, appUrl: string) => Wording | null
+  compose: (facts: Facts, writing: Writing) => Wording | null
 }
 
 function linkPurpose({ processType }: Facts): LinkPurpose {
@@ -47,8 +50,8 @@ function linkPurpose({ processType }: Facts): LinkPurpose {
   return isRetrieveType(processType) ? 'retrieve' : 'deliver'
 }
 
-function aboutLink(facts: Facts, purpose: LinkPurpose, appUrl: string): Wording {
-  const input = { lcid: facts.lcid, purpose, facts: linkFactsOf(facts, appUrl), own: facts.ownTexts }
+function aboutLink(facts: Facts, purpose: LinkPurpose, { wording, appUrl }: Writing): Wording {
+  const input = { wording, purpose, facts: linkFactsOf(facts, appUrl), own: facts.ownTexts }
   return { sms: linkSms(input), email: linkEmail(input) }
 }
 
@@ -63,8 +66,8 @@ export const linkNotice = (wish?: string): Notice => ({
   failed: 'link_failed',
   impossible: 'link_failed',
   dedupeKey: ({ id }) => wished(`link:${id}`, wish),
-  compose(facts, appUrl) {
-    return aboutLink(facts, linkPurpose(facts), appUrl)
+  compose(facts, writing) {
+    return aboutLink(facts, linkPurpose(facts), writing)
   },
 })
 
@@ -79,11 +82,11 @@ export const keyCodeNotice = (wish?: string): Notice => ({
   failed: 'key_code_failed',
   impossible: 'box_failed',
   dedupeKey: ({ id, leaseId }) => wished(`key_code:${leaseId ?? id}`, wish),
-  compose(facts, appUrl) {
+  compose(facts, { wording, appUrl }) {
     const keyCode = keyCodeFactsOf(facts, appUrl)
     if (keyCode === null) return null
     const purpose = isRetrieveType(facts.processType) ? ('retrieve' as const) : ('deliver' as const)
-    const input = { lcid: facts.lcid, purpose, facts: keyCode, own: facts.ownTexts }
+    const input = { wording, purpose, facts: keyCode, own: facts.ownTexts }
     return { sms: keyCodeSms(input), email: keyCodeEmail(input) }
   },
 })
@@ -103,8 +106,8 @@ export function paymentLinkNotice(wish: string): Notice {
     failed: 'payment_link_failed',
     impossible: 'payment_link_failed',
     dedupeKey: ({ id }) => `payment_link:${id}:${wish}`,
-    compose(facts, appUrl) {
-      return aboutLink(facts, 'pay', appUrl)
+    compose(facts, writing) {
+      return aboutLink(facts, 'pay', writing)
     },
   }
 }
@@ -119,8 +122,8 @@ export const contactNotice = (dedupeKey: string): Notice => ({
   failed: 'link_failed',
   impossible: 'link_failed',
   dedupeKey: () => dedupeKey,
-  compose: ({ lcid, workshop, workshopPhone, ownTexts: own }) => ({
-    sms: contactNoticeSms({ lcid, workshop, phone: workshopPhone, own }),
+  compose: ({ workshop, workshopPhone, ownTexts: own }, { wording }) => ({
+    sms: contactNoticeSms({ wording, workshop, phone: workshopPhone, own }),
     email: null,
   }),
 })
@@ -135,8 +138,8 @@ export function priceNotice(wish?: string): Notice {
     failed: 'link_failed',
     impossible: 'link_failed',
     dedupeKey: ({ id, askedPriceCents }) => wished(`price:${id}:${askedPriceCents ?? 0}`, wish),
-    compose(facts, appUrl) {
-      return facts.askedPriceCents === null ? null : aboutLink(facts, 'price', appUrl)
+    compose(facts, writing) {
+      return facts.askedPriceCents === null ? null : aboutLink(facts, 'price', writing)
     },
   }
 }

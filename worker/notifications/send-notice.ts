@@ -70,7 +70,7 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   const notice = typeof noticeFor === 'function' ? noticeFor(facts) : noticeFor
   if (notice === null || !notice.sentIn.includes(facts.state)) return done
   const reach = reachOf(facts)
-  const wording = notice.compose(facts, deps.config.appUrl)
+  const wording = await composed(deps, notice, facts)
   if (wording === null || reach === null) {
     deps.log.info('message.not_possible', { processId: facts.id, kind: notice.kind, hasContact: reach !== null })
     return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
@@ -81,6 +81,10 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   const first = await sendOver(sender, sending, way)
   if (first.result !== 'lost') return first
   return next === null ? done : sendByEmail(sender, sending, next)
+}
+
+async function composed({ config, messageWording }: Dependencies, notice: Notice, facts: Facts) {
+  return notice.compose(facts, { wording: await messageWording(facts.lcid), appUrl: config.appUrl })
 }
 
 type Sending = { notice: Notice; facts: Facts; wording: Wording; input: SendInput }
@@ -111,24 +115,30 @@ async function sendOver(sender: Sender, { notice, facts, wording, input }: Sendi
 
 /** Sends by e-mail what a text message was reported not to have brought, while it is still wanted. */
 export async function sendInstead(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
-  const { db, config } = sender.deps
-  const [message, facts] = await Promise.all([messageById(db, input.messageId), readFacts(db, input.processId)])
+  const { deps } = sender
+  const [message, facts] = await Promise.all([
+    messageById(deps.db, input.messageId),
+    readFacts(deps.db, input.processId),
+  ])
   if (message === null || facts === null) return done
   const notice = noticeOf(message)
-  const wording = notice.compose(facts, config.appUrl)
+  const wording = await composed(deps, notice, facts)
   if (wording === null || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts)) return done
   // The address is gone meanwhile: this was the last way.
-  if (!facts.email) return settle(sender.deps, { notice, facts, end: 'failed', verdict: { status: 'FAILED' } })
+  if (!facts.email) return settle(deps, { notice, facts, end: 'failed', verdict: { status: 'FAILED' } })
   return sendByEmail(sender, { notice, facts, wording, input }, { channel: 'EMAIL', recipient: facts.email })
 }
 
 /** Tells the number that messages went to before, which the message was kept with. */
 export async function sendContactNotice(sender: Sender, input: SendInput & { messageId: string }): Promise<SendResult> {
-  const { db, config } = sender.deps
-  const [message, facts] = await Promise.all([messageById(db, input.messageId), readFacts(db, input.processId)])
+  const { deps } = sender
+  const [message, facts] = await Promise.all([
+    messageById(deps.db, input.messageId),
+    readFacts(deps.db, input.processId),
+  ])
   if (message === null || facts === null) return done
   const notice = contactNotice(message.dedupeKey)
-  const wording = notice.compose(facts, config.appUrl)
+  const wording = await composed(deps, notice, facts)
   return wording === null ? done : sendAside(sender, { notice, facts, wording, input }, message.recipient)
 }
 

@@ -5,11 +5,15 @@ import { fi } from './fi.ts'
 import { sv } from './sv.ts'
 import type { MessageWording } from './wording.ts'
 
-const byLanguage: Readonly<Record<LanguageWithTexts, MessageWording>> = { fi, sv, en }
+/**
+ * All built-in wordings. The worker reads them from the static files that are made of these (`core/built-in-texts.ts`);
+ * only what is no part of it may import this.
+ */
+export const wordingByLanguage: Readonly<Record<LanguageWithTexts, MessageWording>> = { fi, sv, en }
 
 /** The built-in wordings of a locale (`fi`, `sv-FI`, `en_GB`), Finnish for one that we do not speak. */
 export function messageWordingOf(lcid: string): MessageWording {
-  return byLanguage[languageWithTexts(lcid)]
+  return wordingByLanguage[languageWithTexts(lcid)]
 }
 
 /** Names of all texts of messages. */

@@ -9,6 +9,7 @@ import { messageWordingOf } from './by-language.ts'
 import { contactNoticeSms, keyCodeEmail, keyCodeSms, linkEmail, linkSms } from './compose.ts'
 import { messageRulesOf } from './rules.ts'
 
+const finnish = messageWordingOf('fi-FI')
 const link = 'https://huolto.example/ABCD-EFGH-JKMN'
 const linkFacts = { workshop: 'Autotalo Sjöholm', licenceNumber: 'ABC-123', link }
 const codeFacts = {
@@ -44,15 +45,17 @@ describe('the message with the link', () => {
     ],
     ['et-EE', 'retrieve', `Autotalo Sjöholm: ohjeet auton ABC-123 noutoon. ${link}`],
   ] as const)('in %s to %s reads as agreed, in one part', (lcid, purpose, expected) => {
-    const text = linkSms({ lcid, purpose, facts: linkFacts })
+    const text = linkSms({ wording: messageWordingOf(lcid), purpose, facts: linkFacts })
     expect(text).toBe(expected)
     expect(smsLength(text)).toMatchObject({ encoding: 'GSM7', parts: 1 })
   })
 
   it('speaks of the customer’s own car where the plate is not known', () => {
     const facts = { ...linkFacts, licenceNumber: null }
-    expect(linkSms({ lcid: 'fi-FI', purpose: 'deliver', facts })).toContain('hyväksy autosi työmääräys')
-    expect(linkSms({ lcid: 'sv-FI', purpose: 'retrieve', facts })).toContain('så hämtar du din bil')
+    expect(linkSms({ wording: finnish, purpose: 'deliver', facts })).toContain('hyväksy autosi työmääräys')
+    expect(linkSms({ wording: messageWordingOf('sv-FI'), purpose: 'retrieve', facts })).toContain(
+      'så hämtar du din bil',
+    )
   })
 })
 
@@ -74,14 +77,14 @@ describe('the message with the code', () => {
       `Autotalo Sjöholm: your locker code is 123 456. Leave the keys in locker 12: Pääovi, Huoltokatu 1, 00100 Helsinki. ${link}`,
     ],
   ] as const)('in %s to %s reads as agreed, in one part', (lcid, purpose, expected) => {
-    const text = keyCodeSms({ lcid, purpose, facts: codeFacts })
+    const text = keyCodeSms({ wording: messageWordingOf(lcid), purpose, facts: codeFacts })
     expect(text).toBe(expected)
     expect(smsLength(text)).toMatchObject({ encoding: 'GSM7', parts: 1 })
   })
 
   it.each(['fi-FI', 'sv-FI', 'en-GB'])('keeps code and link in one part when names are long (%s)', (lcid) => {
     for (const purpose of ['deliver', 'retrieve'] as const) {
-      const text = keyCodeSms({ lcid, purpose, facts: { ...codeFacts, ...longNames } })
+      const text = keyCodeSms({ wording: messageWordingOf(lcid), purpose, facts: { ...codeFacts, ...longNames } })
       expect(text).toContain('123 456')
       expect(text).toContain(link)
       expect(smsLength(text)).toMatchObject({ encoding: 'GSM7', parts: 1 })
@@ -90,7 +93,7 @@ describe('the message with the code', () => {
 
   it('does not pay for a second part because of a dash or a háček in a name', () => {
     const facts = { ...codeFacts, workshop: 'Škoda Huolto – Vaasa' }
-    const text = keyCodeSms({ lcid: 'fi-FI', purpose: 'deliver', facts })
+    const text = keyCodeSms({ wording: finnish, purpose: 'deliver', facts })
     expect(text).toMatch(/^Skoda Huolto - Vaasa: lokerosi koodi on 123 456\. Jätä avaimet/)
     expect(smsLength(text)).toMatchObject({ encoding: 'GSM7', parts: 1 })
   })
@@ -99,18 +102,18 @@ describe('the message with the code', () => {
 it('the notice to an earlier number says whom to call, and neither code nor link', () => {
   const facts = { workshop: 'Autotalo Sjöholm', phone: '09 123 4567' }
   for (const lcid of ['fi-FI', 'sv-FI', 'en-GB']) {
-    const text = contactNoticeSms({ lcid, ...facts })
+    const text = contactNoticeSms({ wording: messageWordingOf(lcid), ...facts })
     expect(text).toContain(facts.phone)
     expect(text).not.toContain('{')
     expect(smsLength(text)).toMatchObject({ encoding: 'GSM7', parts: 1 })
   }
   const own = { messageContactNoticeSms: 'Numerosi vaihtui, soita {phone}' }
-  expect(contactNoticeSms({ lcid: 'fi', ...facts, own })).toBe('Numerosi vaihtui, soita 09 123 4567')
+  expect(contactNoticeSms({ wording: finnish, ...facts, own })).toBe('Numerosi vaihtui, soita 09 123 4567')
 })
 
 describe('the e-mails', () => {
   it('bring the link to who has no mobile number', () => {
-    expect(linkEmail({ lcid: 'fi-FI', purpose: 'deliver', facts: linkFacts })).toEqual({
+    expect(linkEmail({ wording: finnish, purpose: 'deliver', facts: linkFacts })).toEqual({
       subject: 'Autotalo Sjöholm: hyväksy auton ABC-123 työmääräys',
       paragraphs: ['Hei!', 'Autotalo Sjöholm: hyväksy auton ABC-123 työmääräys ja jätä avaimet lokeroon.'],
       code: null,
@@ -120,7 +123,7 @@ describe('the e-mails', () => {
   })
 
   it('bring the code and the whole address, and keep the code out of the subject', () => {
-    const email = keyCodeEmail({ lcid: 'sv-FI', purpose: 'deliver', facts: codeFacts })
+    const email = keyCodeEmail({ wording: messageWordingOf('sv-FI'), purpose: 'deliver', facts: codeFacts })
     expect(email.subject).toBe('Autotalo Sjöholm: din boxkod')
     expect(email.code).toBe('123 456')
     expect(email.paragraphs).toContain('Lämna nycklarna i box 12: Pääovi, Huoltokatu 1, 00100 Helsinki.')
@@ -132,14 +135,14 @@ describe('a message in the account’s own words', () => {
   it('has its places filled, and keeps quiet about what is not known', () => {
     const own = { messageLinkDeliverSms: 'Moi! {car} ({plate}), rek. {plate}: {link}' }
     const facts = { ...linkFacts, licenceNumber: null }
-    expect(linkSms({ lcid: 'fi-FI', purpose: 'deliver', facts, own })).toBe(`Moi! autosi, rek.: ${link}`)
-    expect(linkSms({ lcid: 'fi-FI', purpose: 'retrieve', facts: linkFacts, own })).toContain('ohjeet auton')
+    expect(linkSms({ wording: finnish, purpose: 'deliver', facts, own })).toBe(`Moi! autosi, rek.: ${link}`)
+    expect(linkSms({ wording: finnish, purpose: 'retrieve', facts: linkFacts, own })).toContain('ohjeet auton')
   })
 
   it('goes without part of the place before it takes a second part, and says all where it takes two anyway', () => {
     const facts = { ...codeFacts, ...longNames }
     const text = (wording: string) =>
-      keyCodeSms({ lcid: 'fi-FI', purpose: 'deliver', facts, own: { messageCodeDeliverSms: wording } })
+      keyCodeSms({ wording: finnish, purpose: 'deliver', facts, own: { messageCodeDeliverSms: wording } })
     expect(text('Koodi {code}, lokero {box}: {place}. {link}')).toContain('lokero 12: Teollisuustien')
     expect(text(`${'Hyvä asiakas, '.repeat(10)} koodi {code}: {place}. {link}`)).toContain('Asiakaspysäköinnin')
   })
@@ -147,7 +150,7 @@ describe('a message in the account’s own words', () => {
   it('keeps letters that are its own, and takes them off names only where that saves room', () => {
     const facts = { ...linkFacts, workshop: 'Škoda Huolto' }
     const text = (wording: string) =>
-      linkSms({ lcid: 'fi-FI', purpose: 'deliver', facts, own: { messageLinkDeliverSms: wording } })
+      linkSms({ wording: finnish, purpose: 'deliver', facts, own: { messageLinkDeliverSms: wording } })
     expect(text('{workshop} – {link}')).toBe(`Skoda Huolto - ${link}`)
     expect(text('{workshop} – juátki {link}')).toBe(`Škoda Huolto - juátki ${link}`)
   })
@@ -155,7 +158,7 @@ describe('a message in the account’s own words', () => {
   it('is not filled a second time with what it was filled with', () => {
     const facts = { ...linkFacts, workshop: '{link}' }
     const own = { messageLinkDeliverSms: '{workshop} {link}' }
-    expect(linkSms({ lcid: 'fi-FI', purpose: 'deliver', facts, own })).toBe(`{link} ${link}`)
+    expect(linkSms({ wording: finnish, purpose: 'deliver', facts, own })).toBe(`{link} ${link}`)
   })
 })
 

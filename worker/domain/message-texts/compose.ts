@@ -1,6 +1,5 @@
 import { fewestParts } from '#domain/sms-length.ts'
 
-import { messageWordingOf } from './by-language.ts'
 import { filled, smsFilled, type MessageValues } from './fill.ts'
 import type { MessageOccasion, MessageTextKey, OwnMessageTexts } from './keys.ts'
 import type { KeyCodeFacts, KeyPurpose, LinkFacts, LinkPurpose, MessageWording } from './wording.ts'
@@ -15,7 +14,8 @@ export type EmailContent = {
 }
 
 /** `own` is the account's wording in this language, over the built-in one. */
-type Composing<Purpose, Facts> = { lcid: string; purpose: Purpose; facts: Facts; own?: OwnMessageTexts }
+type Worded = { wording: MessageWording; own?: OwnMessageTexts }
+type Composing<Purpose, Facts> = Worded & { purpose: Purpose; facts: Facts }
 
 const linkOccasions = {
   deliver: 'LinkDeliver',
@@ -31,14 +31,18 @@ const codeOccasions = {
 } as const satisfies Record<KeyPurpose, MessageOccasion>
 
 /** What the places of a message about a link are filled with. */
-export function linkValues({ workshop, licenceNumber, link }: LinkFacts, lcid: string): MessageValues {
-  return { workshop, car: messageWordingOf(lcid).car(licenceNumber), plate: licenceNumber ?? '', link }
+export function linkValues(
+  { workshop, licenceNumber, link }: LinkFacts,
+  { car, ownCar }: MessageWording,
+): MessageValues {
+  const plate = licenceNumber ?? ''
+  return { workshop, car: plate === '' ? ownCar : filled(car, { plate }), plate, link }
 }
 
 /** The same of a box code: the fullest first, then with less of the place. */
-export function codeValues(facts: KeyCodeFacts, lcid: string): readonly [MessageValues, ...MessageValues[]] {
+export function codeValues(facts: KeyCodeFacts, wording: MessageWording): readonly [MessageValues, ...MessageValues[]] {
   const { code, boxNumber, lockerName, lockerAddress } = facts
-  const values = { ...linkValues(facts, lcid), code, box: String(boxNumber) }
+  const values = { ...linkValues(facts, wording), code, box: String(boxNumber) }
   const [whole, ...less] = [`${lockerName}, ${lockerAddress}`, lockerAddress, lockerName, ''] as const
   return [{ ...values, place: whole }, ...less.map((place) => ({ ...values, place }))]
 }
@@ -49,42 +53,42 @@ export function smsOf(templates: readonly [string, ...string[]], values: readonl
 }
 
 /** The text message that brings the link. */
-export function linkSms({ lcid, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): string {
-  const { texts } = messageWordingOf(lcid)
+export function linkSms({ wording, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): string {
+  const { texts } = wording
   const key = `message${linkOccasions[purpose]}Sms` as const
   const worded = own?.[key]
-  const values = [linkValues(facts, lcid)]
+  const values = [linkValues(facts, wording)]
   if (worded !== undefined) return smsOf([worded], values)
   return smsOf([texts[key], texts.messageLinkLookSms, '{workshop}: {link}'], values)
 }
 
 /** The text message that brings the box code; the place is shortened where it would make a second part. */
-export function keyCodeSms({ lcid, purpose, facts, own }: Composing<KeyPurpose, KeyCodeFacts>): string {
-  const { texts, shortCode } = messageWordingOf(lcid)
+export function keyCodeSms({ wording, purpose, facts, own }: Composing<KeyPurpose, KeyCodeFacts>): string {
+  const { texts, shortCode } = wording
   const key = `message${codeOccasions[purpose]}Sms` as const
   const worded = own?.[key]
-  return smsOf(worded === undefined ? [texts[key], shortCode] : [worded], codeValues(facts, lcid))
+  return smsOf(worded === undefined ? [texts[key], shortCode] : [worded], codeValues(facts, wording))
 }
 
-type Notice = { lcid: string; workshop: string; phone: string; own?: OwnMessageTexts }
+type Notice = Worded & { workshop: string; phone: string }
 
 /** To the number that messages went to before: it holds neither a code nor the link, for it may be a stranger's. */
-export function contactNoticeSms({ lcid, workshop, phone, own }: Notice): string {
+export function contactNoticeSms({ wording, workshop, phone, own }: Notice): string {
   const key = 'messageContactNoticeSms'
-  return smsOf([own?.[key] ?? messageWordingOf(lcid).texts[key]], [{ workshop, phone }])
+  return smsOf([own?.[key] ?? wording.texts[key]], [{ workshop, phone }])
 }
 
 /** The e-mail that brings the link to who has no mobile number. */
-export function linkEmail({ lcid, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): EmailContent {
-  const values = linkValues(facts, lcid)
-  return emailOf(linkOccasions[purpose], { wording: messageWordingOf(lcid), own, values, link: facts.link, code: null })
+export function linkEmail({ wording, purpose, facts, own }: Composing<LinkPurpose, LinkFacts>): EmailContent {
+  const values = linkValues(facts, wording)
+  return emailOf(linkOccasions[purpose], { wording, own, values, link: facts.link, code: null })
 }
 
 /** The e-mail that brings the box code. */
-export function keyCodeEmail({ lcid, purpose, facts, own }: Composing<KeyPurpose, KeyCodeFacts>): EmailContent {
-  const [values] = codeValues(facts, lcid)
+export function keyCodeEmail({ wording, purpose, facts, own }: Composing<KeyPurpose, KeyCodeFacts>): EmailContent {
+  const [values] = codeValues(facts, wording)
   const { link, code } = facts
-  return emailOf(codeOccasions[purpose], { wording: messageWordingOf(lcid), own, values, link, code })
+  return emailOf(codeOccasions[purpose], { wording, own, values, link, code })
 }
 
 type Writing = {

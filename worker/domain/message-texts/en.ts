@@ -2,7 +2,8 @@ import { builtInMessages } from './built-in.ts'
 import type { MessageWording } from './wording.ts'
 
 export const en: MessageWording = {
-  car: (licenceNumber) => (licenceNumber === null ? 'your car' : `your car ${licenceNumber}`),
+  car: 'your car {plate}',
+  ownCar: 'your car',
   shortCode: '{workshop}: your locker code is {code}. {link}',
   texts: builtInMessages({
     hello: 'Hello!',

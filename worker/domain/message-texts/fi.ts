@@ -2,7 +2,8 @@ import { builtInMessages } from './built-in.ts'
 import type { MessageWording } from './wording.ts'
 
 export const fi: MessageWording = {
-  car: (licenceNumber) => (licenceNumber === null ? 'autosi' : `auton ${licenceNumber}`),
+  car: 'auton {plate}',
+  ownCar: 'autosi',
   shortCode: '{workshop}: lokerosi koodi on {code}. {link}',
   texts: builtInMessages({
     hello: 'Hei!',

@@ -20,5 +20,8 @@ export type MessageTexts = Readonly<Record<MessageTextKey, string>>
 /** The account's own wording of messages in one language, by key. */
 export type OwnMessageTexts = Readonly<Partial<Record<string, string>>>
 
+/** Where the built-in messages of a language lie among the static files. */
+export const messageWordingPath = (language: string): string => `/texts/messages-${language}.json`
+
 /** What all keys of messages, and none of the customer's pages, begin with. */
 export const messageKeyBeginning = 'message'

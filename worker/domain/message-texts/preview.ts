@@ -1,3 +1,4 @@
+import { messageWordingOf } from './by-language.ts'
 import { codeValues, linkValues, oneLine, smsOf } from './compose.ts'
 import { filled, type MessageValues } from './fill.ts'
 import { messageRulesOf, type MessageVariable } from './rules.ts'
@@ -13,8 +14,9 @@ function exampleFacts({ workshop, link }: PreviewInput): KeyCodeFacts {
 
 function exampleValues(input: PreviewInput): readonly MessageValues[] {
   const facts = exampleFacts(input)
+  const wording = messageWordingOf(input.lcid)
   const isCode = messageRulesOf(input.key)?.allowed.includes('code') === true
-  return isCode ? codeValues(facts, input.lcid) : [{ ...linkValues(facts, input.lcid), phone: '+358 9 123 4567' }]
+  return isCode ? codeValues(facts, wording) : [{ ...linkValues(facts, wording), phone: '+358 9 123 4567' }]
 }
 
 /** What each place of a message stands for in the example. */

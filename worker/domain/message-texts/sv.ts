@@ -2,7 +2,8 @@ import { builtInMessages } from './built-in.ts'
 import type { MessageWording } from './wording.ts'
 
 export const sv: MessageWording = {
-  car: (licenceNumber) => (licenceNumber === null ? 'din bil' : `bilen ${licenceNumber}`),
+  car: 'bilen {plate}',
+  ownCar: 'din bil',
   shortCode: '{workshop}: din boxkod är {code}. {link}',
   texts: builtInMessages({
     hello: 'Hej!',

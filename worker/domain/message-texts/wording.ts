@@ -16,8 +16,10 @@ export type KeyPurpose = 'deliver' | 'retrieve'
 
 /** The built-in wordings of one language. */
 export type MessageWording = {
-  /** Names the car by its plate, and without one as the customer's own. */
-  car: (licenceNumber: string | null) => string
+  /** Names the car by its `{plate}`. */
+  car: string
+  /** Names it as the customer's own where the plate is not known. */
+  ownCar: string
   /** Says the code and nothing of the place, where there is no room for it. */
   shortCode: string
   texts: MessageTexts
