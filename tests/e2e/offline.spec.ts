@@ -65,6 +65,7 @@ test('the code of the locker opens again without a network, and says that it is 
   // Where the icon on a home screen leads.
   await page.goto('/?home')
   await expect(page).toHaveURL(/\/[\w-]{14}$/)
+  await expect(qrCode).toBeVisible()
   expect(await lockerCode(page)).toBe(code)
 
   await context.setOffline(false)
