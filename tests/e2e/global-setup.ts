@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+import { webhookAttempts } from '#domain/limits.ts'
 import { startStack, type Stack } from '#scripts/stack.ts'
 import { layout } from '#scripts/stack/prepare.ts'
 import { root } from '#scripts/stack/process.ts'
-import { webhookAttempts } from '#worker/webhooks/index.ts'
 
 import { controlPort, stackReservation } from './stack-address.ts'
 

@@ -33,3 +33,6 @@ export const auditFileRowsMax = 10_000
 
 /** Driving-licence pictures are kept for thirty days after their process ended (milliseconds). */
 export const pictureKeptMs = 30 * 86_400_000
+
+/** Pauses between tries grow to an hour, so that a dealer system may be away for three days before it is given up. */
+export const webhookAttempts = 80

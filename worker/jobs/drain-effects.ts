@@ -2,9 +2,10 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
 import { drainOutbox, type DrainResult } from '#core/outbox-drain.ts'
 import { outboxStore, type OutboxRow } from '#core/outbox-store.ts'
+import { webhookAttempts } from '#domain/limits.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
-import { webhookAttempts, webhookEffectKind } from '#worker/webhooks/index.ts'
+import { webhookEffectKind } from '#worker/webhooks/index.ts'
 
 import { createEffectHandlers } from './effect-handlers.ts'
 

@@ -18,9 +18,6 @@ import { endpointContext } from './endpoint.ts'
 /** Outbox kind; a trigger of `webhook_deliveries` writes it, in a stream of the process's own. */
 export const webhookEffectKind = 'webhook.deliver'
 
-/** Pauses grow to an hour, so that a dealer system may be away for three days before it is given up. */
-export const webhookAttempts = 80
-
 const payloadSchema = z.object({ deliveryId: z.string() })
 
 const rowSchema = z.object({

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { isOfTheInternet } from '#core/config.ts'
 import type { Db } from '#core/db.ts'
-import { AppError, notFound } from '#core/errors.ts'
+import { AppError, notFound, conflict } from '#core/errors.ts'
 import { toIso } from '#core/iso.ts'
 import { seal } from '#core/seal.ts'
 import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
@@ -97,7 +97,7 @@ export async function renewSecret(call: SetupCall, { clickId }: WebhookSecretInp
   })
   if (rows.endpoint.length === 0) throw notFound('webhook')
   if (won) return secret
-  throw new AppError({ code: 'webhook.told', status: 409, title: 'The secret of this click was told already' })
+  throw conflict('webhook.told', 'The secret of this click was told already')
 }
 
 type Change = { action: string; guard: SQL; write: (won: SQL) => SQL }

@@ -1,2 +1,2 @@
-export { deliverWebhook, webhookAttempts, webhookEffectKind } from './deliver-webhook.ts'
+export { deliverWebhook, webhookEffectKind } from './deliver-webhook.ts'
 export { webhookSetupRoutes } from './webhook-setup.routes.ts'
