@@ -1,9 +1,9 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, conflict } from '#core/errors.ts'
 
 /** Somebody else changed it first; `changed` is how it stands now. */
 export function changedMeanwhile(subject: string, changed: object): AppError {
   const title = 'It was changed meanwhile'
-  return new AppError({ code: `${subject}.changed`, status: 409, title, changed })
+  return conflict(`${subject}.changed`, title, { changed })
 }
 
 export function featuresNotYours(): AppError {
@@ -11,5 +11,5 @@ export function featuresNotYours(): AppError {
 }
 
 export function tooManyOptions(): AppError {
-  return new AppError({ code: 'delivery_option.too_many', status: 409, title: 'The account has as many as it may' })
+  return conflict('delivery_option.too_many', 'The account has as many as it may')
 }

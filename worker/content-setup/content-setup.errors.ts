@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, conflict } from '#core/errors.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
 
 export function invalidFields(errors: FieldProblem[]): AppError {
@@ -8,19 +8,19 @@ export function invalidFields(errors: FieldProblem[]): AppError {
 
 /** Somebody else was first; `changed` is how it stands now. */
 export function changedMeanwhile(subject: string, changed: object): AppError {
-  return new AppError({ code: `${subject}.changed`, status: 409, title: `The ${subject} changed meanwhile`, changed })
+  return conflict(`${subject}.changed`, `The ${subject} changed meanwhile`, { changed })
 }
 
 /** It cannot be removed while something needs it; `changed` says what. */
 export function inUse(subject: string, changed: object): AppError {
-  return new AppError({ code: `${subject}.in_use`, status: 409, title: `The ${subject} is in use`, changed })
+  return conflict(`${subject}.in_use`, `The ${subject} is in use`, { changed })
 }
 
 export function tooMany(subject: string): AppError {
-  return new AppError({ code: `${subject}.too_many`, status: 409, title: `The account has too many of ${subject}` })
+  return conflict(`${subject}.too_many`, `The account has too many of ${subject}`)
 }
 
 export function isDefaultLanguage(): AppError {
   const title = 'The default language of an account stays; another one can take its place'
-  return new AppError({ code: 'language.is_default', status: 409, title })
+  return conflict('language.is_default', title)
 }

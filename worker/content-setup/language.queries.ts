@@ -18,11 +18,7 @@ type LanguageRow = {
 }
 
 /** In SQL: the language that a row of `processes` speaks. */
-export const spoken: SQL = languageIdOf({
-  chosen: sql`processes.language_id`,
-  accountId: sql`processes.account_id`,
-  customerId: sql`processes.customer_id`,
-})
+export const spoken: SQL = languageIdOf('processes')
 
 type TextsInput = Pick<Dependencies, 'builtInTexts' | 'messageWording'>
 

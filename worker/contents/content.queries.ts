@@ -4,15 +4,16 @@ import type { Db } from '#core/db.ts'
 
 import { contentTexts, languages } from './content.table.ts'
 
-/** What decides the language of a process, as SQL expressions. */
-export type LanguageChoice = { chosen: SQL; accountId: SQL; customerId: SQL }
-
-/** Id of the language that a process speaks: the chosen one, else the customer's own, else the account's default. */
-export function languageIdOf({ chosen, accountId, customerId }: LanguageChoice): SQL<string | null> {
-  return sql<string | null>`coalesce(${chosen},
-    (select own.id from customers who join languages own on own.account_id = ${accountId} and own.lcid = who.language_lcid
-      where who.id = ${customerId}),
-    (select usual.id from languages usual where usual.account_id = ${accountId} and usual.is_default = 1))`
+/**
+ * Id of the language that a process speaks: the chosen one, else the customer's own, else the account's default.
+ * `name` is what the processes are called in the query.
+ */
+export function languageIdOf(name: 'processes' | 'p'): SQL<string | null> {
+  const process = sql.raw(name)
+  return sql<string | null>`coalesce(${process}.language_id,
+    (select own.id from customers who join languages own on own.account_id = ${process}.account_id
+      and own.lcid = who.language_lcid where who.id = ${process}.customer_id),
+    (select usual.id from languages usual where usual.account_id = ${process}.account_id and usual.is_default = 1))`
 }
 
 /** Languages of an account, in the order in which they are offered. */

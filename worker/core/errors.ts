@@ -47,9 +47,18 @@ export function notFound(subject: string): AppError {
   return new AppError({ code: `${subject}.not_found`, status: 404, title: `No such ${subject}` })
 }
 
+/** What is asked for is not possible as things stand. */
+export function conflict(
+  code: string,
+  title: string,
+  more: Omit<AppErrorInit, 'code' | 'status' | 'title'> = {},
+): AppError {
+  return new AppError({ code, status: 409, title, ...more })
+}
+
 /** What the caller saw is no longer true: somebody else wrote first. */
 export function versionConflict(subject: string): AppError {
-  return new AppError({ code: `${subject}.version_conflict`, status: 409, title: `The ${subject} changed meanwhile` })
+  return conflict(`${subject}.version_conflict`, `The ${subject} changed meanwhile`)
 }
 
 export function assertNever(value: never): never {

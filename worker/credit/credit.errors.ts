@@ -1,11 +1,11 @@
-import { AppError, notFound } from '#core/errors.ts'
+import { AppError, notFound, conflict } from '#core/errors.ts'
 
 export const settingNotFound = () => notFound('credit.setting')
 
 /** The creditor does not give credit for this. */
 export function creditDenied(): AppError {
   const credit = { errorKind: 'PAYMENT_FAIL' } as const
-  return new AppError({ code: 'credit.denied', status: 409, title: 'The creditor gives no credit', credit })
+  return conflict('credit.denied', 'The creditor gives no credit', { credit })
 }
 
 /** The creditor did not take what it was told. `userMessage` is its own text for the customer. */

@@ -170,11 +170,7 @@ export function lateCustomerOf(db: Db, { deviceId, code }: { deviceId: string; c
 
 /** The language of a process's customer. */
 export function lcidOf(db: Db, processId: string) {
-  const spoken = languageIdOf({
-    chosen: sql`p.language_id`,
-    accountId: sql`p.account_id`,
-    customerId: sql`p.customer_id`,
-  })
+  const spoken = languageIdOf('p')
   return db.all<{ lcid: string | null }>(sql`
     select (select lcid from languages where id = ${spoken}) as lcid from processes p where p.id = ${processId}`)
 }

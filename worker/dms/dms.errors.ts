@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, conflict } from '#core/errors.ts'
 
 /** The key is missing, unknown or revoked: the caller is not told which. */
 export function keyRefused(): AppError {
@@ -20,7 +20,7 @@ export function invalidContact(): AppError {
 }
 
 export function hasUnfinishedProcess(): AppError {
-  return new AppError({ code: 'VERSION_CONFLICT', status: 409, title: 'The work order has an unfinished process' })
+  return conflict('VERSION_CONFLICT', 'The work order has an unfinished process')
 }
 
 export function idempotencyKeyReused(): AppError {

@@ -1,9 +1,9 @@
-import { AppError, notFound } from '#core/errors.ts'
+import { notFound, conflict, type AppError } from '#core/errors.ts'
 
 /** One answer for all that the kiosk does not open: no such order, another phone number, keys in a box already. */
 export const visitNotFound = () => notFound('fast_lane')
 
 export function substituteNotApproved(): AppError {
   const title = 'The order comes with a substitute vehicle, which has to be approved'
-  return new AppError({ code: 'fast_lane.substitute_not_approved', status: 409, title })
+  return conflict('fast_lane.substitute_not_approved', title)
 }

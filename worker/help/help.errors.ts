@@ -1,8 +1,4 @@
-import { AppError } from '#core/errors.ts'
-
-function conflict(code: string, title: string): AppError {
-  return new AppError({ code, status: 409, title })
-}
+import { conflict } from '#core/errors.ts'
 
 export const boxNotOpened = () => conflict('key_missing.not_opened', 'No box of the process was opened just now')
 export const askedTooOften = () => conflict('key_missing.too_often', 'The box was opened again as often as it is')

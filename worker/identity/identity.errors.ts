@@ -1,12 +1,12 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, conflict } from '#core/errors.ts'
 
 export function identityNotAsked(): AppError {
-  return new AppError({ code: 'identity.not_asked', status: 409, title: 'Nobody asks who the customer is now' })
+  return conflict('identity.not_asked', 'Nobody asks who the customer is now')
 }
 
 /** Another call is beginning a check at this moment; it can be gone on with in a few seconds. */
 export function identityBeginning(): AppError {
-  return new AppError({ code: 'identity.already_beginning', status: 409, title: 'A check is just being begun' })
+  return conflict('identity.already_beginning', 'A check is just being begun')
 }
 
 export function identityUnavailable(): AppError {

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#core/errors.ts'
+import { notFound, conflict, type AppError } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { DeskBox, DeskLocker } from '#domain/contract/staff/locker-desk.ts'
 
@@ -12,23 +12,23 @@ export function lockerNotFound(): AppError {
 }
 
 export function boxChanged(changed: DeskBox): AppError {
-  return new AppError({ code: 'box.changed', status: 409, title: 'The box was changed meanwhile', changed })
+  return conflict('box.changed', 'The box was changed meanwhile', { changed })
 }
 
 export function lockerChanged(changed: DeskLocker): AppError {
-  return new AppError({ code: 'locker.changed', status: 409, title: 'The cabinet was changed meanwhile', changed })
+  return conflict('locker.changed', 'The cabinet was changed meanwhile', { changed })
 }
 
 export function boxOpening(): AppError {
-  return new AppError({ code: 'box.opening', status: 409, title: 'Somebody wants the box opened already' })
+  return conflict('box.opening', 'Somebody wants the box opened already')
 }
 
 export function boxInUse(): AppError {
-  return new AppError({ code: 'box.in_use', status: 409, title: 'Somebody holds the box' })
+  return conflict('box.in_use', 'Somebody holds the box')
 }
 
 export function lockerInUse(): AppError {
-  return new AppError({ code: 'locker.in_use', status: 409, title: 'Somebody holds a box of the cabinet' })
+  return conflict('locker.in_use', 'Somebody holds a box of the cabinet')
 }
 
 export function taken(path: string): AppError {
@@ -36,5 +36,5 @@ export function taken(path: string): AppError {
 }
 
 export function clickTaken(): AppError {
-  return new AppError({ code: 'click.taken', status: 409, title: 'This clickId was used for something else' })
+  return conflict('click.taken', 'This clickId was used for something else')
 }

@@ -1,6 +1,7 @@
 import type { Staff } from '#core/actor.ts'
 import { notFound } from '#core/errors.ts'
 import { toIso, toIsoOrNull } from '#core/iso.ts'
+import { textsOfJson } from '#core/json.ts'
 import { reachesAccount } from '#core/tenant.ts'
 import { cabinetIsSilent } from '#domain/cabinet.ts'
 import type { BoxCommand, BoxHolder, DeskBox, DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
@@ -30,19 +31,13 @@ function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): DeskLo
   const { lastHeartbeatAt, instructions, overflow, enabled, ...rest } = row
   return {
     ...rest,
-    instructions: textsOf(instructions),
-    overflow: textsOf(overflow),
+    instructions: textsOfJson(instructions),
+    overflow: textsOfJson(overflow),
     enabled: enabled === 1,
     lastSeenAt: toIsoOrNull(lastHeartbeatAt),
     isSilent: cabinetIsSilent(lastHeartbeatAt, now),
     boxes: boxes.filter(({ lockerId }) => lockerId === row.id).map((box) => toBox(box, now)),
   }
-}
-
-function textsOf(json: string): Record<string, string> {
-  const texts: unknown = JSON.parse(json)
-  if (typeof texts !== 'object' || texts === null) return {}
-  return Object.fromEntries(Object.entries(texts).map(([lcid, words]) => [lcid, String(words)]))
 }
 
 export function toBox(row: BoxRow, now: number): DeskBox {

@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, conflict } from '#core/errors.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
 import type { ProcessInTheWay } from '#domain/contract/staff/create-process.ts'
 
@@ -21,11 +21,11 @@ export function hasUnfinishedProcess(processId: string | null): AppError {
 }
 
 export function workNumberTaken(): AppError {
-  return new AppError({ code: 'work_order.exists', status: 409, title: 'The account has a work order of this number' })
+  return conflict('work_order.exists', 'The account has a work order of this number')
 }
 
 export function vehicleTaken(): AppError {
-  return new AppError({ code: 'vehicle.taken', status: 409, title: 'The vehicle is lent at that time' })
+  return conflict('vehicle.taken', 'The vehicle is lent at that time')
 }
 
 /** What the click has made already, with the form as it was then. */

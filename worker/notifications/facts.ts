@@ -50,11 +50,7 @@ export function contactColumns(): SQL {
 
 /** Reads the facts of a process in one round trip; null where there is no such process. */
 export async function readFacts(db: Db, processId: string): Promise<Facts | null> {
-  const languageId = languageIdOf({
-    chosen: sql`p.language_id`,
-    accountId: sql`p.account_id`,
-    customerId: sql`p.customer_id`,
-  })
+  const languageId = languageIdOf('p')
   const [row]: unknown[] = await db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents",

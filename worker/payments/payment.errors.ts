@@ -1,8 +1,4 @@
-import { AppError } from '#core/errors.ts'
-
-function conflict(code: string, title: string): AppError {
-  return new AppError({ code, status: 409, title })
-}
+import { AppError, conflict } from '#core/errors.ts'
 
 export const alreadyOpen = () => conflict('payment.already_open', 'Another attempt to pay is open')
 export const nothingToPay = () => conflict('payment.nothing_to_pay', 'There is nothing to pay')
@@ -18,7 +14,7 @@ export const noRefundToSettle = () => conflict('refund.none_running', 'No refund
 /** `message` is for the customer, in the language of the process. */
 export function alreadyPaid(message?: string): AppError {
   const more = message === undefined ? {} : { message }
-  return new AppError({ code: 'payment.already_paid', status: 409, title: 'The process is paid', ...more })
+  return conflict('payment.already_paid', 'The process is paid', more)
 }
 
 /** The provider did not take these fields of the form; nothing was begun. */

@@ -29,11 +29,7 @@ import { isRunning, settleRefund } from './settle-refund.ts'
 /** What leads from a process to all that its price is made of. */
 export function keysOfProcess(processId: SQL): ProcessKeys {
   const find = (column: SQL) => sql`(select ${column} from processes where id = ${processId})`
-  const languageId = languageIdOf({
-    chosen: sql`processes.language_id`,
-    accountId: sql`processes.account_id`,
-    customerId: sql`processes.customer_id`,
-  })
+  const languageId = languageIdOf('processes')
   return {
     processId,
     accountId: find(sql`account_id`),

@@ -47,11 +47,7 @@ export type HeadRow = {
 }
 
 export function headOf(db: Db, processId: string) {
-  const languageId = languageIdOf({
-    chosen: sql`p.language_id`,
-    accountId: sql`p.account_id`,
-    customerId: sql`p.customer_id`,
-  })
+  const languageId = languageIdOf('p')
   return db.all<HeadRow>(sql`
     select a.name as "accountName", p.link_code as "linkCode", p.state_changed_at as "stateChangedAt", p.turn,
       p.waiting_since as "waitingSince", p.current_step as "currentStep",

@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, conflict } from '#core/errors.ts'
 import type { FieldProblem } from '#domain/contract/problem.ts'
 import type { StaffCustomer } from '#domain/contract/staff/process-page.ts'
 
@@ -10,17 +10,17 @@ export function invalidContact(fields: readonly string[]): AppError {
 
 export function notResendable(): AppError {
   const title = 'The process has no use for this message now'
-  return new AppError({ code: 'message.not_resendable', status: 409, title })
+  return conflict('message.not_resendable', title)
 }
 
 export function customerChanged(changed: StaffCustomer): AppError {
-  return new AppError({ code: 'customer.changed', status: 409, title: 'The customer changed meanwhile', changed })
+  return conflict('customer.changed', 'The customer changed meanwhile', { changed })
 }
 
 export function customerErased(): AppError {
-  return new AppError({ code: 'customer.erased', status: 409, title: 'The customer’s data was erased' })
+  return conflict('customer.erased', 'The customer’s data was erased')
 }
 
 export function clickTaken(): AppError {
-  return new AppError({ code: 'click.taken', status: 409, title: 'This clickId was used for something else' })
+  return conflict('click.taken', 'This clickId was used for something else')
 }

@@ -1,4 +1,5 @@
 import { toIso, toIsoOrNull } from '#core/iso.ts'
+import { textsOfJson } from '#core/json.ts'
 import type {
   Presence,
   ProcessPage,
@@ -102,18 +103,12 @@ export function toCheck({ createdAt, finishedAt, ...row }: CheckRow): NonNullabl
   return { ...row, startedAt: toIso(createdAt), finishedAt: toIsoOrNull(finishedAt) }
 }
 
-function labelsOf(text: string): Record<string, string> {
-  const labels: unknown = JSON.parse(text)
-  if (typeof labels !== 'object' || labels === null) return {}
-  return Object.fromEntries(Object.entries(labels).map(([lcid, label]) => [lcid, String(label)]))
-}
-
 /** In the language of the customer, whose wish it is. */
 export function toDeliveryInfo(head: HeadRow): ProcessPage['deliveryInfo'] {
   if (head.deliveryInfoAt === null) return null
   const { deliveryOptionLabels: labels, languageLcid } = head
   return {
-    option: labels === null ? null : inLanguage(labelsOf(labels), languageLcid),
+    option: labels === null ? null : inLanguage(textsOfJson(labels), languageLcid),
     notes: head.deliveryInfoNotes,
     givenAt: toIso(head.deliveryInfoAt),
   }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import type { Db, Statement } from '#core/db.ts'
-import { AppError } from '#core/errors.ts'
+import { conflict } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { newProcessCode } from '#domain/codes.ts'
@@ -48,7 +48,7 @@ export function birthStatements(db: Db, input: BirthInput): Birth {
   const decision = decideBirth(input.processType, input.state, input.actor.kind)
   if (!decision.ok) {
     const title = `A process of type ${input.processType} cannot begin as ${input.state}`
-    throw new AppError({ code: `process.${decision.reason}`, status: 409, title })
+    throw conflict(`process.${decision.reason}`, title)
   }
   const { now, actor, state } = input
   const id = newId('prc', now)

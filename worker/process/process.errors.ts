@@ -1,8 +1,4 @@
-import { AppError } from '#core/errors.ts'
-
-function conflict(code: string, title: string): AppError {
-  return new AppError({ code, status: 409, title })
-}
+import { AppError, conflict } from '#core/errors.ts'
 
 export const alreadyConfirmed = () => conflict('process.already_confirmed', 'The process was confirmed already')
 export const processEnded = () => conflict('process.ended', 'The process has ended')

@@ -16,11 +16,7 @@ import { processes } from './process.table.ts'
  */
 export type ProcessKeys = Readonly<Record<'processId' | 'accountId' | 'workOrderId' | 'languageId', SQL>>
 
-const languageId = languageIdOf({
-  chosen: sql`processes.language_id`,
-  accountId: sql`processes.account_id`,
-  customerId: sql`processes.customer_id`,
-})
+const languageId = languageIdOf('processes')
 
 /** `code` is canonical, or an expression that finds it. */
 export function keysOf(code: string | SQL): ProcessKeys {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor, Staff } from '#core/actor.ts'
 import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { AppError, versionConflict } from '#core/errors.ts'
+import { versionConflict, conflict } from '#core/errors.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import type { StaffEventInput, StaffProcess } from '#domain/contract/staff-process.ts'
 import { possibleEvents } from '#domain/process-lifecycle.ts'
@@ -86,7 +86,7 @@ async function write<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     if (!isConstraintViolation(error, 'processes.work_order_id')) throw error
     const title = 'The work order has another unfinished process'
-    throw new AppError({ code: 'process.work_order_taken', status: 409, title, cause: error })
+    throw conflict('process.work_order_taken', title, { cause: error })
   }
 }
 

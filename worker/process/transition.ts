@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import type { Db, Statement } from '#core/db.ts'
-import { AppError } from '#core/errors.ts'
+import { conflict, type AppError } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
@@ -46,7 +46,7 @@ const releasing: ReadonlySet<ProcessState> = new Set<ProcessState>([
 ])
 
 export function transitionRefused(standing: Standing, type: ProcessEventType, reason: string): AppError {
-  return new AppError({ code: `process.${reason}`, status: 409, title: `${type} is not possible in ${standing.state}` })
+  return conflict(`process.${reason}`, `${type} is not possible in ${standing.state}`)
 }
 
 /**

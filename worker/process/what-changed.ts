@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts'
+import { AppError, conflict } from '#core/errors.ts'
 import type { ProcessChanged } from '#domain/contract/staff/process-page.ts'
 
 import type { StaffCall } from './staff-event.ts'
@@ -29,5 +29,5 @@ async function processChanged({ deps, processId }: StaffCall, seenVersion: numbe
   const [row] = rows
   if (row === undefined) return cause
   const changed: ProcessChanged = { version: row.version, state: row.state, events: events.map(toHistoryEvent) }
-  return new AppError({ code: 'process.changed', status: 409, title: 'The process changed meanwhile', changed, cause })
+  return conflict('process.changed', 'The process changed meanwhile', { changed, cause })
 }

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '#core/errors.ts'
+import { AppError, notFound, conflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { PasswordFault } from '#domain/password-rules.ts'
 
@@ -12,11 +12,11 @@ export function forbidden(): AppError {
 }
 
 export function userChanged(): AppError {
-  return new AppError({ code: 'user.changed', status: 409, title: 'The user was changed meanwhile' })
+  return conflict('user.changed', 'The user was changed meanwhile')
 }
 
 export function lastSuperuser(): AppError {
-  return new AppError({ code: 'user.last_superuser', status: 409, title: 'This is the last superuser' })
+  return conflict('user.last_superuser', 'This is the last superuser')
 }
 
 export function usernameTaken(): AppError {
