@@ -36,7 +36,7 @@ export function LostMessages({ messages: { total, items }, timeZone }: LostMessa
               </p>
               <OfProcess of={message} />
               <p className={css['soft']}>
-                {shortInstant(Date.parse(message.createdAt), timeZone)}{' '}
+                {`${shortInstant(Date.parse(message.createdAt), timeZone)}. `}
                 {message.error !== null && text('healthErrorCode', { code: message.error })}
               </p>
             </div>
