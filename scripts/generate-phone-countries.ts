@@ -6,7 +6,8 @@ import metadata from 'libphonenumber-js/mobile/metadata'
 type Country = (typeof metadata.countries)['FI']
 
 /** How a country writes its numbers (the fifth of what is known of it) is of no use to who only reads them. */
-const withoutFormats = (country: Country = []) => country.map((fact, at) => (at === 4 ? [] : fact))
+const withoutFormats = (country: Country): unknown[] =>
+  (country ?? []).map((fact: unknown, at: number) => (at === 4 ? [] : fact))
 
 /**
  * Writes the numbering of the calling codes that a Finnish workshop's customers have, out of libphonenumber's: the whole

@@ -77,11 +77,13 @@ export function whoseTurn({ state, processType, currentStep, ...more }: WaitingP
   if (isScheduled(state) && !hasTimer) return 'staff'
   if (state === 'STARTED' && isConfirmed) return 'staff'
   if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'staff'
-  if (isRetrieveType(processType)) {
-    // Keys lie in the box: without a work order there is nothing to pay, and the customer only has to say yes.
-    if (state === 'BOX_RESERVED' && isNoDms(processType)) return isConfirmed ? 'system' : 'customer'
-    if (state === 'BOX_RESERVED') return 'staff'
-    if (state === 'PAYMENT_DONE') return 'customer'
-  }
+  if (isRetrieveType(processType)) return retrieveTurn(state, processType, isConfirmed)
   return byState[state]
+}
+
+function retrieveTurn(state: ProcessState, processType: ProcessType, isConfirmed: boolean): Turn {
+  // Keys lie in the box: without a work order there is nothing to pay, and the customer only has to say yes.
+  if (state === 'BOX_RESERVED' && isNoDms(processType)) return isConfirmed ? 'system' : 'customer'
+  if (state === 'BOX_RESERVED') return 'staff'
+  return state === 'PAYMENT_DONE' ? 'customer' : byState[state]
 }

@@ -1,14 +1,7 @@
 export { theAccount } from './approval-screen.ts'
 export { birthStatements } from './birth.ts'
 export { customerCallOf, type CustomerCall } from './customer-call.ts'
-export {
-  againEffects,
-  announceEffect,
-  effectKinds,
-  keyCodeAgainEffect,
-  linkAgainEffect,
-  paymentLinkEffect,
-} from './effects.ts'
+export { againEffects, announceEffect, effectKinds, paymentLinkEffect } from './effects.ts'
 export { identityAskedAt, type IdentityVerbs } from './ask-identity.ts'
 export { confirmationStatements } from './confirm-process.ts'
 export { versionRequired } from './process.errors.ts'

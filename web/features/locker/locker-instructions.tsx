@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
+
 import type { ProcessInit } from '#domain/contract/process.ts'
-import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -8,8 +9,8 @@ import { LockerPass } from './locker-pass.tsx'
 
 import css from './locker-instructions.module.css'
 
-/** Everything that is needed at the cabinet: the code, the box, where it is and what to do. */
-export function LockerInstructions({ view }: { view: ProcessInit }) {
+/** Everything that is needed at the cabinet: the code, the box, where it is and what to do; then how to keep it at hand. */
+export function LockerInstructions({ view, children }: { view: ProcessInit; children: ReactNode }) {
   const t = useTexts()
   const { process, uiConfig } = view
   const { box, boxAccessCode, processType, state } = process
@@ -20,7 +21,7 @@ export function LockerInstructions({ view }: { view: ProcessInit }) {
       <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
       <LockerHow processType={processType} box={box} withQrCode={withQrCode} />
       {boxAccessCode !== null && <p className={css['kept']}>{t('lockerKept')}</p>}
-      {boxAccessCode !== null && <InstallOffer />}
+      {boxAccessCode !== null && children}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import type { ProcessChanged, StaffCustomer } from '#domain/contract/staff/process-page.ts'
+import type { ProcessChanged } from '#domain/contract/staff/process-changed.ts'
+import type { StaffCustomer } from '#domain/contract/staff/process-page.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'

@@ -1,4 +1,5 @@
 import { ContactCard } from '#web/features/contact/contact-card.tsx'
+import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { LockerInstructions } from '#web/features/locker/locker-instructions.tsx'
 import { lockerTitle } from '#web/features/locker/locker-steps.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
@@ -15,7 +16,9 @@ export function LockerInstructionsScreen({ code, view }: FinalProps) {
   return (
     <>
       <FinalHeading view={view} title={t(key, values)} />
-      <LockerInstructions view={view} />
+      <LockerInstructions view={view}>
+        <InstallOffer />
+      </LockerInstructions>
       <HelpSlot code={code} view={view} />
       <HandOnSlot code={code} view={view} />
       <ContactCard account={view.account} />

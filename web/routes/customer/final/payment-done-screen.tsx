@@ -2,6 +2,7 @@ import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { ContactCard } from '#web/features/contact/contact-card.tsx'
+import { InstallOffer } from '#web/features/install/install-offer.tsx'
 import { LockerInstructions } from '#web/features/locker/locker-instructions.tsx'
 import { PaymentReceipt } from '#web/features/payment/payment-receipt.tsx'
 import { LatestRefund } from '#web/features/payment/refund-lines.tsx'
@@ -45,7 +46,11 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
         title={t(words.title)}
         lead={t(words.text)}
       />
-      {process.boxAccessCode !== null && <LockerInstructions view={view} />}
+      {process.boxAccessCode !== null && (
+        <LockerInstructions view={view}>
+          <InstallOffer />
+        </LockerInstructions>
+      )}
       {process.boxAccessCode !== null && <HelpSlot code={code} view={view} />}
       <HandOnSlot code={code} view={view} />
       {showsRefund(process) && (

@@ -302,8 +302,3 @@ export type ResendAnswer = { kind: ResendKind; channel: 'SMS' | 'EMAIL' }
 
 /** To listen to the process live: the room of its customer. */
 export type StaffTicket = { processCode: string; room: RoomTicket }
-
-/** `changed` of a problem with the code `process.changed`: how the process stands now and what came to it meanwhile. */
-export type ProcessChanged = { version: number; state: ProcessState; events: HistoryEvent[] }
-/** `changed` of a problem with the code `customer.changed`. */
-export type CustomerChanged = StaffCustomer

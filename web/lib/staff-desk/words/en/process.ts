@@ -1,6 +1,7 @@
-import type { PassDuration, PassState } from '#domain/collect-pass.ts'
 import type { MessageKind, NoteKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
+
+import { passDurations, passStates } from './passes.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'at the work order',
@@ -16,21 +17,6 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Payment link',
   CONTACT_NOTICE: 'Notice of a changed number',
   PASS: 'Pass',
-}
-
-const passStates: Record<PassState, string> = {
-  NOT_YET: 'not valid yet',
-  LIVE: 'valid until {at}',
-  USED: 'used',
-  REVOKED: 'taken back',
-  OVER: 'no longer valid',
-}
-
-const passDurations: Record<PassDuration, string> = {
-  usual: 'As long as the locker is reserved, else 2 days',
-  day: 'One day',
-  week: 'A week',
-  twoWeeks: 'Two weeks',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -1,6 +1,7 @@
-import type { PassDuration, PassState } from '#domain/collect-pass.ts'
 import type { MessageKind, NoteKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
+
+import { passDurations, passStates } from './passes.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'työmääräyksessä',
@@ -16,21 +17,6 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Maksulinkki',
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
   PASS: 'Noutolupa',
-}
-
-const passStates: Record<PassState, string> = {
-  NOT_YET: 'ei vielä käytössä',
-  LIVE: 'voimassa {at} asti',
-  USED: 'käytetty',
-  REVOKED: 'peruttu',
-  OVER: 'päättynyt',
-}
-
-const passDurations: Record<PassDuration, string> = {
-  usual: 'Lokeron varauksen loppuun, muuten 2 vuorokautta',
-  day: 'Vuorokauden',
-  week: 'Viikon',
-  twoWeeks: 'Kaksi viikkoa',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -1,6 +1,7 @@
-import type { PassDuration, PassState } from '#domain/collect-pass.ts'
 import type { MessageKind, NoteKind, MessageStatus, ResendKind } from '#domain/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
+
+import { passDurations, passStates } from './passes.ts'
 
 const steps: Record<ProcessStep, string> = {
   WORK_ORDER: 'vid arbetsordern',
@@ -16,21 +17,6 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Betalningslänk',
   CONTACT_NOTICE: 'Besked om bytt nummer',
   PASS: 'Hämtningspass',
-}
-
-const passStates: Record<PassState, string> = {
-  NOT_YET: 'gäller inte ännu',
-  LIVE: 'gäller till {at}',
-  USED: 'använt',
-  REVOKED: 'återkallat',
-  OVER: 'gäller inte längre',
-}
-
-const passDurations: Record<PassDuration, string> = {
-  usual: 'Så länge boxen är reserverad, annars 2 dygn',
-  day: 'Ett dygn',
-  week: 'En vecka',
-  twoWeeks: 'Två veckor',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {
