@@ -39,6 +39,22 @@ const onlyNames: Plugin = {
   },
 }
 
+/** Indexes and checks of tables are for migrations: `sqliteTable` does not ask for them here, so terser drops them. */
+const bareTables: Plugin = {
+  name: 'bare-tables',
+  setup(building) {
+    building.onLoad({ filter: /[/\\]drizzle-orm[/\\]sqlite-core[/\\]table\.js$/ }, ({ path: file }) => {
+      const source = readFileSync(file, 'utf8')
+      const contents = source.replace(
+        /const sqliteTable = \(name, columns, extraConfig\) => \{\s*return sqliteTableBase\(name, columns, extraConfig\);\s*\};/,
+        'const sqliteTable = (name, columns) => sqliteTableBase(name, columns)',
+      )
+      if (contents === source) throw new Error('sqliteTable of drizzle is not written as it was')
+      return { contents }
+    })
+  },
+}
+
 async function bundled(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(root, 'worker/index.ts')],
@@ -53,7 +69,7 @@ async function bundled(): Promise<string> {
     conditions: ['workerd', 'worker', 'browser'],
     mainFields: ['browser', 'module', 'main'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [onlyNames],
+    plugins: [onlyNames, bareTables],
     logLevel: 'warning',
   })
   return outputFiles[0]?.text ?? ''
