@@ -71,12 +71,13 @@ export function isUnsent(dedupeKey: string): SQL {
 /** What became of a message. `error` is a short word of ours. */
 export type Verdict = { status: MessageStatus; providerMessageId?: string; error?: string }
 
-/** A later word never undoes that the message arrived. */
+/** A later word never undoes that the message arrived, and that it went out not what was reported of it since. */
 export function verdictStatement(db: Db, input: { dedupeKey: string; verdict: Verdict; now: number }): Statement {
   const { dedupeKey, verdict, now } = input
   return db.run(sql`
     update ${messages}
-    set status = ${verdict.status}, error = ${verdict.error ?? null},
+    set status = case when status = 'FAILED' and ${verdict.status} = 'SENT' then status else ${verdict.status} end,
+        error = case when status = 'FAILED' then error else ${verdict.error ?? null} end,
         provider_message_id = coalesce(${verdict.providerMessageId ?? null}, provider_message_id),
         sent_at = case when ${verdict.status} = 'SENT' then ${now} else sent_at end
     where dedupe_key = ${dedupeKey} and status not in ('SENT', 'DELIVERED')`)

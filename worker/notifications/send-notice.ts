@@ -120,7 +120,7 @@ export async function sendInstead(sender: Sender, input: SendInput & { messageId
     messageById(deps.db, input.messageId),
     readFacts(deps.db, input.processId),
   ])
-  if (message === null || facts === null) return done
+  if (message?.status !== 'FAILED' || facts === null) return done
   const notice = noticeOf(message)
   const wording = await composed(deps, notice, facts)
   if (wording === null || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts)) return done

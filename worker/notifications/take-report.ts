@@ -68,7 +68,8 @@ function moveStatements(db: Db, message: Reported, at: At): Statement[] {
   const { standing } = message
   const notice = noticeOf(message)
   if (notice.isAside || !notice.isAbout(message)) return []
-  if (news.status === 'failed' && message.channel === 'SMS' && message.email) {
+  // While the gateway still answers us the process does not stand where a failure leads on from: it is looked at afterwards.
+  if (news.status === 'failed' && message.channel === 'SMS' && (message.email || message.status === 'SENDING')) {
     return [enqueueStatement(db, { effect: insteadEffect(message), guard: sql`1`, now })]
   }
   const [from, type] =

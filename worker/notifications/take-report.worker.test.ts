@@ -94,6 +94,22 @@ describe('a text message that was not delivered', () => {
     expect(await statesOf(visit.id)).toEqual(['LINK_GENERATED', 'LINK_SENT'])
   })
 
+  it('has staff call also where that is reported before the gateway has answered', async () => {
+    const visit = await keyCodeToSend()
+    await withoutEmail()
+    const outgoing = providersThatWork()
+    outgoing.answer(env.SMS_BASE_URL, async () => {
+      expect(await report(testApp(), reportPath(outgoing), 'failed')).toBe(204)
+      return Response.json({ id: 's1', status: 'created' })
+    })
+    await drainEffects(testDependencies({ outgoing }))
+    expect(await messageRows()).toMatchObject([{ status: 'FAILED', error: 'not_delivered', provider_message_id: 's1' }])
+    expect(await statesOf(visit.id)).toEqual(
+      expect.arrayContaining(['WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED']),
+    )
+    expect(smsCalls(outgoing)).toHaveLength(1)
+  })
+
   it('has staff call where there is no e-mail address, until it arrives after all', async () => {
     const visit = await keyCodeToSend()
     await withoutEmail()
