@@ -3,6 +3,7 @@ import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '#core/db.ts'
 import { newId } from '#core/ids.ts'
 import { canonicalJson } from '#domain/consent.ts'
+import type { ApprovedPrice } from '#domain/contract/payment.ts'
 
 import type { Approval } from './approval.ts'
 import { approvals } from './consent.table.ts'
@@ -26,6 +27,12 @@ export function approvedPriceOf(db: Db, processId: SQL) {
       from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) item
       where part.key in ('rows', 'extraServices') and coalesce(item.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER')) as price
     from approvals a where a.process_id = ${processId} order by a.number desc limit 1`)
+}
+
+/** Guarantee: `approvedPriceOf` put the text together. */
+export function toApprovedPrice(price: string): ApprovedPrice {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(price) as ApprovedPrice
 }
 
 /** Writes an approval to the ledger, only where `guard` (the change that it belongs to) holds. */

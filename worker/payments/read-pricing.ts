@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db, RowsOf } from '#core/db.ts'
-import type { ApprovedPrice, PricingAnswer } from '#domain/contract/payment.ts'
+import type { PricingAnswer } from '#domain/contract/payment.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
 import { accountOf } from '#worker/accounts/index.ts'
-import { approvedPriceOf } from '#worker/consent/index.ts'
+import { approvedPriceOf, toApprovedPrice } from '#worker/consent/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/extra-services/index.ts'
 import { readProcess, theAccount, type CustomerCall, type ProcessKeys } from '#worker/process/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
@@ -50,11 +50,11 @@ export async function getPricing(call: CustomerCall): Promise<PricingAnswer> {
   }))
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')
-  const approved: ApprovedPrice | null = asks ? JSON.parse(rows.approved[0]?.price ?? 'null') : null
+  const [latest] = rows.approved
   const showsCode = takesTerminal && !asks && process.processType !== 'ONLY_PAYMENT' && asked.has(process.state)
   return {
     ...toPaymentPricing(pricingOf(rows)),
     terminalCode: showsCode ? (rows.codes[0]?.code ?? null) : null,
-    approved,
+    approved: asks && latest !== undefined ? toApprovedPrice(latest.price) : null,
   }
 }

@@ -6,6 +6,7 @@ import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
 
 import css from './call-row.module.css'
 
@@ -22,7 +23,11 @@ export type CallRowProps = {
 /** A customer to call: why, what was tried, the number, and that they were reached. */
 export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: CallRowProps) {
   const { board } = words
-  const reached = useReached(item.id, words)
+  const toast = useToast()
+  const reached = useReached(item.id, {
+    onDone: () => toast({ text: words.board.reachedDone, tone: 'success' }),
+    onFailed: () => toast({ text: words.process.saveFailed, tone: 'error' }),
+  })
   const name = item.customerName ?? board.noCustomer
   const tries = call.tries.map((one) => tryInWords(one, words, timeZone)).join(' · ')
   return (

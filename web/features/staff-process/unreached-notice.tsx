@@ -5,13 +5,18 @@ import { shortInstant } from '#web/lib/staff-desk/waiting.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
 
 type UnreachedNoticeProps = { page: ProcessPage; words: DeskWords; timeZone: string }
 
 /** No message reached the customer: says so until staff have. */
 export function UnreachedNotice({ page, words, timeZone }: UnreachedNoticeProps) {
   const { process, may } = page
-  const reached = useReached(process.id, words)
+  const toast = useToast()
+  const reached = useReached(process.id, {
+    onDone: () => toast({ text: words.board.reachedDone, tone: 'success' }),
+    onFailed: () => toast({ text: words.process.saveFailed, tone: 'error' }),
+  })
   if (process.unreachedSince === null) return null
   const at = shortInstant(Date.parse(process.unreachedSince), timeZone)
   return (
