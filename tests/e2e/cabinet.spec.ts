@@ -43,14 +43,9 @@ test('a code on the keypad, keys in, and the advisor sees it on the board', asyn
   await typeCode(cabinet, code)
   await expect(cabinet.getByRole('button', { name: 'Laita avaimet lokeroon' })).toBeVisible()
   await expectAccessible(cabinet, 'an open box')
-  await cabinet.screenshot({ path: 'test-results/cabinet-open.png', fullPage: true })
-  await cabinet.setViewportSize({ width: 390, height: 844 })
-  await cabinet.emulateMedia({ colorScheme: 'dark' })
-  await cabinet.screenshot({ path: 'test-results/cabinet-open-phone-dark.png', fullPage: true })
   await putKeysIn(cabinet)
   await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
   await expect(rowOf(advisor, created.id)).toContainText(/avaimet/i, { timeout: 20_000 })
-  await advisor.screenshot({ path: 'test-results/cabinet-board.png' })
 })
 
 test.describe('the cabinet of Lahti', () => {
@@ -75,7 +70,6 @@ test.describe('the cabinet of Lahti', () => {
     await expect(late.getByRole('heading', { name: words('lockerErrorTitle') })).toBeVisible({ timeout: 20_000 })
     await expect(late.getByText('pudota se toimiston postiluukusta')).toBeVisible()
     await expectAccessible(late, 'full locker')
-    await late.screenshot({ path: 'test-results/cabinet-full.png', fullPage: true })
 
     await leaveKeys(lahti, code, number)
     await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
@@ -100,7 +94,6 @@ test.describe('the cabinet of Lahti', () => {
     await putKeysIn(cabinet)
     await expect(cabinet.getByText('Yhteys on poikki. Lähettämättä 3 ilmoitusta.')).toBeVisible()
     await expectAccessible(cabinet, 'cabinet that is offline')
-    await cabinet.screenshot({ path: 'test-results/cabinet-offline.png', fullPage: true })
     await expectLockerScreen(page, words)
 
     await cabinet.getByRole('button', { name: 'Palauta yhteys' }).click()

@@ -89,20 +89,26 @@ for (const language of languages) {
     const { id } = made
     await page.goto(made.link)
     await page.getByRole('button', { name: words('workOrderContinueRetrieve') }).click()
-    await expect(page.getByRole('heading', { name: words('advisorConfirmsTitle') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: words('advisorConfirmsTitle'), exact: true }),
+    ).toBeVisible()
     for (const type of ['confirm', 'reserve_box', 'ready_for_payment']) await staffEvent({ processId: id, type })
-    await expect(page.getByRole('heading', { name: words('paymentPageTitle') })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { level: 1, name: words('paymentPageTitle'), exact: true })).toBeVisible({
+      timeout: 30_000,
+    })
     await staffEvent({ processId: id, type: 'settle_payment', reason: 'Maksettu tiskillä' })
     await expect(page.getByText(words('keyMissingTitle'))).toBeVisible({ timeout: 30_000 })
     await page.getByText(words('keyMissingTitle')).click()
     await page.getByRole('button', { name: words('keyMissingTell') }).click()
     await expect(page.getByText(words('keyMissingNotOpened'))).toBeVisible()
     const code = await lockerCode(page)
-    expect(await askDesk('POST', `/cabinet/${lockerId}/open`, { code })).toMatchObject({ result: 'opened' })
+    const opened = await askDesk<{ result: string; boxNumber?: number }>('POST', `/cabinet/${lockerId}/open`, { code })
+    expect(opened).toMatchObject({ result: 'opened' })
     await page.getByRole('button', { name: words('keyMissingTell') }).click()
     const told = words('keyMissingTold', { time: '#' }).split('#')[1] ?? ''
     await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page, `a key that is missing, ${language}`)
+    await askDesk('POST', `/cabinet/${lockerId}/box/${opened.boxNumber}/close`, {})
     if (language !== 'fi') return
     const staff = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
     await signInStaff(staff, 'kaisa.lehto', tampere)

@@ -58,7 +58,20 @@ export async function goToProvider(page: Page, provider: ProviderName, words: Wo
 }
 
 export async function press(page: Page, provider: ProviderName, button: string | RegExp): Promise<void> {
+  if (provider === 'svea') await frameOfItsHeight(page)
   await providerPage(page, provider).getByRole('button', { name: button }).click()
+}
+
+/** Svea's frame grows to what is in it; what is pressed meanwhile moves away. */
+async function frameOfItsHeight(page: Page): Promise<void> {
+  const frame = page.frameLocator('iframe').locator('#svea-checkout-iframe')
+  const contents = providerPage(page, 'svea').locator('main')
+  await expect
+    .poll(async () => {
+      const height = await contents.evaluate(({ offsetHeight }) => offsetHeight)
+      return ((await frame.boundingBox())?.height ?? 0) - height
+    })
+    .toBeGreaterThanOrEqual(0)
 }
 
 export const pay = /^Maksa \d/
