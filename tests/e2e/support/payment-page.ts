@@ -68,7 +68,7 @@ async function frameOfItsHeight(page: Page): Promise<void> {
   const contents = providerPage(page, 'svea').locator('main')
   await expect
     .poll(async () => {
-      const height = await contents.evaluate(({ offsetHeight }) => offsetHeight)
+      const height = await contents.evaluate((main) => Math.floor(main.getBoundingClientRect().height))
       return ((await frame.boundingBox())?.height ?? 0) - height
     })
     .toBeGreaterThanOrEqual(0)
