@@ -4,6 +4,7 @@ import type { PassWay } from '#domain/collect-pass.ts'
 import type { HandedPass } from '#domain/contract/collect-pass.ts'
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { phoneInGroups } from '#web/lib/phone-in-groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -27,7 +28,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
       <p className={css['name']}>{pass.name}</p>
       <p className={css['quiet']}>{t(key, values)}</p>
       {link !== null && phoneNumber !== null && (
-        <p className={css['quiet']}>{t('passSentTo', { phone: phoneNumber })}</p>
+        <p className={css['quiet']}>{t('passSentTo', { phone: phoneInGroups(phoneNumber) })}</p>
       )}
       {link !== null && (
         <div className={css['ways']}>

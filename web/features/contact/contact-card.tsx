@@ -1,16 +1,12 @@
 import type { AccountSettings } from '#domain/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { phoneInGroups } from '#web/lib/phone-in-groups.ts'
 import { Card } from '#web/ui/card.tsx'
 
 import css from './contact-card.module.css'
 
 type ContactCardProps = {
   account: Pick<AccountSettings, 'name' | 'phoneNumber' | 'email' | 'streetAddress' | 'postalCode' | 'city'>
-}
-
-/** A Finnish number in the groups people read it in; others as they were written. */
-function inGroups(phoneNumber: string): string {
-  return phoneNumber.replace(/^\+358(\d{2})(\d{3})(\d{3,5})$/, '+358 $1 $2 $3')
 }
 
 /** How to reach the workshop. */
@@ -30,7 +26,7 @@ export function ContactCard({ account }: ContactCardProps) {
           <p className={css['ways']}>
             {phoneNumber && (
               <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
-                {t('contactCall', { phone: inGroups(phoneNumber) })}
+                {t('contactCall', { phone: phoneInGroups(phoneNumber) })}
               </a>
             )}
             {email && <a href={`mailto:${email}`}>{t('contactEmail')}</a>}

@@ -5,6 +5,7 @@ import { LockerHow } from '#web/features/locker/locker-how.tsx'
 import { LockerPass } from '#web/features/locker/locker-pass.tsx'
 import { lockerTitle, type LockerStep } from '#web/features/locker/locker-steps.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { phoneInGroups } from '#web/lib/phone-in-groups.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
@@ -56,7 +57,7 @@ export function PassView({ pass }: { pass: CollectPass }) {
       {state === 'LIVE' && <AtTheBox pass={pass} />}
       <Card title={workshop.name}>
         <a className={css['call']} href={`tel:${workshop.phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
-          {t('contactCall', { phone: workshop.phoneNumber })}
+          {t('contactCall', { phone: phoneInGroups(workshop.phoneNumber) })}
         </a>
       </Card>
     </>
