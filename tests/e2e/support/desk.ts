@@ -1,4 +1,4 @@
-import { expect, request } from '@playwright/test'
+import { expect, request, test } from '@playwright/test'
 
 import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
 
@@ -36,6 +36,21 @@ export function freshPhone(): string {
   return `+358457${String(process.pid % 100_000).padStart(5, '0')}${String(50 + (phones % 50)).padStart(2, '0')}`
 }
 
+/** Processes that tests of this worker made, by test. */
+const made = new Map<string, string[]>()
+
+/** Boxes are few: what tests before left unfinished is called off, where it can be. */
+async function callOffEarlier(testId: string): Promise<void> {
+  const earlier = [...made].filter(([one]) => one !== testId)
+  if (earlier.length === 0) return
+  const desk = await request.newContext()
+  for (const [one, ids] of earlier) {
+    made.delete(one)
+    for (const processId of ids) await desk.post(`${sandboxUrl()}/desk/api/cancel`, { data: { processId } })
+  }
+  await desk.dispose()
+}
+
 /** Creates a process from a work order of the fixtures, as the dealer system of an account. */
 export async function createProcess(input: {
   fixture: number | string
@@ -43,7 +58,11 @@ export async function createProcess(input: {
   language?: 'fi' | 'sv' | 'en'
   accountId?: string
 }): Promise<DeskProcess> {
-  return post<DeskProcess>('/desk/api/process', input)
+  const { testId } = test.info()
+  await callOffEarlier(testId)
+  const process = await post<DeskProcess>('/desk/api/process', input)
+  made.set(testId, [...(made.get(testId) ?? []), process.id])
+  return process
 }
 
 /** Acts as a member of staff. */
