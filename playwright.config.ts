@@ -47,9 +47,8 @@ export default defineConfig({
     baseURL: appUrl,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
-    // A film of every test would cost a fifth of the run: what was in the page tells as much.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
-    screenshot: 'only-on-failure',
+    // Its film also keeps pages behind another one drawing: without, presses in their frames go astray.
+    trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
   },
   projects: [
