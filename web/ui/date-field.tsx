@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { IconButton } from './icon-button.tsx'
-import { calendarShape } from './icon-shapes.ts'
 import { displayDate, parseDisplayDate } from './iso-date.ts'
+import { calendarShape } from './staff-icon-shapes.ts'
 import { TextField } from './text-field.tsx'
 
 export type DateFieldTexts = {

@@ -13,12 +13,6 @@ export const globeShape: IconShape = [
   'M3.8 12h16.4',
   'M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5s1.1-6.1 3.4-8.5Z',
 ]
-export const calendarShape: IconShape = [
-  'M5.5 5.5h13a1.5 1.5 0 0 1 1.5 1.5v11.5a1.5 1.5 0 0 1-1.5 1.5h-13a1.5 1.5 0 0 1-1.5-1.5V7a1.5 1.5 0 0 1 1.5-1.5Z',
-  'M4 10h16',
-  'M8.5 3.5v4',
-  'M15.5 3.5v4',
-]
 export const clockShape: IconShape = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z', 'M12 7.5V12l3 2']
 export const infoShape: IconShape = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z', 'M12 11v5.5', 'M12 7.6v.1']
 export const warningShape: IconShape = ['M12 4 21 19.5H3L12 4Z', 'M12 10v4.5', 'M12 17.1v.1']
@@ -39,10 +33,4 @@ export const cameraShape: IconShape = [
 export const fileShape: IconShape = [
   'M7 3.5h7l5 5v12H7a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 7 3.5Z',
   'M13.5 3.8V9h5.2',
-]
-export const bellShape: IconShape = ['M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Z', 'M10 20.5h4']
-export const moreShape: IconShape = [
-  'M5.5 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
-  'M12 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
-  'M18.5 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
 ]

@@ -54,3 +54,15 @@ export const lockerShape: IconShape = [
 ]
 export const historyShape: IconShape = ['M4.5 12a7.5 7.5 0 1 0 2.3-5.4', 'M4.5 4.5v4h4', 'M12 8v4.3l2.8 1.7']
 export const pulseShape: IconShape = ['M3 12h4l2.5-6.5 4.5 13 2.5-6.5H21']
+export const calendarShape: IconShape = [
+  'M5.5 5.5h13a1.5 1.5 0 0 1 1.5 1.5v11.5a1.5 1.5 0 0 1-1.5 1.5h-13a1.5 1.5 0 0 1-1.5-1.5V7a1.5 1.5 0 0 1 1.5-1.5Z',
+  'M4 10h16',
+  'M8.5 3.5v4',
+  'M15.5 3.5v4',
+]
+export const bellShape: IconShape = ['M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Z', 'M10 20.5h4']
+export const moreShape: IconShape = [
+  'M5.5 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
+  'M12 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
+  'M18.5 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1Z',
+]

@@ -1,5 +1,5 @@
 import { formatProcessCode } from '#domain/codes.ts'
-import type { StaffTicket } from '#domain/contract/staff/process-page.ts'
+import type { StaffTicket } from '#domain/contract/staff/process-answers.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 

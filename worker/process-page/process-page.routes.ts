@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { createRouter } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
+import type { ResendAnswer, StaffTicket } from '#domain/contract/staff/process-answers.ts'
 import {
   editCustomerSchema,
   noteSchema,
@@ -9,10 +10,8 @@ import {
   resendSchema,
   type ApprovalEvidence,
   type ProcessPage,
-  type ResendAnswer,
   type StaffCustomer,
   type StaffNote,
-  type StaffTicket,
 } from '#domain/contract/staff/process-page.ts'
 import { processParam, staffCallOf } from '#worker/process/index.ts'
 

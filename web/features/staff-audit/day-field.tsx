@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { CalendarPicker } from '#web/ui/calendar-picker.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { calendarShape } from '#web/ui/icon-shapes.ts'
 import { displayDate, parseDisplayDate } from '#web/ui/iso-date.ts'
 import { Modal } from '#web/ui/modal.tsx'
+import { calendarShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { TypedField } from './typed-field.tsx'
 

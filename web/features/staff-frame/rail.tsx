@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
-import { moreShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { moreShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { isWithin, sectionsOf, type StaffSection } from './staff-sections.ts'
 

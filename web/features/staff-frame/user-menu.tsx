@@ -2,9 +2,9 @@ import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useSignOut } from '#web/lib/staff/use-sign-out.ts'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
-import { bellShape, globeShape } from '#web/ui/icon-shapes.ts'
+import { globeShape } from '#web/ui/icon-shapes.ts'
 import { Menu } from '#web/ui/menu.tsx'
-import { keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'
+import { bellShape, keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'
 
 import type { OwnDialog } from './own-dialog.ts'
 

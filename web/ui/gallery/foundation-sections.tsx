@@ -4,9 +4,10 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { arrowLeftShape, calendarShape, crossShape } from '#web/ui/icon-shapes.ts'
+import { arrowLeftShape, crossShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { calendarShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { Section } from './section.tsx'
 

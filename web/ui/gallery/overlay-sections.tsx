@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
-import { bellShape, clockShape, moreShape } from '#web/ui/icon-shapes.ts'
+import { clockShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { bellShape, moreShape } from '#web/ui/staff-icon-shapes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { Section } from './section.tsx'

@@ -12,17 +12,16 @@ import type {
   FreeWorkOrder,
   WorkOrderQuery,
 } from './create-process.ts'
+import type { ResendAnswer, StaffTicket } from './process-answers.ts'
 import type {
   ApprovalEvidence,
   EditCustomerInput,
   NoteInput,
   ProcessPage,
   ReachedInput,
-  ResendAnswer,
   ResendInput,
   StaffCustomer,
   StaffNote,
-  StaffTicket,
 } from './process-page.ts'
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { JsonValue } from '#domain/consent.ts'
 import type { HandedPass } from '#domain/contract/collect-pass.ts'
 import type { PaymentPricing } from '#domain/contract/payment.ts'
-import type { OrderRow, RoomTicket, Vehicle } from '#domain/contract/process.ts'
+import type { OrderRow, Vehicle } from '#domain/contract/process.ts'
 import type { StaffProcess } from '#domain/contract/staff-process.ts'
 import type {
   ActorKind,
@@ -296,9 +296,3 @@ export type ProcessPage = {
   }
   asOf: string
 }
-
-/** Whom the message is on its way to. */
-export type ResendAnswer = { kind: ResendKind; channel: 'SMS' | 'EMAIL' }
-
-/** To listen to the process live: the room of its customer. */
-export type StaffTicket = { processCode: string; room: RoomTicket }
