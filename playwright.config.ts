@@ -41,8 +41,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // The whole stack shares two cores with two browsers: what did not come in time is asked for once more, and named as flaky.
-  retries: 1,
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: '.state/reports/e2e.json' }]],
   use: {
     baseURL: appUrl,
