@@ -5,13 +5,15 @@
  *
  * It empties every binding and applies all migrations (about 10 ms).
  */
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { createDb, type Db } from '#core/db.ts'
 
+import { emptyBindings } from './bindings.ts'
+
 export async function freshDatabase(): Promise<void> {
-  await reset()
+  await emptyBindings()
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 }
 

@@ -1,9 +1,10 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { processStates } from '#domain/enums.ts'
 import { initialStates, transitionPairs } from '#domain/process-lifecycle.ts'
+import { emptyBindings } from '#tests/support/bindings.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedProcess } from '#tests/support/factories.ts'
 import { shortestHistory } from '#tests/support/process-factory.ts'
@@ -16,7 +17,7 @@ async function setState(id: string, state: string): Promise<void> {
 
 describe('migrations', () => {
   it('applies every prefix of itself, one after the other', async () => {
-    await reset()
+    await emptyBindings()
     for (let count = 1; count <= env.TEST_MIGRATIONS.length; count += 1) {
       await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, count))
     }
