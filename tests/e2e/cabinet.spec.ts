@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import {
   approve,
@@ -10,7 +10,9 @@ import {
   wordsOf,
 } from './support/customer-page.ts'
 import { cabinetUrl, control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
-import { rowOf, signInStaff, tampere } from './support/staff-desk.ts'
+import { rowOf, tampere } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const lahti = 'lck_lahti'
@@ -27,8 +29,8 @@ async function putKeysIn(cabinet: Page): Promise<void> {
   await cabinet.getByRole('button', { name: 'Sulje luukku' }).click()
 }
 
-test('a code on the keypad, keys in, and the advisor sees it on the board', async ({ page, context, browser }) => {
-  const advisor = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+test('a code on the keypad, keys in, and the advisor sees it on the board', async ({ page, context, someoneElse }) => {
+  const advisor = await someoneElse()
   const created = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
   await page.goto(created.link)
   await approve(page, words)
@@ -36,7 +38,7 @@ test('a code on the keypad, keys in, and the advisor sees it on the board', asyn
   await staffEvent({ processId: created.id, type: 'confirm' })
   await expectLockerScreen(page, words)
   const code = await lockerCode(page)
-  await signInStaff(advisor, 'kaisa.lehto', tampere)
+  await signInAs(advisor, 'kaisa.lehto', tampere)
 
   const cabinet = await context.newPage()
   await cabinet.goto(cabinetUrl('lck_tampere'))

@@ -1,8 +1,10 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { approveByHand, boxNumber, expectAccessible, lockerCode, wordsOf, type Words } from './support/customer-page.ts'
 import { askDesk, cabinetUrl, createProcess, freshPhone, leaveKeys, staffEvent, textMessage } from './support/desk.ts'
-import { sheetOf, signInStaff } from './support/staff-desk.ts'
+import { sheetOf } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test, type SomeoneElse } from './support/test.ts'
 
 const herttoniemi = { account: 'acc_herttoniemi', name: 'Autohuolto Pohjola, Herttoniemi', locker: 'lck_herttoniemi' }
 const retrieval = '26-004811'
@@ -40,9 +42,8 @@ async function givePass(page: Page, say: Words, { name, phone }: Given): Promise
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-async function collectorOf(browser: Browser, link: string, locale = 'fi-FI'): Promise<Page> {
-  const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
+async function collectorOf(someoneElse: SomeoneElse, link: string, locale = 'fi-FI'): Promise<Page> {
+  const page = await someoneElse({ locale })
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
   return page
@@ -51,7 +52,7 @@ async function collectorOf(browser: Browser, link: string, locale = 'fi-FI'): Pr
 test('keys are collected by somebody else: the pass goes live once it is paid, and the history names them', async ({
   page,
   context,
-  browser,
+  someoneElse,
 }) => {
   const { id, link } = await createProcess({
     fixture: retrieval,
@@ -69,7 +70,7 @@ test('keys are collected by somebody else: the pass goes live once it is paid, a
   const phone = freshPhone()
   const copied = await givePass(page, words, { name: 'Matti Mainio', phone })
   expect(linkIn(await textMessage(phone, /sinulle annettiin lupa noutaa/))).toBe(copied)
-  const collector = await collectorOf(browser, copied)
+  const collector = await collectorOf(someoneElse, copied)
   await expect(titled(collector, words('passPageNotYetTitle'))).toBeVisible()
   await expectAccessible(collector, 'pass that is not live yet')
 
@@ -92,14 +93,14 @@ test('keys are collected by somebody else: the pass goes live once it is paid, a
   await expect(titled(collector, words('passPageUsedCollect'))).toBeVisible({ timeout: 30_000 })
   expect(await keyIn(code)).toBe('wrong_code')
 
-  const advisor = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
-  await signInStaff(advisor, 'kaisa.lehto', herttoniemi.name)
+  const advisor = await someoneElse()
+  await signInAs(advisor, 'kaisa.lehto', herttoniemi.name)
   await advisor.goto(`/staff/process/${id}`)
   await expect(sheetOf(advisor)).toContainText('luvalla: Matti Mainio', { timeout: 20_000 })
 })
 
 for (const language of ['fi', 'sv', 'en'] as const) {
-  test(`a pass that is taken back opens nothing, in ${language}`, async ({ page, browser }) => {
+  test(`a pass that is taken back opens nothing, in ${language}`, async ({ page, someoneElse }) => {
     const say = wordsOf(language)
     const { link } = await createProcess({
       fixture: 0,
@@ -112,7 +113,7 @@ for (const language of ['fi', 'sv', 'en'] as const) {
     const [own, box] = [await lockerCode(page), await boxNumber(page, say)]
     const copied = await givePass(page, say, { name: 'Maija Malli' })
     await expectAccessible(page, 'locker with a pass')
-    const collector = await collectorOf(browser, copied, language)
+    const collector = await collectorOf(someoneElse, copied, language)
     await expect(titled(collector, say('lockerTitleDeliver', { number: String(box) }))).toBeVisible()
     const code = await lockerCode(collector)
     expect(code).not.toBe(own)
@@ -130,15 +131,13 @@ for (const language of ['fi', 'sv', 'en'] as const) {
 
 test('the code of a pass stays on the phone without a network; staff give one and take it back', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: herttoniemi.account })
   await page.goto(link)
   await approveByHand(page, words)
-  const advisor = await (
-    await browser.newContext({ locale: 'fi-FI', viewport: { width: 1280, height: 800 } })
-  ).newPage()
-  await signInStaff(advisor, 'kaisa.lehto', herttoniemi.name)
+  const advisor = await someoneElse({ viewport: { width: 1280, height: 800 } })
+  await signInAs(advisor, 'kaisa.lehto', herttoniemi.name)
   await advisor.goto(`/staff/process/${id}`)
   const sheet = sheetOf(advisor)
   await sheet.getByRole('button', { name: 'Anna lupa jollekulle muulle' }).click()
@@ -152,7 +151,7 @@ test('the code of a pass stays on the phone without a network; staff give one an
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: `${words('passCopy')} Kuski Kuljetus` }).click()
-  const collector = await collectorOf(browser, await page.evaluate(() => navigator.clipboard.readText()))
+  const collector = await collectorOf(someoneElse, await page.evaluate(() => navigator.clipboard.readText()))
   const code = await lockerCode(collector)
   await expect
     .poll(async () => collector.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 20_000 })

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import {
   creditors,
@@ -19,6 +19,7 @@ import {
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { control } from './support/desk.ts'
 import { fillForm, goToProvider, heading, press } from './support/payment-page.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const names = Object.keys(creditors).filter((name): name is CreditorName => name in creditors)

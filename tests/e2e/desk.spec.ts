@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test'
-
 import { expectAccessible } from './support/customer-page.ts'
 import { cabinetUrl, createProcess, deskUrl, freshPhone } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 test('the desk creates a process, shows its message by itself and cancels it', async ({ page }) => {
   const phoneNumber = freshPhone()

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test'
-
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 

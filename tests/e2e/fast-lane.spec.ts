@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { en } from '#web/features/fast-lane/texts/en.ts'
 import { fi } from '#web/features/fast-lane/texts/fi.ts'
@@ -6,6 +6,7 @@ import { sv } from '#web/features/fast-lane/texts/sv.ts'
 
 import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const wall = { width: 1080, height: 1920 }
@@ -121,7 +122,7 @@ test.describe('at the wall', () => {
     await expect(page).toHaveURL(searching)
   })
 
-  test('who has no order types themselves in, once for each car', async ({ page, browser }) => {
+  test('who has no order types themselves in, once for each car', async ({ page, someoneElse }) => {
     const phoneNumber = freshPhone()
     const own = `K${String(process.pid).slice(-3)}${phoneNumber.slice(-3)}`
     await page.goto(creating)
@@ -148,16 +149,15 @@ test.describe('at the wall', () => {
     await expectLockerScreen(page, words)
     const address = page.url()
 
-    const other = await browser.newPage({ viewport: wall, locale: 'fi-FI' })
+    const other = await someoneElse({ viewport: wall })
     await other.goto(creating)
     await fill(other)
     await other.getByRole('button', { name: words('fastLaneApprove') }).click()
     await expectLockerScreen(other, words)
     expect(other.url()).toBe(address)
-    await other.close()
   })
 
-  test('a phone takes the visit over by its QR code, once, and the kiosk forgets it', async ({ page, browser }) => {
+  test('a phone takes the visit over by its QR code, once, and the kiosk forgets it', async ({ page, someoneElse }) => {
     const phoneNumber = await startVisit(page)
     const code = new URL(page.url()).pathname.slice(1)
     const asked = page.waitForResponse(
@@ -168,8 +168,7 @@ test.describe('at the wall', () => {
     const token = typeof answer === 'object' && answer !== null && 'token' in answer ? String(answer.token) : ''
     await expect(page.getByRole('img', { name: fi.qrLabel })).toBeVisible()
 
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fi-FI' })
-    const own = await phone.newPage()
+    const own = await someoneElse({ viewport: { width: 390, height: 844 } })
     await own.goto(`/take-over#${token}`)
     await expectLockerScreen(own, words)
     await expect(own.getByRole('button', { name: fi.startOver })).toHaveCount(0)
@@ -177,12 +176,9 @@ test.describe('at the wall', () => {
     expect(await own.evaluate(() => history.length)).toBeLessThanOrEqual(2)
     await expectNothingOf(page, [code, phoneNumber])
 
-    const late = await browser.newContext()
-    const thief = await late.newPage()
+    const thief = await someoneElse()
     await thief.goto(`/take-over#${token}`)
     await expect(thief.getByRole('heading', { name: fi.takeOverGoneTitle })).toBeVisible()
-    await phone.close()
-    await late.close()
   })
 
   test('after a minute without a touch it forgets, unless it is told to stay', async ({ page }) => {

@@ -1,29 +1,34 @@
-import { cpSync, globSync, rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 
 import { webhookAttempts } from '#domain/limits.ts'
 import { startStack, type Stack } from '#scripts/stack.ts'
-import { layout } from '#scripts/stack/prepare.ts'
 import { root } from '#scripts/stack/process.ts'
 
 import { controlPort, stackReservation } from './stack-address.ts'
 
-/** Writes to the database of the app, past the app. */
-function change({ stateDir }: Stack, ...statements: readonly string[]): void {
-  const folder = path.join(layout(stateDir).appData, 'v3/d1/miniflare-D1DatabaseObject')
-  const [file = ''] = globSync('*.sqlite', { cwd: folder, exclude: ['metadata.sqlite'] })
-  // The app has it open too, so a write of its own is waited for.
-  const database = new DatabaseSync(path.join(folder, file), { timeout: 10_000 })
-  for (const statement of statements) database.exec(statement)
-  database.close()
+/** The one of wrangler.toml. */
+const databaseId = '00000000-0000-0000-0000-000000000000'
+
+/** Writes to the database of the app, past the app but through its runtime: another opener would lock it out. */
+async function change({ at }: Stack, ...statements: readonly string[]): Promise<void> {
+  const response = await fetch(`${at.app}/cdn-cgi/local/explorer/api/d1/database/${databaseId}/raw`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ batch: statements.map((sql) => ({ sql })) }),
+  })
+  if (!response.ok) throw new Error(`The database answered ${response.status}: ${await response.text()}`)
+  await response.body?.cancel()
 }
 
 /** As if the minutes had gone by until the providers are asked about every payment and refund that is not decided. */
-function makePaymentsDue(stack: Stack): void {
+async function makePaymentsDue(stack: Stack): Promise<void> {
   const tables = ['payments', 'refunds']
-  change(stack, ...tables.map((table) => `update ${table} set next_ask_at = created_at where next_ask_at is not null`))
+  await change(
+    stack,
+    ...tables.map((table) => `update ${table} set next_ask_at = created_at where next_ask_at is not null`),
+  )
 }
 
 /** The round-the-clock boxes of Lahti that nobody holds: out of use, as if others held them, and back again. */
@@ -51,12 +56,12 @@ async function serveControl(stack: Stack): Promise<() => void> {
     '/room/stop': () => stack.stopRoom(),
     '/room/start': () => stack.restartRoom(),
     '/cron': () => stack.triggerCron('* * * * *'),
-    '/payments/due': async () => makePaymentsDue(stack),
-    '/lahti/full': async () => change(stack, fillLahti),
-    '/lahti/free': async () => change(stack, freeLahti),
-    '/lahti/hour': async () => change(stack, hourInLahti),
-    '/webhooks/due': async () => change(stack, webhooksDue),
-    '/webhooks/last': async () => change(stack, webhooksLast),
+    '/payments/due': () => makePaymentsDue(stack),
+    '/lahti/full': () => change(stack, fillLahti),
+    '/lahti/free': () => change(stack, freeLahti),
+    '/lahti/hour': () => change(stack, hourInLahti),
+    '/webhooks/due': () => change(stack, webhooksDue),
+    '/webhooks/last': () => change(stack, webhooksLast),
   }
   const server = createServer((request, response) => {
     const work = verbs[request.url ?? '']?.() ?? Promise.reject(new Error('No such verb'))

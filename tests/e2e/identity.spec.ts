@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test'
-
 import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { staffEvent } from './support/desk.ts'
 import { approveOrder, expectHostedPage, identifyAs, pressHosted, title, workshops } from './support/identity-page.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 

@@ -1,5 +1,3 @@
-import { expect, test } from '@playwright/test'
-
 import {
   approveByHand,
   boxNumber,
@@ -9,6 +7,7 @@ import {
   wordsOf,
 } from './support/customer-page.ts'
 import { cabinetUrl, createProcess, freshPhone, leaveKeys, textMessage, textMessageCount } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 const lockerId = 'lck_herttoniemi'
 

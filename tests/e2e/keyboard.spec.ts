@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test'
-
 import { expectLockerScreen, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 test('the whole way by keyboard alone', async ({ page }) => {
   const words = wordsOf('fi')

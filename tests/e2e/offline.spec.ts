@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { en } from '#web/lib/i18n/built-in/en.ts'
 import { fi } from '#web/lib/i18n/built-in/fi.ts'
@@ -6,6 +6,7 @@ import { sv } from '#web/lib/i18n/built-in/sv.ts'
 
 import { approveByHand, expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test'
-
 import { approveByHand, boxNumber, lockerCode, wordsOf } from './support/customer-page.ts'
 import { control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 /** Runs alone, after everything else: it takes the room away from everybody. */
 test('without the room the page polls; with it back the page is told', async ({ page }) => {

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test'
-
 import { stackReservation } from './stack-address.ts'
+import { expect, test } from './support/test.ts'
 
 test('every page comes with a policy that lets nothing foreign run, and keeps to it', async ({ page }) => {
   const complaints: string[] = []

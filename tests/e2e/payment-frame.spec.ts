@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test'
-
 import { stackReservation } from './stack-address.ts'
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { fillForm, goToProvider, heading, openBill, pay, press, providerPage, shopOf } from './support/payment-page.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const onlyPayment = '26-004813'

@@ -1,8 +1,7 @@
-import { expect, test } from '@playwright/test'
-
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
 import { fillForm, goToProvider, heading, pay, payButton, press, providerPage, shopOf } from './support/payment-page.ts'
+import { expect, test } from './support/test.ts'
 
 const success = ['success', 'feedbackSuccess'] as const
 const cancel = ['cancel', 'feedbackCancel'] as const

@@ -1,9 +1,10 @@
 import path from 'node:path'
 
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { approve, expectAccessible, wordsOf, type Words } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 const tampere = 'acc_tampere'
 const picture = path.join(import.meta.dirname, '../fixtures/pictures/photo.jpg')

@@ -1,10 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { fi } from '#web/lib/staff-desk/words/all.ts'
 
 import { approve, expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
-import { rowOf, sheetOf, signInStaff, tampere } from './support/staff-desk.ts'
+import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const accountId = 'acc_tampere'
 const lockerId = 'lck_tampere'
@@ -63,7 +65,7 @@ test('staff call whom no message reached, and say that they did', async ({ page 
   test.slow()
   const phoneNumber = deadPhone()
   const { id } = await createProcess({ fixture, phoneNumber, accountId })
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await page.goto('/staff?view=call')
   const row = page.getByRole('listitem').filter({ has: rowOf(page, id) })
   await expect(row).toContainText('Linkki ei mennyt perille', { timeout: 60_000 })
@@ -82,7 +84,7 @@ test('staff call whom no message reached, and say that they did', async ({ page 
 })
 
 for (const language of languages) {
-  test(`a key that is not there: the box opens again and staff know, in ${language}`, async ({ page, browser }) => {
+  test(`a key that is not there: the box opens again and staff know, in ${language}`, async ({ page, someoneElse }) => {
     test.slow()
     const words = wordsOf(language)
     const made = await createProcess({ fixture: '26-004811', phoneNumber: freshPhone(), accountId, language })
@@ -110,8 +112,8 @@ for (const language of languages) {
     await expectAccessible(page, `a key that is missing, ${language}`)
     await askDesk('POST', `/cabinet/${lockerId}/box/${opened.boxNumber}/close`, {})
     if (language !== 'fi') return
-    const staff = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
-    await signInStaff(staff, 'kaisa.lehto', tampere)
+    const staff = await someoneElse()
+    await signInAs(staff, 'kaisa.lehto', tampere)
     await staff.goto(`/staff/process/${id}`)
     await expect(sheetOf(staff).getByText(fi.board.keyMissing).first()).toBeVisible()
     await expect(

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { expectAccessible, wordsOf, type Words } from './support/customer-page.ts'
 import { staffEvent, textMessage, textMessageCount } from './support/desk.ts'
 import { visitOf, type Visit } from './support/order-change.ts'
 import { fillForm, goToProvider, heading, pay, press } from './support/payment-page.ts'
+import { expect, test } from './support/test.ts'
 
 const service = { description: 'Määräaikaishuolto', price: 100 }
 const brakes = { description: 'Jarrupalat eteen', price: 44 }

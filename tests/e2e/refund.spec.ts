@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { control } from './support/desk.ts'
@@ -21,6 +21,7 @@ import {
   providers,
   shopOf,
 } from './support/payment-page.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 

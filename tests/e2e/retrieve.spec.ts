@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
 import {
@@ -11,6 +11,7 @@ import {
   textMessageCount,
 } from './support/desk.ts'
 import { fillForm, goToProvider, heading, onlyPayment, pay, press, shopOf } from './support/payment-page.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const lockerId = 'lck_herttoniemi'

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
 
 import { expectAccessible, expectLockerScreen, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const advisorConfirms = 'acc_tampere'

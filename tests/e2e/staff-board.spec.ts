@@ -1,25 +1,18 @@
-import { expect, test } from '@playwright/test'
-
+import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessible } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
-import {
-  customerApproves,
-  customerLeavesKeys,
-  rowOf,
-  sheetOf,
-  signInStaff,
-  takeKeysOut,
-  tampere,
-} from './support/staff-desk.ts'
+import { customerLeavesKeys, rowOf, sheetOf, takeKeysOut, tampere } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const accountId = 'acc_tampere'
 
-test('an advisor’s day: from the order of the dealer system to a finished process', async ({ page, browser }) => {
+test('an advisor’s day: from the order of the dealer system to a finished process', async ({ page }) => {
   test.slow()
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
   await expect(rowOf(page, id), 'a new process comes by itself').toBeVisible({ timeout: 20_000 })
-  await customerApproves(browser, link)
+  await customerApproves(link)
   await expect(rowOf(page, id)).toContainText('Vahvista työ', { timeout: 20_000 })
   await expect(rowOf(page, id)).toContainText('Meidän vuoro')
 
@@ -50,13 +43,16 @@ test('an advisor’s day: from the order of the dealer system to a finished proc
   await expect(rowOf(page, id)).toContainText('Valmis')
 })
 
-test('two advisors at once: one wins, the other sees what happened and loses nothing', async ({ page, browser }) => {
+test('two advisors at once: one wins, the other sees what happened and loses nothing', async ({
+  page,
+  someoneElse,
+}) => {
   test.slow()
   const { id, link } = await createProcess({ fixture: 3, phoneNumber: freshPhone(), accountId })
-  await customerApproves(browser, link)
-  const other = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
-  await signInStaff(page, 'kaisa.lehto', tampere)
-  await signInStaff(other, 'risto.pohjola', tampere)
+  await customerApproves(link)
+  const other = await someoneElse()
+  await signInAs(page, 'kaisa.lehto', tampere)
+  await signInAs(other, 'risto.pohjola', tampere)
   for (const desk of [page, other]) await desk.goto(`/staff/process/${id}`)
   await sheetOf(page).getByRole('button', { name: 'Muut toiminnot' }).click()
   await sheetOf(page).getByRole('menuitem', { name: 'Pyydä käymään tiskillä' }).click()
@@ -77,7 +73,7 @@ test('two advisors at once: one wins, the other sees what happened and loses not
 
 test('the address keeps view, filters and search; a process is found by its code', async ({ page }) => {
   const { id, processCode } = await createProcess({ fixture: 2, phoneNumber: freshPhone(), accountId })
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await page.getByRole('button', { name: 'Kaikki', exact: true }).click()
   await page.getByRole('button', { name: 'Suodattimet' }).click()
   await page.getByLabel('Vuoro').selectOption('Meidän vuoro')
@@ -94,7 +90,7 @@ test('the address keeps view, filters and search; a process is found by its code
 
 test('a note, a wrong number put right, and a process called off', async ({ page }) => {
   const { id } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
   const sheet = sheetOf(page)
   await sheet.getByLabel('Uusi muistiinpano').fill('Soitettu, tulee huomenna')
@@ -132,7 +128,7 @@ for (const [language, name] of [
   test(`board and process page are accessible in ${language}`, async ({ page }) => {
     test.slow()
     const { id } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
-    await signInStaff(page, 'kaisa.lehto', tampere)
+    await signInAs(page, 'kaisa.lehto', tampere)
     await page.evaluate((lcid) => localStorage.setItem('dsa-user-lang', lcid), language)
     await page.goto('/staff?view=all')
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -1,5 +1,3 @@
-import { expect, test } from '@playwright/test'
-
 import { en } from '#web/lib/staff-texts/en.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
@@ -8,14 +6,16 @@ import { displayDate } from '#web/ui/iso-date.ts'
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { freshPhone, textMessage, textMessageCount } from './support/desk.ts'
 import { choose, chooseOrder, createdId, fresh, openCreate, sendOrder, submitNow } from './support/staff-create.ts'
-import { rowOf, sheetOf, signInStaff, tampere } from './support/staff-desk.ts'
+import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const accountId = 'acc_tampere'
 const phone = fi.createPhone
 
 test.beforeEach(async ({ page }) => {
   test.slow()
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
 })
 
 test('from an order of the dealer system to the customer’s phone', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { Health } from '#domain/contract/staff/health.ts'
 import { en } from '#web/lib/staff-texts/en.ts'
@@ -8,6 +8,7 @@ import { sv } from '#web/lib/staff-texts/sv.ts'
 import { expectAccessible } from './support/customer-page.ts'
 import { control } from './support/desk.ts'
 import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const path = '**/api/staff/health'
 

@@ -1,25 +1,18 @@
-import { expect, test } from '@playwright/test'
-
+import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
-import {
-  customerApproves,
-  customerLeavesKeys,
-  rowOf,
-  sheetOf,
-  signInStaff,
-  takeKeysOut,
-  tampere,
-} from './support/staff-desk.ts'
+import { customerLeavesKeys, rowOf, sheetOf, takeKeysOut, tampere } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
-test('an advisor’s day by keyboard alone', async ({ page, browser }) => {
+test('an advisor’s day by keyboard alone', async ({ page }) => {
   test.slow()
   const { id, link, processCode } = await createProcess({
     fixture: 0,
     phoneNumber: freshPhone(),
     accountId: 'acc_tampere',
   })
-  await customerApproves(browser, link)
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await customerApproves(link)
+  await signInAs(page, 'kaisa.lehto', tampere)
   const sheet = sheetOf(page)
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 40; presses += 1) {

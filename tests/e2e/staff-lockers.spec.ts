@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { en } from '#web/lib/staff-texts/en.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
 
+import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessible } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, staffEvent } from './support/desk.ts'
-import { customerApproves, rowOf, sheetOf, signInStaff, tampere } from './support/staff-desk.ts'
+import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const accountId = 'acc_tampere'
 
@@ -20,12 +22,12 @@ const box = (page: Page, number: number) => page.getByRole('dialog', { name: new
 
 test('an advisor opens the box of a process for a reason, and support finds what happened', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   test.slow()
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   const { id, link, processCode } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
-  await customerApproves(browser, link)
+  await customerApproves(link)
   await staffEvent({ processId: id, type: 'confirm' })
   await page.goto(`/staff/process/${id}`)
   const heading = sheetOf(page).getByRole('heading', { name: /^Lokero \d+, koko/ })
@@ -53,7 +55,7 @@ test('an advisor opens the box of a process for a reason, and support finds what
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  const support = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const support = await someoneElse()
   await signInAs(support, 'teemu.kivi')
   await support.getByLabel('Haku').fill(processCode)
   await rowOf(support, id).click()
@@ -72,8 +74,6 @@ test('an advisor opens the box of a process for a reason, and support finds what
   expect(file).toContain('"box.open"')
   expect(file).toContain(id)
   expect(file).not.toContain('kaisa.lehto')
-
-  await support.context().close()
 })
 
 test('what is looked for in the trail is in its address', async ({ page }) => {

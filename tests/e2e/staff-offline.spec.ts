@@ -1,11 +1,14 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { fi as desk } from '#web/lib/staff-desk/words/all.ts'
 import { fi as texts } from '#web/lib/staff-texts/fi.ts'
 
+import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessible } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
-import { customerApproves, sheetOf, signInStaff, tampere } from './support/staff-desk.ts'
+import { sheetOf, tampere } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const words = desk.process
 
@@ -13,7 +16,7 @@ test.beforeEach(() => test.slow())
 
 async function openedProcess(page: Page): Promise<{ id: string; link: string }> {
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
   await expect(sheetOf(page).getByLabel(words.noteLabel)).toBeVisible({ timeout: 20_000 })
   return { id, link }
@@ -54,9 +57,9 @@ test('a note written without a network stays in its field over a reload, and is 
   await expect(field).toHaveValue('')
 })
 
-test('an event whose answer was lost can be told again, and happens once', async ({ page, browser }) => {
+test('an event whose answer was lost can be told again, and happens once', async ({ page }) => {
   const { id, link } = await openedProcess(page)
-  await customerApproves(browser, link)
+  await customerApproves(link)
   const sheet = sheetOf(page)
   const confirm = sheet.locator('[data-likely-action]')
   await expect(confirm).toHaveText(desk.verbs.confirm ?? '', { timeout: 20_000 })

@@ -1,12 +1,14 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
+import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessible } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { choose, openCreate } from './support/staff-create.ts'
-import { customerApproves, rowOf, sheetOf, signInStaff, tampere } from './support/staff-desk.ts'
+import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -25,11 +27,11 @@ async function look(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen)
 }
 
-test('board and process page, acted on with a thumb', async ({ page, browser }) => {
+test('board and process page, acted on with a thumb', async ({ page }) => {
   test.slow()
   const { id, link } = await createProcess({ fixture: 3, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
-  await customerApproves(browser, link)
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await customerApproves(link)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await expect(rowOf(page, id)).toBeVisible({ timeout: 20_000 })
   await look(page, 'board')
   await rowOf(page, id).tap()
@@ -63,7 +65,7 @@ test('board and process page, acted on with a thumb', async ({ page, browser }) 
 
 test('a new process', async ({ page }) => {
   test.slow()
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await openCreate(page)
   await expect(page.getByLabel(fi.createOrderSearch)).toBeVisible()
   await look(page, 'orders')

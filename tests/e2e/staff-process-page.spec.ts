@@ -1,13 +1,15 @@
 import path from 'node:path'
 
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
+import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, textMessageCount } from './support/desk.ts'
 import { decideRefund, planRefunds, type Order } from './support/payment-desk.ts'
 import { fillForm, goToProvider, heading, openBill, pay, press } from './support/payment-page.ts'
-import { customerApproves, sheetOf, signInStaff, tampere } from './support/staff-desk.ts'
+import { sheetOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const herttoniemi = 'acc_herttoniemi'
@@ -41,9 +43,12 @@ async function giveBack(page: Page, { amount, reason }: { amount: string | null;
   await expect(dialog).toBeHidden(lengthy)
 }
 
-test('money is given back in part and then the rest, with a reason; a refusal is told', async ({ page, browser }) => {
+test('money is given back in part and then the rest, with a reason; a refusal is told', async ({
+  page,
+  someoneElse,
+}) => {
   test.slow()
-  const customer = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const customer = await someoneElse()
   const { id, order } = await paidBill(customer)
   await planRefunds(order, 'wait')
   await signInAs(page, 'minna.halla')
@@ -66,27 +71,25 @@ test('money is given back in part and then the rest, with a reason; a refusal is
   await decideRefund(order, 'accept')
   await expect(payments(page)).toContainText('palautettu. Koko työ hyvitetään', lengthy)
   await expect(payments(page).getByRole('button', { name: 'Palauta maksu' })).toHaveCount(0)
-  await customer.context().close()
 })
 
-test('an advisor sees what was paid, and gives nothing back', async ({ page, browser }) => {
+test('an advisor sees what was paid, and gives nothing back', async ({ page, someoneElse }) => {
   test.slow()
-  const customer = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const customer = await someoneElse()
   const { id } = await paidBill(customer)
   await signInAs(page, 'kaisa.lehto')
   await page.goto(`/staff/process/${id}`)
   await expect(payments(page)).toContainText('maksettu', lengthy)
   await expect(payments(page).getByRole('button', { name: 'Palauta maksu' })).toHaveCount(0)
-  await customer.context().close()
 })
 
 test('a licence picture is shown to who asks for it, and that they saw it is written down', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   test.slow()
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: herttoniemi })
-  const customer = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const customer = await someoneElse()
   await customer.goto(link)
   await customer.getByRole('button', { name: words('continue'), exact: true }).click()
   await customer.getByRole('button', { name: words('servicesContinue') }).click()
@@ -114,14 +117,13 @@ test('a licence picture is shown to who asks for it, and that they saw it is wri
   expect(await viewsOf()).toBeGreaterThan(0)
   await licence.getByRole('button', { name: 'Piilota kuva' }).click()
   await expect(shown).toHaveCount(0)
-  await customer.context().close()
 })
 
-test('the evidence of an approval reads as a document, with its proof', async ({ page, browser }) => {
+test('the evidence of an approval reads as a document, with its proof', async ({ page }) => {
   test.slow()
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
-  await customerApproves(browser, link)
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await customerApproves(link)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
   await sheetOf(page).getByRole('button', { name: 'Avaa asiakirja: Hyväksyntä 1' }).click()
   const document = page.getByRole('dialog', { name: 'Hyväksynnän asiakirja' })
@@ -149,7 +151,7 @@ test('the evidence of an approval reads as a document, with its proof', async ({
 test('a message that did not arrive is told, the number put right, and the message sent again', async ({ page }) => {
   test.slow()
   const { id } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   const address = `**/api/staff/process/${id}`
   await page.route(address, async (route) => {
     const response = await route.fetch()

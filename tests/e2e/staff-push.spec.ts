@@ -1,12 +1,15 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { noticeTexts } from '#web/sw/notice-texts.ts'
 
+import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessible } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { deliver, pushBrowser, shownNotices } from './support/push-browser.ts'
-import { customerApproves, signInStaff, tampere } from './support/staff-desk.ts'
+import { tampere } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 async function openNotices(page: Page) {
   await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
@@ -23,10 +26,10 @@ async function turnOn(page: Page) {
   return dialog
 }
 
-test('an advisor turns notices on, tries them, and hears of a customer who approved', async ({ page, browser }) => {
+test('an advisor turns notices on, tries them, and hears of a customer who approved', async ({ page }) => {
   test.slow()
   const phone = await pushBrowser(page)
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   const dialog = await turnOn(page)
   await expectAccessible(page, 'notices')
   await dialog.getByRole('button', { name: fi.noticesTest }).click()
@@ -34,14 +37,14 @@ test('an advisor turns notices on, tries them, and hears of a customer who appro
   await phone.hears({ kind: 'test', processId: null })
 
   const { id, link } = await createProcess({ fixture: 5, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
-  await customerApproves(browser, link)
+  await customerApproves(link)
   await phone.hears({ kind: 'approved', processId: id })
   expect(JSON.stringify(await phone.notices()), 'nothing of a person').not.toMatch(/\+358|[A-Z]{3}-\d/)
 })
 
 test('what came is shown in the language of the user, one notice a process', async ({ page }) => {
   await pushBrowser(page)
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await turnOn(page)
   const { turn, no_room: noRoom } = noticeTexts.fi
   await deliver(page, { kind: 'turn', processId: 'prc_1' })
@@ -60,7 +63,7 @@ test('what came is shown in the language of the user, one notice a process', asy
 test('signing out ends notices, signing in again goes on with them', async ({ page }) => {
   test.slow()
   const phone = await pushBrowser(page)
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await turnOn(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
@@ -69,7 +72,7 @@ test('signing out ends notices, signing in again goes on with them', async ({ pa
   expect((await signedOut).request().postDataJSON()).toMatchObject({ subscription: { endpoint: expect.any(String) } })
   expect(await page.evaluate(() => localStorage.getItem('played-subscription'))).toBeNull()
 
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await expect.poll(() => phone.count()).toBe(2)
   const dialog = await openNotices(page)
   await expect(dialog.getByText(fi.noticesOn)).toBeVisible()
@@ -80,12 +83,12 @@ test('signing out ends notices, signing in again goes on with them', async ({ pa
 test('another user of the same browser is not told', async ({ page }) => {
   test.slow()
   const phone = await pushBrowser(page)
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await turnOn(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
   await page.getByRole('menuitem', { name: fi.signOut }).click()
-  await signInStaff(page, 'risto.pohjola', tampere)
+  await signInAs(page, 'risto.pohjola', tampere)
   const dialog = await openNotices(page)
   await expect(dialog.getByRole('button', { name: fi.noticesTurnOn })).toBeVisible()
   expect(phone.count()).toBe(1)
@@ -93,7 +96,7 @@ test('another user of the same browser is not told', async ({ page }) => {
 
 test('a subscription that has ended is said to be, and made anew', async ({ page }) => {
   const phone = await pushBrowser(page)
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   const dialog = await turnOn(page)
   const send = dialog.getByRole('button', { name: fi.noticesTest })
   await phone.answers('503')
@@ -108,7 +111,7 @@ test('a subscription that has ended is said to be, and made anew', async ({ page
 })
 
 test('a browser that cannot, or may not, is told so', async ({ page, context }) => {
-  await signInStaff(page, 'kaisa.lehto', tampere)
+  await signInAs(page, 'kaisa.lehto', tampere)
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
@@ -9,6 +9,7 @@ import { askDesk, createProcess, freshPhone, textMessage } from './support/desk.
 import { choose, createdId, openCreate, submitNow } from './support/staff-create.ts'
 import { rowOf, sheetOf } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const cabinet = '/cabinet/lck_tampere'
@@ -39,7 +40,7 @@ async function customerConfirms(page: Page, link: string): Promise<string> {
   return lockerCode(page)
 }
 
-test('sales hand out the key of a test drive, see the licence, and get the key back', async ({ page, browser }) => {
+test('sales hand out the key of a test drive, see the licence, and get the key back', async ({ page, someoneElse }) => {
   test.slow()
   const phoneNumber = freshPhone()
   await signInAs(page, 'noora.salmi')
@@ -67,7 +68,7 @@ test('sales hand out the key of a test drive, see the licence, and get the key b
   const number = Number(/\d+/.exec(await box.innerText())?.[0])
   await atBox(number, 'open', 'put-keys', 'close')
 
-  const phone = await (await browser.newContext({ locale: 'fi-FI', viewport: { width: 390, height: 844 } })).newPage()
+  const phone = await someoneElse({ viewport: { width: 390, height: 844 } })
   const code = await customerConfirms(phone, link)
   const region = sheet.getByRole('region', { name: /^Lokero \d+/ })
   await expect(sheet.getByText('Koodi lähetetty', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -86,7 +87,6 @@ test('sales hand out the key of a test drive, see the licence, and get the key b
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Päättyneet' }).click()
   await expect(rowOf(page, id)).toContainText('Leino')
-  await phone.context().close()
 })
 
 test('sales see and make what is theirs, and nothing of the workshop’s', async ({ page }) => {

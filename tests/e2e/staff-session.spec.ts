@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
@@ -13,6 +13,7 @@ import {
   signInAgain,
   signInAs,
 } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 test('staff come in from the front page: wrong first, then right, and are known from then on', async ({ page }) => {
   await page.goto('/')
@@ -151,13 +152,13 @@ test('somebody else who signs in there begins with a page of their own', async (
 
 test('a new password throws the other session out, and lets it in again with the page as it was', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   test.slow()
   await signInAs(page, 'minna.halla')
   const person = await addUser(page, fi.role_admin)
-  const there = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
-  const here = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const there = await someoneElse()
+  const here = await someoneElse()
   await signInAs(there, person)
   await there.goto('/staff/users')
   await expect(there.getByRole('button', { name: 'minna.halla', exact: true })).toBeVisible()
@@ -188,14 +189,13 @@ test('a new password throws the other session out, and lets it in again with the
   await again.getByLabel(fi.password, { exact: true }).fill('valkoinen-vuori-88')
   await again.getByRole('button', { name: fi.signIn, exact: true }).click()
   await expect(there.getByLabel(fi.usersSearch)).toHaveValue('minna.')
-  await there.context().close()
-  await here.context().close()
 })
 
 test('another account is gone on in from the root, and the other tab says so', async ({ page, context }) => {
   await signInAs(page, 'kaisa.lehto')
   const other = await context.newPage()
   await other.goto('/staff')
+  await expect(other.getByRole('navigation', { name: fi.rail })).toBeVisible()
   await page.getByRole('button', { name: new RegExp(fi.changeAccount) }).click()
   await page
     .getByRole('dialog', { name: fi.changeAccount })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import type { WorkshopSettings } from '#domain/contract/staff/account-setup.ts'
 import { en } from '#web/lib/staff-texts/en.ts'
@@ -9,7 +9,8 @@ import { sv } from '#web/lib/staff-texts/sv.ts'
 
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
-import { signInStaff } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 /** Nobody else works in this workshop, and these tests go one after the other. */
 const accountId = 'acc_jyvaskyla'
@@ -21,7 +22,7 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 const save = (place: Page | Locator): Promise<void> => place.getByRole('button', { name: fi.save, exact: true }).click()
 
 async function openSettings(page: Page): Promise<void> {
-  await signInStaff(page, 'risto.pohjola', workshop)
+  await signInAs(page, 'risto.pohjola', workshop)
   await page.goto('/staff/settings/account')
   await expect(heading(page, fi.setupAccount)).toBeVisible()
   await expect(page.getByLabel(fi.setName, { exact: true })).toHaveValue(workshop)
@@ -48,11 +49,11 @@ async function changeMeanwhile(page: Page, change: Partial<WorkshopSettings>): P
   expect(status).toBe(200)
 }
 
-test('what an admin changes shows at once to a customer whose page is open', async ({ page, browser }) => {
+test('what an admin changes shows at once to a customer whose page is open', async ({ page, someoneElse }) => {
   test.slow()
   const words = wordsOf('fi')
   const { link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
-  const customer = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const customer = await someoneElse()
   await customer.goto(link)
   await expect(customer.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
   const prices = customer.getByRole('main').getByText('€')
@@ -67,7 +68,6 @@ test('what an admin changes shows at once to a customer whose page is open', asy
   await page.getByRole('checkbox', { name: fi.setShowPrices }).check()
   await save(page)
   await expect(prices.first()).toBeVisible({ timeout: 20_000 })
-  await customer.context().close()
 })
 
 test('what was typed stays when somebody else was first, and what they changed is said', async ({ page }) => {
@@ -114,7 +114,7 @@ test('what is wrong is said beside its field and sent to nobody', async ({ page 
 
 test('delivery wishes are added, ordered, changed and taken away; their picture is shown', async ({ page }) => {
   test.slow()
-  await signInStaff(page, 'risto.pohjola', workshop)
+  await signInAs(page, 'risto.pohjola', workshop)
   await page.goto('/staff/settings/delivery')
   await page.getByRole('button', { name: fi.deliveryAdd }).click()
   const dialog = page.getByRole('dialog', { name: fi.deliveryAdd })
@@ -157,9 +157,9 @@ test('delivery wishes are added, ordered, changed and taken away; their picture 
   await expect(picture).toHaveCount(0)
 })
 
-test('a feature is switched off and on; only superusers add any', async ({ page, browser }) => {
+test('a feature is switched off and on; only superusers add any', async ({ page, someoneElse }) => {
   test.slow()
-  await signInStaff(page, 'risto.pohjola', workshop)
+  await signInAs(page, 'risto.pohjola', workshop)
   await page.goto('/staff/settings/features')
   const feature = page.getByRole('checkbox', { name: fi.feature_SCHEDULED_LINK })
   await expect(page.getByLabel(fi.featureName)).toHaveCount(0)
@@ -171,11 +171,10 @@ test('a feature is switched off and on; only superusers add any', async ({ page,
   await feature.check()
   await save(page)
   await expect(page.getByText(fi.updated)).toBeVisible()
-  const seller = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
-  await signInStaff(seller, 'outi.vartia', workshop)
+  const seller = await someoneElse()
+  await signInAs(seller, 'outi.vartia', workshop)
   await seller.goto('/staff/settings/features')
   await expect(seller.getByLabel(fi.featureName)).toBeVisible()
-  await seller.context().close()
 })
 
 for (const [language, texts, section] of [
@@ -186,7 +185,7 @@ for (const [language, texts, section] of [
   test(`the page ${section} has nothing that axe finds, in ${language}`, async ({ page }) => {
     test.slow()
     const titles = { account: texts.setupAccount, features: texts.features, delivery: texts.delivery }
-    await signInStaff(page, 'risto.pohjola', workshop)
+    await signInAs(page, 'risto.pohjola', workshop)
     await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
     await page.goto(`/staff/settings/${section}`)
     await expect(heading(page, titles[section])).toBeVisible()

@@ -1,9 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
 import { expectAccessible } from './support/customer-page.ts'
 import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 // The set-up's pages are gone through one after the other, each looked at for accessibility.
 test.slow()

@@ -1,11 +1,11 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
 import { expectAccessible, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, textMessage } from './support/desk.ts'
-import { signInStaff } from './support/staff-desk.ts'
 import { addUser, freshName, signInAs } from './support/staff-session.ts'
+import { expect, test, type SomeoneElse } from './support/test.ts'
 
 // One after another: a change of the workshop asks its customers to look again.
 test.describe.configure({ mode: 'default' })
@@ -16,11 +16,10 @@ const accountId = 'acc_oulu'
 const oulu = 'Autohuolto Pohjola, Oulu'
 
 /** Signs in as an admin of the workshop and of no other. */
-async function signInAsAdmin(page: Page, browser: Browser): Promise<void> {
-  const desk = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
-  await signInStaff(desk, 'outi.vartia', oulu)
+async function signInAsAdmin(page: Page, someoneElse: SomeoneElse): Promise<void> {
+  const desk = await someoneElse()
+  await signInAs(desk, 'outi.vartia', oulu)
   await signInAs(page, await addUser(desk, fi.role_admin))
-  await desk.context().close()
 }
 
 async function openSection(page: Page, path: string, title: string): Promise<void> {
@@ -40,16 +39,16 @@ async function customerAtServices(page: Page): Promise<void> {
 
 test('an admin adds a service with a product and names; a customer with an open page sees it and picks it', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   test.slow()
-  const theirs = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const theirs = await someoneElse()
   await customerAtServices(theirs)
   const id = freshName()
   const product = `Vaha ${id}`
   const service = `Vahaus ${id}`
 
-  await signInAsAdmin(page, browser)
+  await signInAsAdmin(page, someoneElse)
   await openSection(page, 'products', fi.products)
   await page.getByRole('button', { name: fi.newProduct }).click()
   const dialog = page.getByRole('dialog')
@@ -97,18 +96,17 @@ test('an admin adds a service with a product and names; a customer with an open 
   await question.getByRole('button', { name: fi.takeOffOffer }).click()
   await expect(page.getByText(fi.updated)).toBeVisible()
   await expect(row).toContainText(fi.serviceDisabled)
-  await theirs.context().close()
 })
 
 test('an admin words a text, and the customer’s open page reads it at once; then back to what is built in', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   test.slow()
-  const theirs = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const theirs = await someoneElse()
   await customerAtServices(theirs)
   const own = `Valitse vapaasti, ${freshName()}.`
-  await signInStaff(page, 'risto.pohjola', oulu)
+  await signInAs(page, 'risto.pohjola', oulu)
   await openSection(page, 'texts', fi.texts)
   await page.getByLabel(fi.textsSearch).fill('Voit myös jatkaa ilman')
   await page.getByRole('button', { name: words('servicesLead') }).click()
@@ -127,7 +125,6 @@ test('an admin words a text, and the customer’s open page reads it at once; th
   await dialog.getByRole('button', { name: fi.textReset }).click()
   await saveIn(dialog)
   await expect(theirs.getByText(words('servicesLead'))).toBeVisible({ timeout: 20_000 })
-  await theirs.context().close()
 })
 
 test('an admin words the text message with the link, sees what it takes up, and the next customer gets it so', async ({
@@ -135,7 +132,7 @@ test('an admin words the text message with the link, sees what it takes up, and 
 }) => {
   test.slow()
   const own = `Huolto alkaa, ${freshName()}`
-  await signInStaff(page, 'risto.pohjola', oulu)
+  await signInAs(page, 'risto.pohjola', oulu)
   await openSection(page, 'texts', fi.texts)
   await page.getByLabel(fi.textsSearch).fill(fi.formSms)
   await page.getByRole('button', { name: fi.occasionLinkDeliver }).click()
@@ -167,7 +164,7 @@ test('an admin words the text message with the link, sees what it takes up, and 
 
 test('a new language is marked by what is missing, is worded text after text, and goes', async ({ page }) => {
   test.slow()
-  await signInStaff(page, 'risto.pohjola', oulu)
+  await signInAs(page, 'risto.pohjola', oulu)
   await openSection(page, 'languages', fi.languages)
   await page.getByRole('button', { name: fi.newLanguage }).click()
   const dialog = page.getByRole('dialog')

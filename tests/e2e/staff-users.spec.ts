@@ -1,17 +1,16 @@
-import { expect, test } from '@playwright/test'
-
 import { en } from '#web/lib/staff-texts/en.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
 
 import { expectAccessible } from './support/customer-page.ts'
 import { addUser, fillNewUser, freshName, openUser, signInAgain, signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
-test('an admin adds a user, who may do as the role says until taken out of use', async ({ page, browser }) => {
+test('an admin adds a user, who may do as the role says until taken out of use', async ({ page, someoneElse }) => {
   test.slow()
   await signInAs(page, 'minna.halla')
   const person = await addUser(page)
-  const theirs = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const theirs = await someoneElse()
   await signInAs(theirs, person)
   await expect(theirs.getByRole('link', { name: fi.users })).toHaveCount(0)
 
@@ -44,7 +43,6 @@ test('an admin adds a user, who may do as the role says until taken out of use',
   await last.getByRole('button', { name: fi.deleteUser }).click()
   await expect(page.getByText(fi.deleted)).toBeVisible()
   await expect(page.getByText(fi.usersNone)).toBeVisible()
-  await theirs.context().close()
 })
 
 test('what is wrong with a new user is said beside the field, and nothing typed is lost', async ({ page }) => {
@@ -112,11 +110,11 @@ test('a group admin goes from one workshop of the group to another, and sets eit
 
 test('two who change one user at once: the second sees what became of it, and keeps the choices', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   await signInAs(page, 'minna.halla')
   const { username } = await addUser(page)
-  const other = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const other = await someoneElse()
   await signInAs(other, 'outi.vartia')
   await other.goto('/staff/users')
   const mine = await openUser(page, username)
@@ -130,7 +128,6 @@ test('two who change one user at once: the second sees what became of it, and ke
   await expect(mine.getByRole('checkbox', { name: fi.role_sales })).toBeChecked()
   await mine.getByRole('button', { name: fi.save }).click()
   await expect(page.getByText(fi.updated)).toBeVisible()
-  await other.context().close()
 })
 
 test('a user is added by keyboard alone', async ({ page }) => {

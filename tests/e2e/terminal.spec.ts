@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { approveByHand, expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, deskUrl, freshPhone, staffEvent } from './support/desk.ts'
@@ -12,6 +12,7 @@ import {
   terminalUrl,
   type TerminalShop,
 } from './support/terminal.ts'
+import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test'
-
 import { expectAccessible } from './support/customer-page.ts'
+import { expect, test } from './support/test.ts'
 
 const titles = {
   'fi-FI': 'Maksu- ja toimitusehdot',

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { fi as builtIn } from '#web/lib/i18n/built-in/fi.ts'
 import { fi as staff } from '#web/lib/staff-texts/fi.ts'
@@ -7,6 +7,7 @@ import { approveByHand, wordsOf } from './support/customer-page.ts'
 import { deployment, type Deployment } from './support/deployment.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { signInAs } from './support/staff-session.ts'
+import { expect, test as base } from './support/test.ts'
 
 const test = base.extend<{ deployed: Deployment }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -108,11 +109,10 @@ test.describe('without a service worker', () => {
 })
 
 test('staff read that a new version is there, and have it with the next section they go to', async ({
-  browser,
   deployed,
+  someoneElse,
 }) => {
-  const context = await browser.newContext({ baseURL: deployed.url, viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
+  const page = await someoneElse({ baseURL: deployed.url, viewport: { width: 1280, height: 800 } })
   await signInAs(page, 'minna.halla')
   await untilKept(page)
   const entry = await entryOf(page)
@@ -126,5 +126,4 @@ test('staff read that a new version is there, and have it with the next section 
   await expect(page).not.toHaveURL(/\/staff$/)
   await expect(page.getByRole('navigation', { name: staff.rail })).toBeVisible()
   await expect(page.getByText(staff.newVersion)).toBeHidden()
-  await context.close()
 })

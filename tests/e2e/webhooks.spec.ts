@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
-
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
+import { customerApproves } from './support/customer-approves.ts'
 import { expectAccessible } from './support/customer-page.ts'
 import { answers, cardOf, refused, told, tryWebhooks } from './support/dealer.ts'
 import { createProcess, dealerUrl, freshPhone, staffEvent } from './support/desk.ts'
-import { customerApproves, signInStaff, tampere } from './support/staff-desk.ts'
+import { tampere } from './support/staff-desk.ts'
+import { signInAs } from './support/staff-session.ts'
+import { expect, test } from './support/test.ts'
 
 // How the dealer system answers is the same for all of its processes, so one test goes after the other.
 test.describe.configure({ mode: 'serial' })
@@ -19,7 +20,7 @@ test.afterEach(() => answers(accountId, 'normal'))
 
 test('a dealer system changes its order, moves it on, and is told all of it, signed and in order', async ({
   page,
-  browser,
+  someoneElse,
 }) => {
   const { id, link, externalWorkOrderId } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
   await page.goto(dealerUrl())
@@ -29,12 +30,11 @@ test('a dealer system changes its order, moves it on, and is told all of it, sig
     await expect(page.getByText('Tehty.')).toBeVisible()
   }
   await press('Lisää rivi 25 €')
-  const customer = await (await browser.newContext({ locale: 'fi-FI' })).newPage()
+  const customer = await someoneElse()
   await customer.goto(link)
   await expect(customer.getByText('Lisätyö: pyyhkijänsulkien vaihto')).toBeVisible()
-  await customer.context().close()
 
-  await customerApproves(browser, link)
+  await customerApproves(link)
   await expect.poll(() => told(id), lengthy).toEqual(approval)
   await staffEvent({ processId: id, type: 'require_visit', reason: 'Avain pitää koodata' })
   await staffEvent({ processId: id, type: 'deliver_over_counter' })
@@ -54,10 +54,10 @@ test('a dealer system changes its order, moves it on, and is told all of it, sig
   expect(await refused(id)).toEqual([])
 })
 
-test('a dealer system that was away is told everything once, in order, when it is back', async ({ browser }) => {
+test('a dealer system that was away is told everything once, in order, when it is back', async () => {
   await answers(accountId, 'down')
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
-  await customerApproves(browser, link)
+  await customerApproves(link)
   await expect.poll(() => refused(id), lengthy).toContain('process.approved')
   await staffEvent({ processId: id, type: 'require_visit', reason: 'Avain pitää koodata' })
   await staffEvent({ processId: id, type: 'deliver_over_counter' })
@@ -71,12 +71,12 @@ test('a dealer system that was away is told everything once, in order, when it i
   await tryWebhooks('webhooks/due', async () => expect(await told(id)).toEqual(all))
 })
 
-test('what was given up after three days is sent again from the settings', async ({ page, browser }) => {
+test('what was given up after three days is sent again from the settings', async ({ page }) => {
   await answers(accountId, 'down')
   const { id, link, externalWorkOrderId } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
-  await customerApproves(browser, link)
+  await customerApproves(link)
   await expect.poll(() => refused(id), lengthy).toContain('process.approved')
-  await signInStaff(page, 'risto.pohjola', tampere)
+  await signInAs(page, 'risto.pohjola', tampere)
   const parked = page
     .getByRole('row')
     .filter({ hasText: externalWorkOrderId })

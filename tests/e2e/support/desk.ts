@@ -1,6 +1,8 @@
-import { expect, request, test } from '@playwright/test'
+import { request } from '@playwright/test'
 
 import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
+
+import { expect, test } from './test.ts'
 
 type Sms = { readonly recipient: string; readonly message: string }
 type Messages = { readonly sms: readonly Sms[]; readonly emails: readonly { readonly subject: string }[] }

@@ -1,28 +1,8 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
-import { readDemo } from '#scripts/demo/demo-file.ts'
-import { stackReservation } from '#tests/e2e/stack-address.ts'
-
-import { approve, wordsOf } from './customer-page.ts'
 import { askDesk, leaveKeys } from './desk.ts'
 
 export const tampere = 'Autohuolto Pohjola, Tampere'
-
-/** Signs a member of staff of the demo in, and goes on to the account that is named. */
-export async function signInStaff(page: Page, username: string, accountName: string): Promise<void> {
-  const person = readDemo(stackReservation().stateDir)?.staff.find((one) => one.username === username)
-  await page.goto('/login')
-  await page.getByLabel('Käyttäjätunnus').fill(username)
-  await page.getByLabel('Salasana', { exact: true }).fill(person?.password ?? 'nobody of the demo')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Työjono', level: 1 })).toBeVisible({ timeout: 20_000 })
-  const current = page.getByRole('button', { name: `${accountName},` })
-  if (await current.isVisible()) return
-  await page.getByRole('button', { name: /vaihda toimipistettä/i }).click()
-  await page.getByRole('dialog').getByRole('button', { name: accountName }).click()
-  await expect(current).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Työjono', level: 1 })).toBeVisible()
-}
 
 /** The row of a process on the board. */
 export function rowOf(page: Page, processId: string): Locator {
@@ -32,16 +12,6 @@ export function rowOf(page: Page, processId: string): Locator {
 /** The page of a process that lies over the board. */
 export function sheetOf(page: Page): Locator {
   return page.locator('[role=dialog]:not(dialog)')
-}
-
-/** The customer opens the link and approves; who confirms is staff. */
-export async function customerApproves(browser: Browser, link: string): Promise<void> {
-  const context = await browser.newContext({ locale: 'fi-FI' })
-  const page = await context.newPage()
-  await page.goto(link)
-  await approve(page, wordsOf('fi'))
-  await expect(page.getByRole('heading', { name: wordsOf('fi')('approvalTitle'), level: 1 })).toBeHidden()
-  await context.close()
 }
 
 /** The customer opens the box that the page of the process names, and leaves the keys. Answers the box. */

@@ -1,8 +1,12 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
+import type { CheckAnswer, SignedIn } from '#domain/contract/auth.ts'
+import type { ReachableAccount } from '#domain/contract/staff/users.ts'
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
+
+import { withApiCaller, type ApiCaller } from './api-caller.ts'
 
 export type Credentials = { username: string; password: string }
 
@@ -20,12 +24,37 @@ export async function fillSignIn(place: Page | Locator, { username, password }: 
   await place.getByRole('button', { name: fi.signIn, exact: true }).click()
 }
 
-/** Signs in and waits for the board. */
-export async function signInAs(page: Page, who: Credentials | string): Promise<void> {
-  await page.goto('/login')
-  await fillSignIn(page, typeof who === 'string' ? demoStaff(who) : who)
-  await expect(page).toHaveURL(/\/staff$/)
+/** Signs in, goes on in the account that is named, if one is, and waits for the board. Nothing is typed. */
+export async function signInAs(page: Page, who: Credentials | string, accountName?: string): Promise<void> {
+  const { username, password } = typeof who === 'string' ? demoStaff(who) : who
+  const { accessToken, user } = await withApiCaller(async ({ call, cookies }) => {
+    const signedIn = await call<SignedIn>('POST', '/api/auth/login/', { body: { username, password } })
+    await page.context().addCookies(await cookies())
+    return accountName === undefined ? signedIn : inAccount(signedIn, accountName, call)
+  })
+  // What the page itself would have stored, put there from an address that starts no page.
+  await page.goto('/icon.svg')
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    },
+    { accessToken, 'dsa-user': JSON.stringify(user) },
+  )
+  await page.goto('/staff')
   await expect(page.getByRole('navigation', { name: fi.rail })).toBeVisible()
+}
+
+async function inAccount(signedIn: SignedIn, accountName: string, call: ApiCaller['call']): Promise<SignedIn> {
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+  const headers = bearer(signedIn.accessToken)
+  const reachable = await call<ReachableAccount[]>('GET', '/api/auth/accounts', { headers })
+  const account = reachable.find(({ name }) => name === accountName)
+  if (account === undefined) throw new Error(`${signedIn.user.username} does not reach ${accountName}`)
+  if (account.id === signedIn.user.accountId) return signedIn
+  const body = { accountId: account.id }
+  const { accessToken } = await call<{ accessToken: string }>('POST', '/api/auth/change-account/', { headers, body })
+  const { user } = await call<CheckAnswer>('GET', '/api/auth/check', { headers: bearer(accessToken) })
+  return { accessToken, user }
 }
 
 let made = 0

@@ -1,0 +1,20 @@
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+/** Opens a page in a browser of its own. It goes with the test: one left open would ask on and on beside the others. */
+export type SomeoneElse = (options?: BrowserContextOptions) => Promise<Page>
+
+/** The test of every journey: nothing it opened outlives it. */
+export const test = base.extend<{ someoneElse: SomeoneElse }>({
+  someoneElse: async ({ browser }, use) => {
+    const opened: Page[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      const page = await context.newPage()
+      opened.push(page)
+      return page
+    })
+    await Promise.all(opened.map((page) => page.context().close()))
+  },
+})
