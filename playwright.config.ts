@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
+import { chromiumPath } from './scripts/test/chromium.ts'
 import { reserveStack } from './tests/e2e/stack-address.ts'
 
 const { appUrl } = await reserveStack()
@@ -20,9 +21,12 @@ const specs = (...names: readonly string[]) => names.map((name) => `**/${name}.s
 const onPhonesOnly = specs(
   'collect-pass',
   'credit',
+  'offline',
   'payment-frame',
+  'payment-page',
   'payment-providers',
   'payment-screens',
+  'privacy',
   'reach',
   'reapproval',
   'refund',
@@ -47,9 +51,8 @@ export default defineConfig({
     baseURL: appUrl,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
-    // Its film also keeps pages behind another one drawing: without, presses in their frames go astray.
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: quiet },
   },
   projects: [
     {

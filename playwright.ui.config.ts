@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
+import { chromiumPath } from './scripts/test/chromium.ts'
+
 const port = Number(process.env['UI_GALLERY_PORT'] ?? 4317)
 const appPort = port + 1
 const vite = 'node_modules/.bin/vite'
@@ -26,7 +28,7 @@ export default defineConfig({
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
+    launchOptions: { executablePath: chromiumPath(), args: quiet },
   },
   webServer: [
     {

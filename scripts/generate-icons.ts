@@ -4,6 +4,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 
 import { root } from './stack/process.ts'
+import { chromiumPath } from './test/chromium.ts'
 
 /*
  * Draws `web/public/icon.svg` as the pictures that home screens ask for. A maskable icon and that of Apple are cut by
@@ -31,7 +32,7 @@ function pageOf({ size, cut }: { size: number; cut: boolean }): string {
 const folder = path.join(root, 'web/public/icons')
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox'],
 })
 for (const icon of icons) {

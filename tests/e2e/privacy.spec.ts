@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { approve, expectAccessible, wordsOf, type Words } from './support/customer-page.ts'
+import { approve, expectAccessible, speak, type Words, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,17 +29,18 @@ async function goToApproval(page: Page, link: string, words: Words): Promise<voi
   await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeVisible()
 }
 
-for (const language of ['fi', 'sv', 'en'] as const) {
-  test(`customers see what is stored of them and open what they approved, in ${language}`, async ({ page }) => {
-    test.slow()
+test('customers see what is stored of them and open what they approved', async ({ page }) => {
+  test.slow()
+  const phoneNumber = freshPhone()
+  const { link } = await createProcess({ fixture: 0, phoneNumber, accountId: tampere })
+  await page.goto(link)
+  await approve(page, wordsOf('fi'))
+  await page.getByRole('link', { name: wordsOf('fi')('privacyLink'), exact: true }).click()
+  await expect(title(page, wordsOf('fi'))).toBeVisible(lengthy)
+  await expect(page).toHaveURL(/\/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\/privacy$/)
+  for (const language of ['sv', 'en', 'fi'] as const) {
     const words = wordsOf(language)
-    const phoneNumber = freshPhone()
-    const { link } = await createProcess({ fixture: 0, phoneNumber, language, accountId: tampere })
-    await page.goto(link)
-    await approve(page, words)
-    await page.getByRole('link', { name: words('privacyLink'), exact: true }).click()
-    await expect(title(page, words)).toBeVisible(lengthy)
-    await expect(page).toHaveURL(/\/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\/privacy$/)
+    await speak(page, language)
     const contact = page.getByRole('region', { name: words('privacyContact') })
     await expect(contact).toContainText(`•••• ${phoneNumber.slice(-3)}`)
     await expect(contact).toContainText(words('privacyMonths', { months: '24' }))
@@ -53,14 +54,15 @@ for (const language of ['fi', 'sv', 'en'] as const) {
     await approvals.getByRole('button', { name: words('privacyApprovalOpen') }).click()
     const dialog = page.getByRole('dialog', { name: words('privacyApprovalTitle') })
     await expect(dialog).toContainText(words('privacyApprovalIntact'), lengthy)
-    await expect(dialog).toContainText(words('workOrderApprovedText'))
+    // What was approved stays as it was read.
+    await expect(dialog).toContainText(wordsOf('fi')('workOrderApprovedText'))
     await expectAccessible(page, `evidence ${language}`)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await page.getByRole('link', { name: words('privacyBack') }).click()
-    await expect(page.getByRole('heading', { name: words('advisorConfirmsTitle') })).toBeVisible(lengthy)
-  })
-}
+  }
+  await page.getByRole('link', { name: wordsOf('fi')('privacyBack') }).click()
+  await expect(page.getByRole('heading', { name: wordsOf('fi')('advisorConfirmsTitle') })).toBeVisible(lengthy)
+})
 
 test('a picture of the licence is deleted by the keyboard alone, where no car depends on it', async ({ page }) => {
   test.slow()

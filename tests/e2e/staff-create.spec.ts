@@ -3,7 +3,7 @@ import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
 import { displayDate } from '#web/ui/iso-date.ts'
 
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { expectAccessible, expectAccessibleDayAndNight, wordsOf } from './support/customer-page.ts'
 import { freshPhone, textMessage, textMessageCount } from './support/desk.ts'
 import { choose, chooseOrder, createdId, fresh, openCreate, sendOrder, submitNow } from './support/staff-create.ts'
 import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
@@ -234,28 +234,25 @@ for (const [language, texts] of [
   ['sv', sv],
   ['en', en],
 ] as const) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`nothing is in anybody’s way, in ${language}, ${scheme}`, async ({ page }) => {
-      await sendOrder({ accountId })
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
-      await page.goto('/staff/new')
-      const latest = page.getByRole('list', { name: texts.createOrderLatest }).getByRole('button')
-      await expect(latest.first()).toBeVisible()
-      await expect(page).toHaveTitle(`${texts.newProcess} – ${texts.staffName}`)
-      await expectAccessible(page, 'orders')
-      await latest.first().click()
-      await choose(page, texts.createSendAt)
-      await page.getByRole('button', { name: texts.createSubmitAt }).click()
-      await expect(page.getByText(texts.createFault_time)).toBeVisible()
-      await expectAccessible(page, 'from an order, with a fault')
-      await choose(page, texts.createFromNothing)
-      await page.getByRole('radio').nth(2).check()
-      await page.getByRole('button', { name: texts.createSubmitPayment }).click()
-      await expectAccessible(page, 'a payment with faults')
-      await page.getByRole('radio').nth(5).check()
-      await page.getByRole('checkbox', { name: texts.createHasReservation }).check()
-      await expectAccessible(page, 'a test drive')
-    })
-  }
+  test(`nothing is in anybody’s way, in ${language}`, async ({ page }) => {
+    await sendOrder({ accountId })
+    await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
+    await page.goto('/staff/new')
+    const latest = page.getByRole('list', { name: texts.createOrderLatest }).getByRole('button')
+    await expect(latest.first()).toBeVisible()
+    await expect(page).toHaveTitle(`${texts.newProcess} – ${texts.staffName}`)
+    await expectAccessibleDayAndNight(page, 'orders')
+    await latest.first().click()
+    await choose(page, texts.createSendAt)
+    await page.getByRole('button', { name: texts.createSubmitAt }).click()
+    await expect(page.getByText(texts.createFault_time)).toBeVisible()
+    await expectAccessibleDayAndNight(page, 'from an order, with a fault')
+    await choose(page, texts.createFromNothing)
+    await page.getByRole('radio').nth(2).check()
+    await page.getByRole('button', { name: texts.createSubmitPayment }).click()
+    await expectAccessibleDayAndNight(page, 'a payment with faults')
+    await page.getByRole('radio').nth(5).check()
+    await page.getByRole('checkbox', { name: texts.createHasReservation }).check()
+    await expectAccessibleDayAndNight(page, 'a test drive')
+  })
 }

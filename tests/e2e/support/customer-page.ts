@@ -22,6 +22,35 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(found, screen).toEqual([])
 }
 
+/** As `expectAccessible`, in the light and in the dark; the page ends in the light. */
+export async function expectAccessibleDayAndNight(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `${screen}, ${colorScheme}`)
+  }
+}
+
+const languages = { sv: 'Svenska', en: 'English', fi: 'Suomi' } as const
+type Language = keyof typeof languages
+
+/** Has the page speak a language, as one of its people would. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.getByRole('button', { name: /, (Kieli|Språk|Language)$/ }).click()
+  await page.getByRole('menuitemradio', { name: languages[language] }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+}
+
+/** As `expectAccessible` in every language, a text of the screen being there in each; the page ends in Finnish. */
+export async function expectAccessibleToAll(page: Page, key: ContentKey): Promise<void> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of a constant
+  for (const language of Object.keys(languages) as Language[]) {
+    await speak(page, language)
+    await expect(page.getByText(wordsOf(language)(key)).first()).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page, `${key}, ${language}`)
+  }
+}
+
 function lockerTitle(words: Words): RegExp {
   return new RegExp(words('lockerTitleDeliver', { number: '(\\d+)' }))
 }
@@ -44,7 +73,7 @@ export async function boxNumber(page: Page, words: Words): Promise<number> {
   return Number(lockerTitle(words).exec(heading)?.[1])
 }
 
-type Look = (screen: string) => Promise<void>
+type Look = (title: ContentKey) => Promise<void>
 
 /** From the link to the locker's code: work order, services, approval. */
 export async function approveByHand(page: Page, words: Words, look?: Look): Promise<void> {
@@ -55,16 +84,16 @@ export async function approveByHand(page: Page, words: Words, look?: Look): Prom
 /** From the link to what comes after the approval, whatever that is. */
 export async function approve(page: Page, words: Words, look: Look = async () => {}): Promise<void> {
   await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
-  await look('work order')
+  await look('workOrderTitle')
   await page.getByRole('button', { name: words('continue'), exact: true }).click()
   await expect(page.getByRole('heading', { name: words('servicesTitle'), level: 1 })).toBeVisible()
-  await look('services')
+  await look('servicesTitle')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: words('servicesContinue') }).click()
   await expect(page.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeVisible()
   const button = page.getByRole('button', { name: words('approveButton') })
   await expect(button).toBeDisabled()
   await page.getByRole('checkbox', { name: words('workOrderApproved') }).check()
-  await look('approval')
+  await look('approvalTitle')
   await button.click()
 }

@@ -12,12 +12,12 @@ export type IdentityProviderName = keyof typeof workshops
 
 export const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 
-type Order = { provider: IdentityProviderName; words: Words; language?: 'fi' | 'sv' | 'en' }
+type Order = { provider: IdentityProviderName; words: Words }
 
 /** Makes an order at the workshop of a provider and approves it; the browser is then at the provider, or back. */
-export async function approveOrder(page: Page, { provider, words, language = 'fi' }: Order): Promise<DeskProcess> {
+export async function approveOrder(page: Page, { provider, words }: Order): Promise<DeskProcess> {
   const { accountId, fixture } = workshops[provider]
-  const order = await createProcess({ fixture, phoneNumber: freshPhone(), accountId, language })
+  const order = await createProcess({ fixture, phoneNumber: freshPhone(), accountId, language: 'fi' })
   await page.goto(order.link)
   await approve(page, words)
   return order

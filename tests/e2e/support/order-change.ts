@@ -18,16 +18,16 @@ function dealerKey(): string {
 export type Visit = DeskProcess & { phoneNumber: string; change: (...orderRows: OrderRow[]) => Promise<void> }
 
 /** A visit whose order the dealer system writes anew as a test goes on. Prices are without VAT. */
-export async function visitOf(language: 'fi' | 'sv' | 'en', ...orderRows: OrderRow[]): Promise<Visit> {
+export async function visitOf(...orderRows: OrderRow[]): Promise<Visit> {
   const phoneNumber = freshPhone()
-  const process = await createProcess({ fixture: '26-004807', phoneNumber, language, accountId })
+  const process = await createProcess({ fixture: '26-004807', phoneNumber, accountId, language: 'fi' })
   const change: Visit['change'] = async (...rows) => {
     const dealer = await request.newContext()
     const { app } = stackReservation().ports
     const response = await dealer.put(`http://localhost:${app}/api/dms/work-order/${process.externalWorkOrderId}`, {
       headers: { Authorization: `Bearer ${dealerKey()}` },
       data: {
-        customer: { firstName: 'Aino', lastName: 'Väänänen', phoneNumber, language },
+        customer: { firstName: 'Aino', lastName: 'Väänänen', phoneNumber, language: 'fi' },
         vehicle: { licenseNumber: 'GHT-34' },
         orderRows: rows.map((row) => ({ type: 'NORMAL', payer: 'CUSTOMER', ...row })),
       },

@@ -17,12 +17,12 @@ export const providers = ['paytrail', 'svea', 'visma-pay', 'enerius'] as const
 export const heading = (page: Page, name: string, level = 1): Locator =>
   page.getByRole('heading', { level, name, exact: true })
 
-type Bill = { accountId: string; words: Words; language?: 'fi' | 'sv' | 'en'; phoneNumber?: string }
+type Bill = { accountId: string; words: Words; phoneNumber?: string }
 
 /** Makes a bill and opens it as its customer. */
-export async function openBill(page: Page, { accountId, words, language = 'fi', ...more }: Bill): Promise<DeskProcess> {
+export async function openBill(page: Page, { accountId, words, ...more }: Bill): Promise<DeskProcess> {
   const phoneNumber = more.phoneNumber ?? freshPhone()
-  const bill = await createProcess({ fixture: onlyPayment, phoneNumber, accountId, language })
+  const bill = await createProcess({ fixture: onlyPayment, phoneNumber, accountId, language: 'fi' })
   await page.goto(bill.link)
   await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
   return bill
