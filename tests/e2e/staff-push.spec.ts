@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { chromiumPath } from '#scripts/test/chromium.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { noticeTexts } from '#web/sw/notice-texts.ts'
 
@@ -10,6 +11,9 @@ import { deliver, pushBrowser, shownNotices } from './support/push-browser.ts'
 import { tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
+
+// Only a browser that has windows shows notifications.
+test.use({ launchOptions: { executablePath: chromiumPath('whole'), args: ['--no-sandbox', '--disable-gpu'] } })
 
 async function openNotices(page: Page) {
   await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
