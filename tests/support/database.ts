@@ -3,18 +3,18 @@
  *
  *   beforeEach(freshDatabase)
  *
- * It empties every binding and applies all migrations (about 10 ms).
+ * It empties every binding and brings the database to where the migrations lead (some 40 ms).
  */
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { createDb, type Db } from '#core/db.ts'
 
 import { emptyBindings } from './bindings.ts'
+import { migrate } from './migrated.ts'
 
 export async function freshDatabase(): Promise<void> {
   await emptyBindings()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await migrate()
 }
 
 /** Typed access for a test's own set-up and checks; it is not counted. */

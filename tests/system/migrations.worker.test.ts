@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { processStates } from '#domain/enums.ts'
 import { initialStates, transitionPairs } from '#domain/process-lifecycle.ts'
 import { emptyBindings } from '#tests/support/bindings.ts'
+import { everyRow } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedProcess } from '#tests/support/factories.ts'
 import { shortestHistory } from '#tests/support/process-factory.ts'
@@ -16,6 +17,18 @@ async function setState(id: string, state: string): Promise<void> {
 }
 
 describe('migrations', () => {
+  it('leads to what every other test begins with', async () => {
+    const everything = async () => [
+      await rowsOf('select type, name, tbl_name, sql from sqlite_master order by type, name'),
+      await everyRow(),
+    ]
+    await emptyBindings()
+    await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+    const expected = await everything()
+    await freshDatabase()
+    expect(await everything()).toEqual(expected)
+  })
+
   it('applies every prefix of itself, one after the other', async () => {
     await emptyBindings()
     for (let count = 1; count <= env.TEST_MIGRATIONS.length; count += 1) {
