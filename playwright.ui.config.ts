@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
 import { chromiumPath } from './scripts/test/chromium.ts'
+import { freePort } from './tests/support/free-port.ts'
 
-const port = Number(process.env['UI_GALLERY_PORT'] ?? 4317)
-const appPort = port + 1
+/** A port of this run; every process that Playwright starts inherits what the first one has reserved. */
+const portOf = async (name: string) => Number((process.env[name] ??= String(await freePort())))
+const port = await portOf('UI_GALLERY_PORT')
+const appPort = await portOf('UI_APP_PORT')
 const vite = 'node_modules/.bin/vite'
 /** Screens of the customer's app against an API that each test makes up. */
 const screens = '**/app/*.spec.ts'

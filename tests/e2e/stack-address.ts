@@ -1,21 +1,9 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { StackPorts } from '#scripts/stack/settings.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  server.once('error', reject)
-  server.listen(0, () => {
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    server.close(() => resolve(port))
-  })
-  return promise
-}
+import { freePort } from '#tests/support/free-port.ts'
 
 export type StackReservation = { readonly stateDir: string; readonly ports: StackPorts }
 
