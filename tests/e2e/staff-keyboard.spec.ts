@@ -29,6 +29,7 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter')
   }
 
+  await expect(page.locator('[data-process]').first()).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(processCode)
   await expect(rowOf(page, id)).toBeVisible()

@@ -1,5 +1,6 @@
 import type { ProcessInit, ProcessStatus, StepAnswer } from '#domain/contract/process.ts'
-import { withApiCaller } from '#tests/e2e/support/api-caller.ts'
+
+import { withApiCaller } from './api-caller.ts'
 
 /** The customer opens the link, takes the first extra service and approves, all as the pages do; who confirms is staff. */
 export async function customerApproves(link: string): Promise<void> {
