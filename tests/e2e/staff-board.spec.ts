@@ -43,6 +43,20 @@ test('an advisor’s day: from the order of the dealer system to a finished proc
   await expect(rowOf(page, id)).toContainText('Valmis')
 })
 
+test('a process that is opened before the search has settled stays open', async ({ page }) => {
+  const { id, processCode } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
+  await signInAs(page, 'kaisa.lehto', tampere)
+  await page.goto('/staff?view=all')
+  await expect(rowOf(page, id)).toBeVisible()
+  await page.getByLabel('Haku').fill(processCode)
+  await rowOf(page, id).dispatchEvent('click')
+  await expect(page).toHaveURL(new RegExp(`/staff/process/${id}\\?view=all&q=${processCode}$`))
+  await expect(sheetOf(page).getByRole('heading', { level: 2 })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`/staff\\?view=all&q=${processCode}$`))
+  await expect(page.locator('[data-process]')).toHaveCount(1)
+})
+
 test('two advisors at once: one wins, the other sees what happened and loses nothing', async ({
   page,
   someoneElse,

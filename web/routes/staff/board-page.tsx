@@ -23,8 +23,10 @@ export function BoardPage() {
   useDocumentTitle(words.board.title, text('staffName'))
   const hrefOf = (id: string) => `${staffPaths.process(id)}${search}`
   function choose(next: BoardChoice) {
+    // What was typed may settle only after a process was opened, which stays open.
+    const path = openId === null ? staffPaths.board : staffPaths.process(openId)
     // Typing leaves no trail of half-typed words to go back through.
-    void navigate(`${staffPaths.board}${boardSearch(next)}`, { replace: next.q !== choice.q })
+    void navigate(`${path}${boardSearch(next)}`, { replace: next.q !== choice.q })
   }
   useFocusBack(openId)
   return (
