@@ -1,19 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-import { chromiumPath } from './scripts/test/chromium.ts'
+import { chromiumLaunch } from './scripts/test/chromium.ts'
 import { reserveStack } from './tests/e2e/stack-address.ts'
 
 const { appUrl } = await reserveStack()
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const outages = '**/outage.spec.ts'
 /** What the longest journeys find out is the same whatever the width of the screen, so that each runs at one of them. */
@@ -52,7 +42,7 @@ export default defineConfig({
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath(), args: quiet },
+    launchOptions: chromiumLaunch(),
   },
   projects: [
     {

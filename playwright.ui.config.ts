@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import { chromiumPath } from './scripts/test/chromium.ts'
+import { chromiumLaunch } from './scripts/test/chromium.ts'
 import { freePort } from './tests/support/free-port.ts'
 
 /** A port of this run; every process that Playwright starts inherits what the first one has reserved. */
@@ -13,8 +13,6 @@ const screens = '**/app/*.spec.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
 const app = { baseURL: `http://localhost:${appPort}` }
-const quiet = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
-
 /** The widgets of web/ui in the built gallery, and screens of the built app, each with its rules. */
 export default defineConfig({
   testDir: 'tests/ui',
@@ -31,7 +29,7 @@ export default defineConfig({
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath(), args: quiet },
+    launchOptions: chromiumLaunch(),
   },
   webServer: [
     {

@@ -14,6 +14,20 @@ export function chromiumPath(kind: Kind = 'shell'): string {
   return process.env['CHROMIUM_PATH'] ?? `/usr/bin/${packages[kind]}`
 }
 
+/** Asks nothing of the network by itself: where there is none, that would be refused many times at every start. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** How tests start the browser. */
+export const chromiumLaunch = (kind?: Kind) => ({ executablePath: chromiumPath(kind), args: quiet })
+
 async function install(name: string): Promise<void> {
   console.log(`Installing ${name} …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }

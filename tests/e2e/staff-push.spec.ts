@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { chromiumPath } from '#scripts/test/chromium.ts'
+import { chromiumLaunch } from '#scripts/test/chromium.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { noticeTexts } from '#web/sw/notice-texts.ts'
 
@@ -13,7 +13,7 @@ import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 // Only a browser that has windows shows notifications.
-test.use({ launchOptions: { executablePath: chromiumPath('whole'), args: ['--no-sandbox', '--disable-gpu'] } })
+test.use({ launchOptions: chromiumLaunch('whole') })
 
 async function openNotices(page: Page) {
   await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
