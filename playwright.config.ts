@@ -35,6 +35,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
+  timeout: 90_000,
+  // What is to be seen is checked, not how soon a busy machine shows it.
+  expect: { timeout: 30_000 },
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.state/reports/e2e.json' }]],
   use: {

@@ -21,7 +21,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
+  // What is to be seen is checked, not how soon a busy machine shows it.
+  expect: { timeout: 30_000 },
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.state/reports/ui.json' }]],
   use: {

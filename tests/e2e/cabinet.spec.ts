@@ -46,8 +46,8 @@ test('a code on the keypad, keys in, and the advisor sees it on the board', asyn
   await expect(cabinet.getByRole('button', { name: 'Laita avaimet lokeroon' })).toBeVisible()
   await expectAccessible(cabinet, 'an open box')
   await putKeysIn(cabinet)
-  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
-  await expect(rowOf(advisor, created.id)).toContainText(/avaimet/i, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
+  await expect(rowOf(advisor, created.id)).toContainText(/avaimet/i)
 })
 
 test.describe('the cabinet of Lahti', () => {
@@ -69,12 +69,12 @@ test.describe('the cabinet of Lahti', () => {
     const late = await context.newPage()
     await reserve(late)
     await approve(late, words)
-    await expect(late.getByRole('heading', { name: words('lockerErrorTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(late.getByRole('heading', { name: words('lockerErrorTitle') })).toBeVisible()
     await expect(late.getByText('pudota se toimiston postiluukusta')).toBeVisible()
     await expectAccessible(late, 'full locker')
 
     await leaveKeys(lahti, code, number)
-    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
     await staffEvent({ processId: first.id, type: 'collect_keys' })
     await control('cron')
     await expectLockerScreen(late, words)
@@ -99,7 +99,7 @@ test.describe('the cabinet of Lahti', () => {
     await expectLockerScreen(page, words)
 
     await cabinet.getByRole('button', { name: 'Palauta yhteys' }).click()
-    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
     await expect(cabinet.getByText('Yhteys toimii.')).toBeVisible()
     await expect(cabinet.getByText(/Lähettämättä/)).toHaveCount(0)
   })
@@ -118,13 +118,11 @@ test.describe('the cabinet of Lahti', () => {
     await expect(cabinet.getByText(`Lokero ${number} ei aukea.`)).toBeVisible()
     await expect(
       page.getByRole('heading', { name: words('lockerTitleDeliver', { number: String(number) }) }),
-    ).toBeHidden({
-      timeout: 20_000,
-    })
+    ).toBeHidden()
     expect(await lockerCode(page)).toBe(code)
     await cabinet.keyboard.press('Escape')
     await typeCode(cabinet, code)
     await putKeysIn(cabinet)
-    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
   })
 })

@@ -53,7 +53,7 @@ async function givePass(page: Page, say: Words, { name, phone }: Given): Promise
 async function collectorOf(someoneElse: SomeoneElse, link: string, locale = 'fi-FI'): Promise<Page> {
   const page = await someoneElse({ locale })
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }
 
@@ -73,7 +73,7 @@ test('keys are collected by somebody else: the pass goes live once it is paid, a
   await expect(titled(page, words('advisorConfirmsTitle'))).toBeVisible()
   await staffEvent({ processId: id, type: 'confirm' })
   await staffEvent({ processId: id, type: 'reserve_box' })
-  await expect(titled(page, words('keysWaitInBoxTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(titled(page, words('keysWaitInBoxTitle'))).toBeVisible()
 
   const phone = freshPhone()
   const copied = await givePass(page, words, { name: 'Matti Mainio', phone })
@@ -83,10 +83,10 @@ test('keys are collected by somebody else: the pass goes live once it is paid, a
   await expectAccessible(collector, 'pass that is not live yet')
 
   await staffEvent({ processId: id, type: 'ready_for_payment' })
-  await expect(titled(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(titled(page, words('paymentPageTitle'))).toBeVisible()
   await staffEvent({ processId: id, type: 'settle_payment', reason: 'Maksettu tiskillä' })
   const title = new RegExp(words('lockerTitleRetrieve', { number: '(\\d+)' }))
-  await expect(titled(collector, title)).toBeVisible({ timeout: 30_000 })
+  await expect(titled(collector, title)).toBeVisible()
   const code = await lockerCode(collector)
   await expect(collector.getByRole('img', { name: words('lockerQrLabel') })).toBeVisible()
   await expectAccessible(collector, 'live pass')
@@ -97,14 +97,14 @@ test('keys are collected by somebody else: the pass goes live once it is paid, a
   await cabinet.keyboard.press('Enter')
   await cabinet.getByRole('button', { name: 'Ota avaimet', exact: true }).click()
   await cabinet.getByRole('button', { name: 'Sulje luukku' }).click()
-  await expect(titled(page, words('processDoneTitle'))).toBeVisible({ timeout: 20_000 })
-  await expect(titled(collector, words('passPageUsedCollect'))).toBeVisible({ timeout: 30_000 })
+  await expect(titled(page, words('processDoneTitle'))).toBeVisible()
+  await expect(titled(collector, words('passPageUsedCollect'))).toBeVisible()
   expect(await keyIn(code)).toBe('wrong_code')
 
   const advisor = await someoneElse()
   await signInAs(advisor, 'kaisa.lehto', herttoniemi.name)
   await advisor.goto(`/staff/process/${id}`)
-  await expect(sheetOf(advisor)).toContainText('luvalla: Matti Mainio', { timeout: 20_000 })
+  await expect(sheetOf(advisor)).toContainText('luvalla: Matti Mainio')
 })
 
 test('a pass that is taken back opens nothing', async ({ page, someoneElse }) => {
@@ -122,7 +122,7 @@ test('a pass that is taken back opens nothing', async ({ page, someoneElse }) =>
   await expect(page.getByText(words('passRevoked'), { exact: true })).toBeVisible()
   expect(await keyIn(code)).toBe('wrong_code')
   await leaveKeys(herttoniemi.locker, own, box)
-  await expect(titled(page, words('keysDeliveredTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(titled(page, words('keysDeliveredTitle'))).toBeVisible()
 })
 
 test('who was given a pass reads in their own language what it opens, and that it was taken back', async ({
@@ -147,7 +147,7 @@ test('who was given a pass reads in their own language what it opens, and that i
   }
   await page.getByRole('button', { name: `${words('passRevoke')} Maija Malli` }).click()
   for (const { say, collector } of collectors) {
-    await expect(titled(collector, say('passPageRevokedTitle'))).toBeVisible({ timeout: 30_000 })
+    await expect(titled(collector, say('passPageRevokedTitle'))).toBeVisible()
     await expectAccessible(collector, 'pass that was taken back')
   }
 })
@@ -170,22 +170,20 @@ test('the code of a pass stays on the phone without a network; staff give one an
   await form.getByRole('button', { name: 'Tee lupa' }).click()
   await expect(passOf(sheet, 'Kuski Kuljetus')).toBeVisible()
   await passOf(sheet, 'Kuski Kuljetus').scrollIntoViewIfNeeded()
-  await expect(passOf(page, 'Kuski Kuljetus')).toBeVisible({ timeout: 20_000 })
+  await expect(passOf(page, 'Kuski Kuljetus')).toBeVisible()
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: `${words('passCopy')} Kuski Kuljetus` }).click()
   const collector = await collectorOf(someoneElse, await page.evaluate(() => navigator.clipboard.readText()))
   const code = await lockerCode(collector)
-  await expect
-    .poll(async () => collector.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => collector.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
   await collector.context().setOffline(true)
   await collector.reload()
-  await expect(collector.getByText(words('lockerOfflineTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(collector.getByText(words('lockerOfflineTitle'))).toBeVisible()
   expect(await lockerCode(collector)).toBe(code)
   await collector.context().setOffline(false)
 
   await sheet.getByRole('button', { name: 'Peru lupa Kuski Kuljetus' }).click()
-  await expect(titled(collector, words('passPageRevokedTitle'))).toBeVisible({ timeout: 30_000 })
+  await expect(titled(collector, words('passPageRevokedTitle'))).toBeVisible()
   expect(await keyIn(code)).toBe('wrong_code')
 })

@@ -10,9 +10,9 @@ test('the desk creates a process, shows its message by itself and cancels it', a
   await expect(page.getByText('Prosessi luotu.')).toBeVisible()
 
   const message = page.getByRole('listitem').filter({ hasText: `Pohjola${phoneNumber}` })
-  await expect(message).toBeVisible({ timeout: 20_000 })
+  await expect(message).toBeVisible()
   const process = page.getByRole('listitem').filter({ hasText: /FIN/ }).filter({ hasText: phoneNumber })
-  await expect(process).toContainText('Linkki lähetetty', { timeout: 20_000 })
+  await expect(process).toContainText('Linkki lähetetty')
   await expect(message.getByRole('link')).toHaveAttribute(
     'href',
     (await process.getByRole('link', { name: /^Asiakkaana/ }).getAttribute('href')) ?? 'no link',
@@ -21,7 +21,7 @@ test('the desk creates a process, shows its message by itself and cancels it', a
   await process.getByLabel(/^Peruuta/).click()
   await expectAccessible(page, 'desk')
   await process.getByRole('button', { name: 'Peru prosessi' }).click()
-  await expect(process).toContainText('Peruttu', { timeout: 20_000 })
+  await expect(process).toContainText('Peruttu')
   await expect(process.getByLabel(/^Peruuta/)).toHaveCount(0)
 })
 
@@ -30,7 +30,7 @@ test('a link in the inbox opens in a window of a phone’s size', async ({ page,
   const { link } = await createProcess({ fixture: 0, phoneNumber })
   await page.goto(deskUrl(phoneNumber))
   const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: link }).click({ timeout: 20_000 })
+  await page.getByRole('link', { name: link }).click()
   const phone = await opening
   await expect(phone).toHaveURL(link)
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()

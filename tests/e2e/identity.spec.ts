@@ -33,7 +33,7 @@ test('who is lent a car proves who they are at Signicat, and the advisor confirm
   const { id } = await approveOrder(page, { provider: 'signicat', words })
   await expectHostedPage(page, 'signicat')
   await identifyAs(page, workshops.signicat.customer)
-  await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible()
   await staffEvent({ processId: id, type: 'confirm' })
   // The code is told once the keys of the car that is lent lie in the box.
   await staffEvent({ processId: id, type: 'fill_substitute_keys' })
@@ -47,7 +47,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     await expectHostedPage(page, provider)
     await page.getByRole('radio', { name: /^Väinö Tunnistus\s*070770/ }).check()
     await pressHosted(page, 'Tunnistaudu')
-    await expect(title(page, words('identityMismatchTitle'))).toBeVisible({ timeout: 20_000 })
+    await expect(title(page, words('identityMismatchTitle'))).toBeVisible()
     await page.goto(link)
     await expect(page.getByText(words('identityMismatchText'))).toBeVisible()
     await expect(page.getByRole('button', { name: words('identityAgain') })).toHaveCount(0)
@@ -60,7 +60,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     await expectHostedPage(page, provider)
     await pressHosted(page, 'Keskeytä')
     const again = page.getByRole('button', { name: words('identityAgain') })
-    await expect(again).toBeVisible({ timeout: 20_000 })
+    await expect(again).toBeVisible()
     // Scrive tells no difference between who turned back and who was not known.
     const ended = provider === 'scrive' ? 'identityFailedTitle' : 'identityCancelledTitle'
     await expect(title(page, words(ended))).toBeVisible()
@@ -69,7 +69,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     await expectHostedPage(page, provider)
     await identifyAs(page, workshops[provider].customer)
     if (provider === 'scrive') await expectLockerScreen(page, words)
-    else await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible({ timeout: 20_000 })
+    else await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible()
   })
 
   test(`a check that ran out can be begun anew, at ${provider}`, async ({ page }) => {
@@ -78,7 +78,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     await pressHosted(page, 'Anna ajan loppua')
     await page.goto(link)
     await page.getByRole('button', { name: words('identityCheck') }).click()
-    await page.getByRole('button', { name: words('identityAgain') }).click({ timeout: 20_000 })
+    await page.getByRole('button', { name: words('identityAgain') }).click()
     await expectHostedPage(page, provider)
     await identifyAs(page, workshops[provider].customer)
   })
@@ -87,7 +87,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     await approveOrder(page, { provider, words })
     await expectHostedPage(page, provider)
     await pressHosted(page, 'Epäonnistu')
-    await page.getByRole('button', { name: words('identityAgain') }).click({ timeout: 20_000 })
+    await page.getByRole('button', { name: words('identityAgain') }).click()
     await expectHostedPage(page, provider)
   })
 
@@ -98,14 +98,14 @@ for (const provider of ['scrive', 'signicat'] as const) {
     await page.goto(link)
     await page.getByRole('button', { name: words('identityCheck') }).click()
     if (provider === 'scrive') await expectLockerScreen(page, words)
-    else await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible({ timeout: 20_000 })
+    else await expect(title(page, words('advisorConfirmsTitle'))).toBeVisible()
   })
 
   test(`back from ${provider} before anything was done, the check is still to be done`, async ({ page }) => {
     await approveOrder(page, { provider, words })
     await expectHostedPage(page, provider)
     await pressHosted(page, 'Palaa kesken')
-    await expect(title(page, words('identityWaitingTitle'))).toBeVisible({ timeout: 20_000 })
+    await expect(title(page, words('identityWaitingTitle'))).toBeVisible()
     await page.getByRole('button', { name: words('identityCheck') }).click()
     await expect(page.getByText(words('identityStillOpen'))).toBeVisible()
     await page.getByRole('button', { name: words('identityBegin'), exact: true }).click()

@@ -31,7 +31,7 @@ test('from the text message to the keys in the locker', async ({ page, context }
 
   await leaveKeys(lockerId, code, number)
   for (const open of [page, follower]) {
-    await expect(open.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(open.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
   }
   await expectAccessibleToAll(page, 'keysDeliveredTitle')
   expect(await textMessageCount(phoneNumber)).toBe(2)
@@ -63,5 +63,5 @@ test('the cabinet lets the key in by its own page while the customer looks on', 
   await cabinet.keyboard.press('Enter')
   await cabinet.getByRole('button', { name: /Laita avaimet/ }).click()
   await cabinet.getByRole('button', { name: /Sulje/ }).click()
-  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
 })

@@ -15,7 +15,7 @@ test.beforeEach(() => test.slow())
 /** Waits until the browser has kept all that the app consists of. */
 async function untilKept(page: Page): Promise<void> {
   const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
 }
 
 async function openedLink(page: Page): Promise<string> {
@@ -70,7 +70,7 @@ test('the code of the locker opens again without a network, and says that it is 
   expect(await lockerCode(page)).toBe(code)
 
   await context.setOffline(false)
-  await expect(page.getByText(words('lockerOfflineTitle'))).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText(words('lockerOfflineTitle'))).toBeHidden()
   await expect(qrCode).toBeVisible()
   expect(await lockerCode(page)).toBe(code)
 })
@@ -150,7 +150,7 @@ test('an approval pressed without a network is not sent, says so, and goes when 
 
   await context.setOffline(false)
   const isSaved = () => writes.some((write) => write.endsWith('/notes'))
-  await expect.poll(isSaved, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isSaved).toBe(true)
   await expect(page.getByLabel(words('notesLabel'))).toHaveValue('Soittakaa Kaisalle')
   expect(writes.filter((write) => write.endsWith('/step'))).toEqual([])
   await page.getByRole('button', { name: words('approveButton') }).click()

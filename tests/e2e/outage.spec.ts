@@ -13,10 +13,10 @@ test('without the room the page polls; with it back the page is told', async ({ 
   await approveByHand(page, words)
   const code = await lockerCode(page)
   await leaveKeys('lck_herttoniemi', code, await boxNumber(page, words))
-  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
 
   await control('room/start')
   await page.waitForEvent('websocket', { timeout: 60_000 })
   await staffEvent({ processId: id, type: 'collect_keys' })
-  await expect(page.getByText(words('keysCollectedText'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(words('keysCollectedText'))).toBeVisible()
 })

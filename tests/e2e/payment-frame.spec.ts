@@ -26,6 +26,6 @@ test("a bill is paid in Svea's frame, whose markup is out of reach of ours", asy
   expect(ours).toBe('out of reach')
   await expectAccessible(page, 'inline payment')
   await press(page, 'svea', pay)
-  await expect(heading(page, words('processDoneTitle'))).toBeVisible({ timeout: 30_000 })
+  await expect(heading(page, words('processDoneTitle'))).toBeVisible()
   await expectAccessible(page, 'paid')
 })

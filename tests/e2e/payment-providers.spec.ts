@@ -34,8 +34,8 @@ async function endWithout(page: Page, provider: ProviderName, button: 'Hylkää'
   const title = words(button === 'Hylkää' ? 'payFailedTitle' : calledOff[provider])
   // Who turns back at Svea is sent to the page that the payment began on.
   if (provider !== 'svea') await goBackFrom(page, title, words)
-  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
-  await expect(notice(page, title)).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
+  await expect(notice(page, title)).toBeVisible()
 }
 
 for (const provider of providers) {
@@ -51,14 +51,14 @@ for (const provider of providers) {
     await fillForm(page, words)
 
     await goToProvider(page, provider, words)
-    await expect(heading(onlooker, words('payOpenTitle'), 2)).toBeVisible({ timeout: 20_000 })
+    await expect(heading(onlooker, words('payOpenTitle'), 2)).toBeVisible()
     if (provider === 'svea') {
       // A card that is refused leaves the order open in the frame.
       await press(page, provider, 'Hylkää')
       await expect(providerPage(page, provider).getByText('Maksua ei hyväksytty.')).toBeVisible()
     } else {
       await endWithout(page, provider, 'Hylkää')
-      await expect(notice(onlooker, words('payFailedTitle'))).toBeVisible({ timeout: 20_000 })
+      await expect(notice(onlooker, words('payFailedTitle'))).toBeVisible()
       await goToProvider(page, provider, words)
     }
     await endWithout(page, provider, 'Peruuta')
@@ -66,14 +66,14 @@ for (const provider of providers) {
     const order = await goToProvider(page, provider, words)
     await press(page, provider, 'Väärä allekirjoitus')
     await goBackFrom(page, words('feedbackSuccess'), words)
-    await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible({ timeout: 20_000 })
+    await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible()
     expect(await paymentAt(order)).toMatchObject({ state: 'new', refunds: [] })
     const [forged] = await answersTo(order)
     expect(Number(forged)).toBeGreaterThanOrEqual(400)
 
     await page.getByRole('button', { name: words('payContinue') }).click()
     await press(page, provider, 'Maksa mutta älä palaa')
-    await expect(heading(onlooker, words('processDoneTitle'))).toBeVisible({ timeout: 30_000 })
+    await expect(heading(onlooker, words('processDoneTitle'))).toBeVisible()
     await expectPaidOnce(onlooker, order)
   })
 }
@@ -104,6 +104,6 @@ test('payments of which nothing was heard are settled by the next pass of the jo
   await control('payments/due')
   await control('cron')
   for (const page of pages) {
-    await expect(heading(page, words('processDoneTitle'))).toBeVisible({ timeout: 30_000 })
+    await expect(heading(page, words('processDoneTitle'))).toBeVisible()
   }
 })

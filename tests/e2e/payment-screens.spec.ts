@@ -13,7 +13,7 @@ for (const language of ['fi', 'sv', 'en'] as const) {
   test(`every screen of paying can be used by everybody, in ${language}`, async ({ page }) => {
     test.slow()
     const words = wordsOf(language)
-    const shown = (title: string, level = 1) => expect(heading(page, title, level)).toBeVisible({ timeout: 20_000 })
+    const shown = (title: string, level = 1) => expect(heading(page, title, level)).toBeVisible()
     const button = (name: string) => page.getByRole('button', { name })
     const retrieval = { fixture: '26-004810', phoneNumber: freshPhone(), accountId: shopOf.enerius, language }
     const { id, link, processCode } = await createProcess(retrieval)

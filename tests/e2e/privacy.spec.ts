@@ -10,8 +10,6 @@ const tampere = 'acc_tampere'
 const picture = path.join(import.meta.dirname, '../fixtures/pictures/photo.jpg')
 /** An order with a car that the workshop lends. */
 const lending = 2
-const lengthy = { timeout: 20_000 }
-
 const title = (page: Page, words: Words) =>
   page.getByRole('heading', { level: 1, name: words('privacyTitle'), exact: true })
 
@@ -19,7 +17,7 @@ const title = (page: Page, words: Words) =>
 async function addPicture(page: Page, words: Words): Promise<void> {
   await page.getByRole('checkbox', { name: words('customerHasDrivingLicense') }).check()
   await page.getByLabel(words('licencePicture'), { exact: true }).setInputFiles(picture)
-  await expect(page.getByText(words('licenceUploaded'))).toBeVisible(lengthy)
+  await expect(page.getByText(words('licenceUploaded'))).toBeVisible()
 }
 
 async function goToApproval(page: Page, link: string, words: Words): Promise<void> {
@@ -36,7 +34,7 @@ test('customers see what is stored of them and open what they approved', async (
   await page.goto(link)
   await approve(page, wordsOf('fi'))
   await page.getByRole('link', { name: wordsOf('fi')('privacyLink'), exact: true }).click()
-  await expect(title(page, wordsOf('fi'))).toBeVisible(lengthy)
+  await expect(title(page, wordsOf('fi'))).toBeVisible()
   await expect(page).toHaveURL(/\/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\/privacy$/)
   for (const language of ['sv', 'en', 'fi'] as const) {
     const words = wordsOf(language)
@@ -53,7 +51,7 @@ test('customers see what is stored of them and open what they approved', async (
     const approvals = page.getByRole('region', { name: words('privacyApprovals') })
     await approvals.getByRole('button', { name: words('privacyApprovalOpen') }).click()
     const dialog = page.getByRole('dialog', { name: words('privacyApprovalTitle') })
-    await expect(dialog).toContainText(words('privacyApprovalIntact'), lengthy)
+    await expect(dialog).toContainText(words('privacyApprovalIntact'))
     // What was approved stays as it was read.
     await expect(dialog).toContainText(wordsOf('fi')('workOrderApprovedText'))
     await expectAccessible(page, `evidence ${language}`)
@@ -61,7 +59,7 @@ test('customers see what is stored of them and open what they approved', async (
     await expect(dialog).toBeHidden()
   }
   await page.getByRole('link', { name: wordsOf('fi')('privacyBack') }).click()
-  await expect(page.getByRole('heading', { name: wordsOf('fi')('advisorConfirmsTitle') })).toBeVisible(lengthy)
+  await expect(page.getByRole('heading', { name: wordsOf('fi')('advisorConfirmsTitle') })).toBeVisible()
 })
 
 test('a picture of the licence is deleted by the keyboard alone, where no car depends on it', async ({ page }) => {
@@ -72,11 +70,11 @@ test('a picture of the licence is deleted by the keyboard alone, where no car de
   await addPicture(page, words)
   await page.getByRole('link', { name: words('privacyLicenceLink') }).click()
   const licence = page.getByRole('region', { name: words('privacyLicence') })
-  await expect(licence).toContainText(words('privacyLicenceUnseen'), lengthy)
+  await expect(licence).toContainText(words('privacyLicenceUnseen'))
   await expect(licence).toContainText(words('privacyDays', { days: '30' }))
 
   await staffEvent({ processId: id, type: 'cancel', reason: 'Sovittiin puhelimessa' })
-  await expect(page.getByText(/^Käynti päättyi \d/)).toBeVisible(lengthy)
+  await expect(page.getByText(/^Käynti päättyi \d/)).toBeVisible()
   await expect(licence).toContainText(/Poistetaan \d{1,2}\.\d{1,2}\.\d{4}/)
   const open = licence.getByRole('button', { name: words('privacyDelete') })
   await open.focus()
@@ -90,11 +88,11 @@ test('a picture of the licence is deleted by the keyboard alone, where no car de
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: words('privacyDelete') }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(words('privacyDeleteDone'))).toBeVisible(lengthy)
+  await expect(page.getByText(words('privacyDeleteDone'))).toBeVisible()
   await expect(licence).toContainText(/^.*Poistit kuvan \d/)
   await expect(open).toHaveCount(0)
   await page.reload()
-  await expect(licence).toContainText(/Poistit kuvan \d/, lengthy)
+  await expect(licence).toContainText(/Poistit kuvan \d/)
   await expectAccessible(page, 'the picture is gone')
 })
 
@@ -114,7 +112,7 @@ test('where a car waits to be lent, deleting the picture sends the customer to t
     await extra.check()
   }
   await page.getByRole('button', { name: words('approveButton') }).click()
-  await expect(page.getByRole('heading', { name: words('advisorConfirmsTitle') })).toBeVisible(lengthy)
+  await expect(page.getByRole('heading', { name: words('advisorConfirmsTitle') })).toBeVisible()
   await page.getByRole('link', { name: words('privacyLink'), exact: true }).click()
   const licence = page.getByRole('region', { name: words('privacyLicence') })
   await licence.getByRole('button', { name: words('privacyDelete') }).click()
@@ -122,7 +120,7 @@ test('where a car waits to be lent, deleting the picture sends the customer to t
   await expect(dialog).toContainText(words('privacyDeleteVisit'))
   await expectAccessible(page, 'deleting means a visit')
   await dialog.getByRole('button', { name: words('privacyDelete') }).click()
-  await expect(page.getByText(words('privacyDeleteDone'))).toBeVisible(lengthy)
+  await expect(page.getByText(words('privacyDeleteDone'))).toBeVisible()
   await page.getByRole('link', { name: words('privacyBack') }).click()
-  await expect(page.getByRole('heading', { name: words('visitDeskTitle') })).toBeVisible(lengthy)
+  await expect(page.getByRole('heading', { name: words('visitDeskTitle') })).toBeVisible()
 })

@@ -56,8 +56,8 @@ test('a number that was wrong is put right at the locker', async ({ page }) => {
   const notice = await textMessage(old, /toiseen numeroon/)
   expect(notice.replaceAll(/\s/g, '')).not.toContain(code)
   expect(notice).not.toMatch(/https?:/)
-  await expect(page.getByText(words('reachPhone', { to: end(right) }))).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(words('lockerMessageLost'))).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText(words('reachPhone', { to: end(right) }))).toBeVisible()
+  await expect(page.getByText(words('lockerMessageLost'))).toBeHidden()
 })
 
 test('staff call whom no message reached, and say that they did', async ({ page }) => {
@@ -90,11 +90,9 @@ test('a key that is not there: the box opens again and staff know', async ({ pag
   await page.getByRole('button', { name: words('workOrderContinueRetrieve') }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('advisorConfirmsTitle'), exact: true })).toBeVisible()
   for (const type of ['confirm', 'reserve_box', 'ready_for_payment']) await staffEvent({ processId: id, type })
-  await expect(page.getByRole('heading', { level: 1, name: words('paymentPageTitle'), exact: true })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { level: 1, name: words('paymentPageTitle'), exact: true })).toBeVisible()
   await staffEvent({ processId: id, type: 'settle_payment', reason: 'Maksettu tiskillä' })
-  await expect(page.getByText(words('keyMissingTitle'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(words('keyMissingTitle'))).toBeVisible()
   await page.getByText(words('keyMissingTitle')).click()
   await page.getByRole('button', { name: words('keyMissingTell') }).click()
   await expect(page.getByText(words('keyMissingNotOpened'))).toBeVisible()
@@ -103,7 +101,7 @@ test('a key that is not there: the box opens again and staff know', async ({ pag
   expect(opened).toMatchObject({ result: 'opened' })
   await page.getByRole('button', { name: words('keyMissingTell') }).click()
   const told = words('keyMissingTold', { time: '#' }).split('#')[1] ?? ''
-  await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(told)).toBeVisible()
   await expectAccessibleToAll(page, 'keyMissingTitle')
   await askDesk('POST', `/cabinet/${lockerId}/box/${opened.boxNumber}/close`, {})
   const staff = await someoneElse()

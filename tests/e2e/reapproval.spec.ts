@@ -22,10 +22,10 @@ async function leaveTheCar(page: Page, { id, link }: Visit, words: Words, limit?
     await page.getByRole('textbox', { name: words('limitLabel') }).fill(limit)
   }
   await button(page, words('approveButton')).click()
-  await expect(heading(page, words('advisorConfirmsTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('advisorConfirmsTitle'))).toBeVisible()
   await staffEvent({ processId: id, type: 'require_visit', reason: 'Katsotaan yhdessä' })
   await staffEvent({ processId: id, type: 'deliver_over_counter' })
-  await expect(heading(page, words('keysDeliveredTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('keysDeliveredTitle'))).toBeVisible()
 }
 
 /** What the server says to a page that begins to pay all the same. */
@@ -60,11 +60,11 @@ test('an order that became dearer is approved anew, and only then paid', async (
   await visit.change(service, brakes)
   const message = await textMessage(visit.phoneNumber, /uusi hinta/)
   expect(message).toContain(visit.link)
-  await expect(page.getByText(words('priceNoticeText', { total: '180,70\u{A0}€' }))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(words('priceNoticeText', { total: '180,70\u{A0}€' }))).toBeVisible()
   expect(await tryToPay(page, visit.processCode)).toEqual([409, 'approval.needed'])
 
   await staffEvent({ processId: visit.id, type: 'ready_for_payment' })
-  await expect(heading(page, words('priceTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('priceTitle'))).toBeVisible()
   const main = page.getByRole('main')
   for (const sum of ['125,50', '55,20', '180,70']) await expect(main).toContainText(sum)
   await expect(page.getByText('Uusi', { exact: true })).toHaveCount(1)
@@ -73,12 +73,12 @@ test('an order that became dearer is approved anew, and only then paid', async (
   expect(await tryToPay(page, visit.processCode)).toEqual([409, 'approval.needed'])
 
   await button(page, total(words, '180,70\u{A0}€')).click()
-  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
   await button(page, words('payOnline')).click()
   await fillForm(page, words)
   await goToProvider(page, 'svea', words)
   await press(page, 'svea', pay)
-  await expect(heading(page, words('paymentDoneTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('paymentDoneTitle'))).toBeVisible()
   await expect(main).toContainText('180,70')
 })
 
@@ -90,14 +90,14 @@ test('within the tolerance, and within a limit, nobody is asked', async ({ page 
   const sent = await textMessageCount(visit.phoneNumber)
   await visit.change({ ...service, price: 150 })
   await staffEvent({ processId: visit.id, type: 'ready_for_payment' })
-  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
   await expect(page.getByRole('main')).toContainText('188,25')
   await textMessage(visit.phoneNumber, /maksa/)
   expect(await textMessageCount(visit.phoneNumber)).toBe(sent + 1)
 
   // A cent more than the limit is another matter, also for who was asked to pay already.
   await visit.change({ ...service, price: 160 })
-  await expect(heading(page, words('priceTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('priceTitle'))).toBeVisible()
   await textMessage(visit.phoneNumber, /uusi hinta/)
 })
 
@@ -107,7 +107,7 @@ test('the new price can be read and approved by everybody', async ({ page }) => 
   const visit = await visitOf(service)
   await leaveTheCar(page, visit, words)
   await visit.change({ ...service, price: 120 }, brakes)
-  await expect(button(page, words('priceNoticeOpen'))).toBeVisible({ timeout: 20_000 })
+  await expect(button(page, words('priceNoticeOpen'))).toBeVisible()
   await expectAccessibleToAll(page, 'priceNoticeOpen')
   await button(page, words('priceNoticeOpen')).click()
   await expect(heading(page, words('priceTitle'))).toBeFocused()

@@ -29,7 +29,7 @@ const words = wordsOf('fi')
 const fact = (page: Page, name: string) =>
   page.locator('dl > div', { has: page.getByText(name, { exact: true }) }).getByRole('definition')
 
-const shown = (page: Page, title: string) => expect(heading(page, title)).toBeVisible({ timeout: 20_000 })
+const shown = (page: Page, title: string) => expect(heading(page, title)).toBeVisible()
 
 /** What a provider decided it tells; Svea only answers when it is asked. */
 async function decided(order: Order, decision: 'accept' | 'refuse'): Promise<void> {
@@ -80,7 +80,7 @@ for (const provider of providers) {
     await expectAccessible(page, 'refunded')
 
     await refund(id, null)
-    await expect(fact(page, words('refundStatus'))).toHaveText(words('refundPending'), { timeout: 20_000 })
+    await expect(fact(page, words('refundStatus'))).toHaveText(words('refundPending'))
     await decided(order, 'accept')
     await expect(fact(page, words('refundTotal'))).toHaveText(await fact(page, words('paymentAmount')).innerText())
     const { refunds } = await paymentAt(order)

@@ -17,7 +17,7 @@ const words = wordsOf('fi')
 const lockerId = 'lck_herttoniemi'
 const retrieval = '26-004811'
 
-const shown = (page: Page, title: string) => expect(heading(page, title)).toBeVisible({ timeout: 20_000 })
+const shown = (page: Page, title: string) => expect(heading(page, title)).toBeVisible()
 const linkIn = (message: string) => /https?:\S+/.exec(message)?.[0] ?? ''
 
 const boxCode = (page: Page) => page.getByText(`${words('lockerCodeLabel')}:`)
@@ -76,7 +76,7 @@ test('a bill comes by message, and again when asked for; who has paid gets no mo
   const { id } = await createProcess({ fixture: onlyPayment, phoneNumber, accountId: shopOf.enerius })
   const link = linkIn(await textMessage(phoneNumber, /maksa/))
   await staffEvent({ processId: id, type: 'payment_link_sent' })
-  await expect.poll(() => textMessageCount(phoneNumber), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => textMessageCount(phoneNumber)).toBe(2)
   await page.goto(link)
   await shown(page, words('paymentPageTitle'))
   await fillForm(page, words)

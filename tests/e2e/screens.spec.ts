@@ -10,9 +10,7 @@ const words = wordsOf('fi')
 const advisorConfirms = 'acc_tampere'
 
 async function expectScreen(page: Page, title: ContentKey): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: words(title), exact: true })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('heading', { level: 1, name: words(title), exact: true })).toBeVisible()
 }
 
 /** Goes to the waiting step of a workshop whose advisor confirms. */

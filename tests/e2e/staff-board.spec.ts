@@ -11,9 +11,9 @@ test('an advisor’s day: from the order of the dealer system to a finished proc
   test.slow()
   await signInAs(page, 'kaisa.lehto', tampere)
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
-  await expect(rowOf(page, id), 'a new process comes by itself').toBeVisible({ timeout: 20_000 })
+  await expect(rowOf(page, id), 'a new process comes by itself').toBeVisible()
   await customerApproves(link)
-  await expect(rowOf(page, id)).toContainText('Vahvista työ', { timeout: 20_000 })
+  await expect(rowOf(page, id)).toContainText('Vahvista työ')
   await expect(rowOf(page, id)).toContainText('Meidän vuoro')
 
   await rowOf(page, id).click()
@@ -27,7 +27,7 @@ test('an advisor’s day: from the order of the dealer system to a finished proc
   await takeKeysOut(box)
   await act('Hae avaimet huoltoon')
   await act('Lähetä maksettavaksi')
-  await expect(sheet).toContainText('Maksulinkki lähetetty', { timeout: 20_000 })
+  await expect(sheet).toContainText('Maksulinkki lähetetty')
 
   await sheet.getByRole('button', { name: 'Toiminnot', exact: true }).click()
   await sheet.getByRole('menuitem', { name: 'Kuittaa maksetuksi tiskillä' }).click()
@@ -82,7 +82,7 @@ test('two advisors at once: one wins, the other sees what happened and loses not
   await expect(page.getByLabel('Syy')).toHaveValue('Avain pitää koodata')
   await page.unroute(`**/api/staff/process/${id}`)
   await question.getByRole('button', { name: 'Älä tee mitään' }).last().click()
-  await expect(sheetOf(page)).toContainText('risto.pohjola vahvisti työn', { timeout: 20_000 })
+  await expect(sheetOf(page)).toContainText('risto.pohjola vahvisti työn')
 })
 
 test('the address keeps view, filters and search; a process is found by its code', async ({ page }) => {

@@ -130,9 +130,7 @@ test('only a payment: rows with their sum, and a link that is paid by', async ({
   await expect(sheetOf(page)).toContainText('75,15\u00A0€')
   const link = /https?:\S+/.exec(await textMessage(phoneNumber, /http/))?.[0] ?? ''
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: wordsOf('fi')('paymentPageTitle') })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('heading', { level: 1, name: wordsOf('fi')('paymentPageTitle') })).toBeVisible()
 })
 
 test('a link at a set time, chosen from a calendar that tells how full the days are', async ({ page }) => {

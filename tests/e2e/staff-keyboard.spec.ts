@@ -23,7 +23,7 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
     throw new Error(`Tab never came to ${name}`)
   }
   const act = async (name: string) => {
-    await expect(sheet.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(sheet.getByRole('button', { name, exact: true })).toBeVisible()
     await sheet.getByRole('heading', { level: 2 }).focus()
     await tabTo(name)
     await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
   await takeKeysOut(box)
   await act('Hae avaimet huoltoon')
   await act('Lähetä maksettavaksi')
-  await expect(sheet).toContainText('Maksulinkki lähetetty', { timeout: 20_000 })
+  await expect(sheet).toContainText('Maksulinkki lähetetty')
   await act('Toiminnot')
   await page.keyboard.press('k')
   await expect(page.getByRole('menuitem', { name: 'Kuittaa maksetuksi tiskillä' })).toBeFocused()

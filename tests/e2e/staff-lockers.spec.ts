@@ -31,7 +31,7 @@ test('an advisor opens the box of a process for a reason, and support finds what
   await staffEvent({ processId: id, type: 'confirm' })
   await page.goto(`/staff/process/${id}`)
   const heading = sheetOf(page).getByRole('heading', { name: /^Lokero \d+, koko/ })
-  await expect(heading).toBeVisible({ timeout: 20_000 })
+  await expect(heading).toBeVisible()
   const number = Number(/\d+/.exec(await heading.innerText())?.[0])
   await expect(sheetOf(page).getByRole('link', { name: fi.audit })).toHaveCount(0)
 
@@ -51,7 +51,7 @@ test('an advisor opens the box of a process for a reason, and support finds what
   await expect(page.getByText(fi.openAsked)).toBeVisible()
   await expect(dialog.getByText(/kaisa\.lehto: Asiakas jätti väärät avaimet/)).toBeVisible()
   await askDesk('POST', '/cabinet/lck_tampere/beat', {})
-  await expect(dialog.getByText(/^Avattu \d+\.\d\d, kaisa\.lehto: Asiakas/)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(/^Avattu \d+\.\d\d, kaisa\.lehto: Asiakas/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

@@ -18,7 +18,7 @@ async function openedProcess(page: Page): Promise<{ id: string; link: string }> 
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
   await signInAs(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
-  await expect(sheetOf(page).getByLabel(words.noteLabel)).toBeVisible({ timeout: 20_000 })
+  await expect(sheetOf(page).getByLabel(words.noteLabel)).toBeVisible()
   return { id, link }
 }
 
@@ -45,7 +45,7 @@ test('a note written without a network stays in its field over a reload, and is 
 
   await context.setOffline(false)
   await page.reload()
-  await expect(field).toHaveValue('Avain tiskillä', { timeout: 20_000 })
+  await expect(field).toHaveValue('Avain tiskillä')
   await page.route(`**/api/staff/process/${id}/note`, losingAnswers, { times: 1 })
   await sheet.getByRole('button', { name: words.addNote }).click()
   await expect(field).toHaveValue('Avain tiskillä')
@@ -53,7 +53,7 @@ test('a note written without a network stays in its field over a reload, and is 
   await expect(page.getByText(words.saved)).toBeVisible()
   await expect(field).toHaveValue('')
   await page.reload()
-  await expect(sheet.getByText('Avain tiskillä')).toHaveCount(1, { timeout: 20_000 })
+  await expect(sheet.getByText('Avain tiskillä')).toHaveCount(1)
   await expect(field).toHaveValue('')
 })
 
@@ -62,7 +62,7 @@ test('an event whose answer was lost can be told again, and happens once', async
   await customerApproves(link)
   const sheet = sheetOf(page)
   const confirm = sheet.locator('[data-likely-action]')
-  await expect(confirm).toHaveText(desk.verbs.confirm ?? '', { timeout: 20_000 })
+  await expect(confirm).toHaveText(desk.verbs.confirm ?? '')
   await page.route(`**/api/staff/process/${id}/event`, losingAnswers, { times: 1 })
   await confirm.click()
   const notice = sheet.getByRole('status').filter({ hasText: words.maybeSent })
@@ -81,7 +81,7 @@ test('the back-office opens without a network, and says on every page that there
 }) => {
   await openedProcess(page)
   const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()

@@ -32,7 +32,7 @@ test('board and process page, acted on with a thumb', async ({ page }) => {
   const { id, link } = await createProcess({ fixture: 3, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
   await customerApproves(link)
   await signInAs(page, 'kaisa.lehto', tampere)
-  await expect(rowOf(page, id)).toBeVisible({ timeout: 20_000 })
+  await expect(rowOf(page, id)).toBeVisible()
   await look(page, 'board')
   await rowOf(page, id).tap()
   const sheet = sheetOf(page)

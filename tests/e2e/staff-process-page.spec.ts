@@ -13,15 +13,13 @@ import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 const herttoniemi = 'acc_herttoniemi'
-const lengthy = { timeout: 20_000 }
-
 /** A bill that its customer has paid. */
 async function paidBill(page: Page): Promise<{ id: string; order: Order }> {
   const { id } = await openBill(page, { accountId: herttoniemi, words })
   await fillForm(page, words)
   const order = await goToProvider(page, 'paytrail', words)
   await press(page, 'paytrail', pay)
-  await expect(heading(page, words('processDoneTitle'))).toBeVisible(lengthy)
+  await expect(heading(page, words('processDoneTitle'))).toBeVisible()
   return { id, order }
 }
 
@@ -40,7 +38,7 @@ async function giveBack(page: Page, { amount, reason }: { amount: string | null;
   await expect(dialog.getByText('Kirjoita syy')).toBeVisible()
   await dialog.getByLabel('Syy').fill(reason)
   await button.click()
-  await expect(dialog).toBeHidden(lengthy)
+  await expect(dialog).toBeHidden()
 }
 
 test('money is given back in part and then the rest, with a reason; a refusal is told', async ({
@@ -59,17 +57,17 @@ test('money is given back in part and then the rest, with a reason; a refusal is
     .first()
     .waitFor()
   await giveBack(page, { amount: '20,50', reason: 'Pesu jäi tekemättä' })
-  await expect(payments(page)).toContainText('Palautus 20,50\u00A0€', lengthy)
+  await expect(payments(page)).toContainText('Palautus 20,50\u00A0€')
   await decideRefund(order, 'refuse')
-  await expect(payments(page)).toContainText('ei onnistunut. Pesu jäi tekemättä', lengthy)
-  await expect(sheetOf(page)).toContainText('Maksunvälittäjä ei palauttanut maksua', lengthy)
+  await expect(payments(page)).toContainText('ei onnistunut. Pesu jäi tekemättä')
+  await expect(sheetOf(page)).toContainText('Maksunvälittäjä ei palauttanut maksua')
 
   await giveBack(page, { amount: '20,50', reason: 'Pesu jäi tekemättä' })
   await decideRefund(order, 'accept')
-  await expect(payments(page)).toContainText('palautettu. Pesu jäi tekemättä', lengthy)
+  await expect(payments(page)).toContainText('palautettu. Pesu jäi tekemättä')
   await giveBack(page, { amount: null, reason: 'Koko työ hyvitetään' })
   await decideRefund(order, 'accept')
-  await expect(payments(page)).toContainText('palautettu. Koko työ hyvitetään', lengthy)
+  await expect(payments(page)).toContainText('palautettu. Koko työ hyvitetään')
   await expect(payments(page).getByRole('button', { name: 'Palauta maksu' })).toHaveCount(0)
 })
 
@@ -79,7 +77,7 @@ test('an advisor sees what was paid, and gives nothing back', async ({ page, som
   const { id } = await paidBill(customer)
   await signInAs(page, 'kaisa.lehto')
   await page.goto(`/staff/process/${id}`)
-  await expect(payments(page)).toContainText('maksettu', lengthy)
+  await expect(payments(page)).toContainText('maksettu')
   await expect(payments(page).getByRole('button', { name: 'Palauta maksu' })).toHaveCount(0)
 })
 
@@ -96,12 +94,12 @@ test('a licence picture is shown to who asks for it, and that they saw it is wri
   await customer.getByRole('checkbox', { name: words('customerHasDrivingLicense') }).check()
   const picture = path.join(import.meta.dirname, '../fixtures/pictures/photo.jpg')
   await customer.getByLabel(words('licencePicture'), { exact: true }).setInputFiles(picture)
-  await expect(customer.getByText(words('licenceUploaded'))).toBeVisible(lengthy)
+  await expect(customer.getByText(words('licenceUploaded'))).toBeVisible()
 
   await signInAs(page, 'minna.halla')
   await page.goto(`/staff/process/${id}`)
   const licence = sheetOf(page).getByRole('region', { name: 'Ajokortti' })
-  await expect(licence).toContainText('Katselusta jää merkintä', lengthy)
+  await expect(licence).toContainText('Katselusta jää merkintä')
   await expect(licence.getByRole('img')).toHaveCount(0)
   const viewsOf = () =>
     page.evaluate(async (subject) => {
@@ -164,16 +162,16 @@ test('a message that did not arrive is told, the number put right, and the messa
   await page.goto(`/staff/process/${id}`)
   const sheet = sheetOf(page)
   const messages = sheet.getByRole('region', { name: 'Viestit' })
-  await expect(messages).toContainText('Linkki, ei mennyt perille', lengthy)
+  await expect(messages).toContainText('Linkki, ei mennyt perille')
   await page.unroute(address)
   const phoneNumber = freshPhone()
   await sheet.getByRole('button', { name: 'Muokkaa' }).click()
   const form = page.getByRole('dialog', { name: 'Asiakkaan tiedot' })
   await form.getByLabel('Puhelin').fill(phoneNumber)
   await form.getByRole('button', { name: 'Tallenna' }).click()
-  await expect(form).toBeHidden(lengthy)
+  await expect(form).toBeHidden()
   await messages.getByRole('button', { name: 'Lähetä linkki uudelleen' }).click()
   await expect(page.getByText('Viesti lähtee asiakkaalle')).toBeVisible()
-  await expect(messages).toContainText(phoneNumber, lengthy)
-  await expect.poll(() => textMessageCount(phoneNumber), lengthy).toBe(1)
+  await expect(messages).toContainText(phoneNumber)
+  await expect.poll(() => textMessageCount(phoneNumber)).toBe(1)
 })

@@ -12,7 +12,7 @@ test.slow()
 /** A section of the set-up, as the administrator of Herttoniemi sees it. */
 async function openSection(page: Page, path: string, title: string): Promise<void> {
   await page.goto(`/staff/settings/${path}`)
-  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
 }
 
 const dialogOf = (page: Page, name: string | RegExp) =>
@@ -64,7 +64,7 @@ test('an admin makes a key, an order that comes with it is on the board, and a r
   const headers = { Authorization: `Bearer ${key}` }
   expect((await page.request.post('/api/dms/process', { headers, data })).status()).toBe(201)
   await page.goto(`/staff?q=${plate}`)
-  await expect(page.getByText(plate).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(plate).first()).toBeVisible()
 
   await openSection(page, 'keys', fi.keys)
   await page.getByRole('button', { name, exact: true }).click()

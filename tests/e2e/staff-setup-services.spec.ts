@@ -24,7 +24,7 @@ async function signInAsAdmin(page: Page, someoneElse: SomeoneElse): Promise<void
 
 async function openSection(page: Page, path: string, title: string): Promise<void> {
   await page.goto(`/staff/settings/${path}`)
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 }
 
 const saveIn = (dialog: Locator) => dialog.getByRole('button', { name: fi.save, exact: true }).click()
@@ -34,7 +34,7 @@ async function customerAtServices(page: Page): Promise<void> {
   const { link } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
   await page.goto(link)
   await page.getByRole('button', { name: words('continue'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words('servicesTitle') })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: words('servicesTitle') })).toBeVisible()
 }
 
 test('an admin adds a service with a product and names; a customer with an open page sees it and picks it', async ({
@@ -79,7 +79,7 @@ test('an admin adds a service with a product and names; a customer with an open 
   await expect(row).toContainText('Puuttuu: Svenska, English')
 
   const offered = theirs.getByRole('checkbox', { name: service })
-  await expect(offered).toBeVisible({ timeout: 20_000 })
+  await expect(offered).toBeVisible()
   await offered.check()
   await theirs.getByRole('button', { name: words('servicesContinue') }).click()
   await expect(theirs.getByRole('heading', { name: words('approvalTitle'), level: 1 })).toBeVisible()
@@ -117,14 +117,14 @@ test('an admin words a text, and the customer’s open page reads it at once; th
   await dialog.getByLabel(fi.textOwn).fill(own)
   await saveIn(dialog)
   await expect(page.getByText(fi.saved)).toBeVisible()
-  await expect(theirs.getByText(own)).toBeVisible({ timeout: 20_000 })
+  await expect(theirs.getByText(own)).toBeVisible()
 
   await page.getByLabel(fi.textsShow).selectOption(fi.textsOwn)
   await expectAccessible(page, 'texts')
   await page.getByRole('button', { name: own }).click()
   await dialog.getByRole('button', { name: fi.textReset }).click()
   await saveIn(dialog)
-  await expect(theirs.getByText(words('servicesLead'))).toBeVisible({ timeout: 20_000 })
+  await expect(theirs.getByText(words('servicesLead'))).toBeVisible()
 })
 
 test('an admin words the text message with the link, sees what it takes up, and the next customer gets it so', async ({

@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 
-const shown = (page: Page, title: string) => expect(heading(page, title)).toBeVisible({ timeout: 20_000 })
+const shown = (page: Page, title: string) => expect(heading(page, title)).toBeVisible()
 
 /** The customer picks the terminal; answers with the code on the screen. */
 async function pickTerminal(page: Page): Promise<string> {
@@ -139,7 +139,7 @@ test('a report of too little pays nothing, and the customer is not asked to pay 
   await expect(terminal.getByText('Sovellus kirjasi rahan palautettavaksi.')).toBeVisible()
   await expectAccessible(terminal, 'to be given back')
   await page.reload()
-  await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible()
   expect(await receiptsOf(shop, code)).toMatchObject([{ answers: ['not_settled'] }])
 })
 

@@ -27,7 +27,7 @@ const entryOf = (page: Page) =>
 /** Waits until the browser has kept a whole version. */
 async function untilKept(page: Page): Promise<void> {
   const isKept = () => page.evaluate(async () => (await caches.match('/')) !== undefined)
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isKept).toBe(true)
 }
 
 /** Resolves once the page does what it does after loading; to be asked for before it loads. */
@@ -119,7 +119,7 @@ test('staff read that a new version is there, and have it with the next section 
   await expect(page.getByText(staff.newVersion)).toBeHidden()
   deployed.deployNext()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect(page.getByText(staff.newVersion)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(staff.newVersion)).toBeVisible()
   expect(await entryOf(page)).toBe(entry)
   await page.getByRole('navigation', { name: staff.rail }).getByRole('link').nth(1).click()
   await expect.poll(() => entryOf(page).catch(() => entry)).not.toBe(entry)

@@ -14,8 +14,6 @@ test.slow()
 
 const accountId = 'acc_tampere'
 const approval = ['process.approved', 'process.extra_services_chosen']
-const lengthy = { timeout: 20_000 }
-
 test.afterEach(() => answers(accountId, 'normal'))
 
 test('a dealer system changes its order, moves it on, and is told all of it, signed and in order', async ({
@@ -35,16 +33,16 @@ test('a dealer system changes its order, moves it on, and is told all of it, sig
   await expect(customer.getByText('Lisätyö: pyyhkijänsulkien vaihto')).toBeVisible()
 
   await customerApproves(link)
-  await expect.poll(() => told(id), lengthy).toEqual(approval)
+  await expect.poll(() => told(id)).toEqual(approval)
   await staffEvent({ processId: id, type: 'require_visit', reason: 'Avain pitää koodata' })
   await staffEvent({ processId: id, type: 'deliver_over_counter' })
-  await expect.poll(() => told(id), lengthy).toEqual([...approval, 'process.keys_delivered'])
+  await expect.poll(() => told(id)).toEqual([...approval, 'process.keys_delivered'])
   await press('Valmis maksettavaksi')
   await staffEvent({ processId: id, type: 'settle_payment' })
-  await expect.poll(() => told(id), lengthy).toContain('process.paid')
+  await expect.poll(() => told(id)).toContain('process.paid')
   await press('Päätä')
   const all = [...approval, 'process.keys_delivered', 'process.paid', 'process.done']
-  await expect.poll(() => told(id), lengthy).toEqual(all)
+  await expect.poll(() => told(id)).toEqual(all)
 
   await expect(card.getByText('Järjestyksessä', { exact: true })).toBeVisible()
   await expect(card.getByText('Allekirjoitus oikein')).toHaveCount(all.length)
@@ -58,7 +56,7 @@ test('a dealer system that was away is told everything once, in order, when it i
   await answers(accountId, 'down')
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
   await customerApproves(link)
-  await expect.poll(() => refused(id), lengthy).toContain('process.approved')
+  await expect.poll(() => refused(id)).toContain('process.approved')
   await staffEvent({ processId: id, type: 'require_visit', reason: 'Avain pitää koodata' })
   await staffEvent({ processId: id, type: 'deliver_over_counter' })
   await staffEvent({ processId: id, type: 'finish' })
@@ -75,7 +73,7 @@ test('what was given up after three days is sent again from the settings', async
   await answers(accountId, 'down')
   const { id, link, externalWorkOrderId } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
   await customerApproves(link)
-  await expect.poll(() => refused(id), lengthy).toContain('process.approved')
+  await expect.poll(() => refused(id)).toContain('process.approved')
   await signInAs(page, 'risto.pohjola', tampere)
   const parked = page
     .getByRole('row')
@@ -93,8 +91,8 @@ test('what was given up after three days is sent again from the settings', async
     await parked.getByRole('button', { name: fi[`webhookType_${type}`] }).click()
     const dialog = page.getByRole('dialog', { name: fi.webhookReplayTitle })
     await dialog.getByRole('button', { name: fi.webhookReplay, exact: true }).click()
-    await expect(dialog).toBeHidden(lengthy)
-    await expect.poll(() => told(id), lengthy).toContain(`process.${type}`)
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => told(id)).toContain(`process.${type}`)
   }
   expect(await told(id)).toEqual(approval)
   await page.reload()

@@ -36,10 +36,10 @@ export async function openCredit(page: Page, { creditor, words, ...more }: Bill)
   const { accountId, setting } = creditors[creditor]
   const bill = await createProcess({ fixture, phoneNumber: freshPhone(), accountId, language })
   await page.goto(bill.link)
-  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
   await page.getByRole('button', { name: words('payCredit') }).click()
   await page.getByRole('button', { name: setting, exact: true }).click()
-  await expect(heading(page, words('creditApplicant'), 2)).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('creditApplicant'), 2)).toBeVisible()
   return bill
 }
 
@@ -71,7 +71,7 @@ export async function goToSigning(page: Page, application: Application): Promise
 }
 
 export async function expectSigningPage(page: Page): Promise<void> {
-  await expect(heading(page, 'Allekirjoita luottohakemus')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Allekirjoita luottohakemus')).toBeVisible()
 }
 
 export async function pressSigning(page: Page, button: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function pressSigning(page: Page, button: string): Promise<void> {
 }
 
 export async function expectPaid(page: Page, words: Words): Promise<void> {
-  await expect(page.getByText(words('billPaidText'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(words('billPaidText'))).toBeVisible()
 }
 
 type Credit = {

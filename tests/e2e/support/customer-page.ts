@@ -46,7 +46,7 @@ export async function expectAccessibleToAll(page: Page, key: ContentKey): Promis
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of a constant
   for (const language of Object.keys(languages) as Language[]) {
     await speak(page, language)
-    await expect(page.getByText(wordsOf(language)(key)).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(wordsOf(language)(key)).first()).toBeVisible()
     await expectAccessible(page, `${key}, ${language}`)
   }
 }
@@ -57,7 +57,7 @@ function lockerTitle(words: Words): RegExp {
 
 /** Waits for the screen that tells which box to open: by the room in a moment, by polling in some seconds. */
 export async function expectLockerScreen(page: Page, words: Words): Promise<void> {
-  await expect(page.getByRole('heading', { name: lockerTitle(words), level: 1 })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: lockerTitle(words), level: 1 })).toBeVisible()
 }
 
 /** Six digits as the page shows them in two groups. */

@@ -103,7 +103,7 @@ export async function textMessage(phoneNumber: string, fits: RegExp): Promise<st
         found = sms.find(({ message }) => fits.test(message))?.message ?? ''
         return found
       },
-      { timeout: 20_000, message: `a message to ${phoneNumber}` },
+      { message: `a message to ${phoneNumber}` },
     )
     .toMatch(fits)
   return found

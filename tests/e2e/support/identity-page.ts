@@ -25,9 +25,7 @@ export async function approveOrder(page: Page, { provider, words }: Order): Prom
 
 /** The provider's page, as soon as the browser is there. */
 export async function expectHostedPage(page: Page, provider: IdentityProviderName): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: workshops[provider].title })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('heading', { level: 1, name: workshops[provider].title })).toBeVisible()
 }
 
 /** Proves on the provider's page to be somebody. */

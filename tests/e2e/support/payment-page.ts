@@ -24,7 +24,7 @@ export async function openBill(page: Page, { accountId, words, ...more }: Bill):
   const phoneNumber = more.phoneNumber ?? freshPhone()
   const bill = await createProcess({ fixture: onlyPayment, phoneNumber, accountId, language: 'fi' })
   await page.goto(bill.link)
-  await expect(heading(page, words('paymentPageTitle'))).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
   return bill
 }
 
@@ -67,6 +67,6 @@ export const pay = /^Maksa \d/
 
 /** Waits for what the page of the way back says and goes on without waiting for it to do so by itself. */
 export async function goBackFrom(page: Page, title: string, words: Words): Promise<void> {
-  await expect(heading(page, title)).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, title)).toBeVisible()
   await page.getByRole('button', { name: words('feedbackBack') }).click()
 }

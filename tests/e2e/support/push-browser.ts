@@ -28,8 +28,7 @@ export async function pushBrowser(page: Page) {
     /** What this browser has read, newest first. */
     notices,
     /** Waits until it has read something like this. */
-    hears: (notice: Record<string, unknown>) =>
-      expect.poll(notices, { timeout: 20_000 }).toContainEqual(expect.objectContaining(notice)),
+    hears: (notice: Record<string, unknown>) => expect.poll(notices).toContainEqual(expect.objectContaining(notice)),
     answers: (plan: '410' | '503' | 'normal') => askDesk('PUT', `/push/api/browsers/${latest()}/mood`, { plan }),
   }
 }

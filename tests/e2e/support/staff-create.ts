@@ -55,7 +55,7 @@ export const submitNow = (page: Page): Locator => page.getByRole('button', { nam
 
 /** The page of a process is on the screen. Answers its id. */
 export async function createdId(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/staff\/process\/\w+$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/staff\/process\/\w+$/)
   await expect(page.getByText(fi.saved)).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }

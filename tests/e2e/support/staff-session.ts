@@ -41,7 +41,7 @@ export async function signInAs(page: Page, who: Credentials | string, accountNam
     { accessToken, 'dsa-user': JSON.stringify(user) },
   )
   await page.goto('/staff')
-  await expect(page.getByRole('heading', { level: 1, name: fi.board })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: fi.board })).toBeVisible()
 }
 
 async function inAccount(signedIn: SignedIn, accountName: string, call: ApiCaller['call']): Promise<SignedIn> {

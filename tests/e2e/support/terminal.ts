@@ -42,7 +42,7 @@ export async function createRetrieval(accountId: TerminalShop): Promise<DeskProc
   const process = await createProcess({ fixture: '26-004810', phoneNumber: freshPhone(), accountId })
   for (const type of ['fill_retrieval_box', 'ready_for_payment']) {
     // The message that goes out meanwhile changes the process under the hand of staff, who try again.
-    await expect(() => staffEvent({ processId: process.id, type })).toPass({ timeout: 20_000 })
+    await expect(() => staffEvent({ processId: process.id, type })).toPass()
   }
   return process
 }

@@ -7,6 +7,11 @@ export type SomeoneElse = (options?: BrowserContextOptions) => Promise<Page>
 
 /** The test of every journey: nothing it opened outlives it. */
 export const test = base.extend<{ someoneElse: SomeoneElse }>({
+  page: async ({ page }, use) => {
+    await use(page)
+    // A call that a test answers itself may be under way at its end.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   someoneElse: async ({ browser }, use) => {
     const opened: Page[] = []
     await use(async (options) => {
