@@ -42,12 +42,19 @@ const inWorkerd = async (
     }),
   ],
   // A runtime for each file would load the worker a hundred times.
-  test: { ...common, name, include, isolate: false, setupFiles: ['./tests/support/empty-database.ts'] },
+  test: {
+    ...common,
+    name,
+    include,
+    isolate: false,
+    setupFiles: ['./tests/support/property-seed.ts', './tests/support/empty-database.ts'],
+  },
 })
 
 export default defineConfig(async () => ({
   test: {
     silent: 'passed-only' as const,
+    provide: { isLong: variables.LONG === '1' },
     // One a core: a machine of two would be given a single one.
     maxWorkers: availableParallelism(),
     projects: [
@@ -56,6 +63,7 @@ export default defineConfig(async () => ({
           ...common,
           name: 'unit',
           environment: 'node',
+          setupFiles: ['./tests/support/property-seed.ts'],
           include: ['{worker,party,web,tests,scripts,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.worker.test.ts', 'tests/e2e/**', '**/node_modules/**'],
         },

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { listenAudience, roomIdFor, speakAudience } from '#domain/room-ticket.ts'
 import { startService, type Service } from '#scripts/stack/process.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { connectUpdates } from '#web/lib/realtime/connect-updates.ts'
 
 /** The room as `partykit dev` runs it, with the browser's own half of the conversation. */
@@ -21,21 +21,6 @@ const patience = { timeout: 30_000, interval: 50 }
 const folder = mkdtempSync(path.join(tmpdir(), 'process-room-'))
 let port = 0
 let server: Service
-
-async function isFree(candidate: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const probe = createServer()
-  probe.once('error', () => resolve(false))
-  probe.listen(candidate, () => probe.close(() => resolve(true)))
-  return promise
-}
-
-async function freePort(): Promise<number> {
-  for (let candidate = 1930; candidate < 1990; candidate += 1) {
-    if (await isFree(candidate)) return candidate
-  }
-  throw new Error('No port between 1930 and 1990 is free')
-}
 
 const origin = () => `http://localhost:${port}`
 const roomUrl = () => `${origin()}/parties/main/${roomId}`

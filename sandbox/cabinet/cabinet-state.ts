@@ -108,14 +108,15 @@ export async function actOnBox({ db, locker, number, action, now, code }: Acting
   const box = cabinet.boxes.find((one) => one.number === number)
   const { event, when, change }: Action = boxActions[action]
   if (box === undefined || !when(box)) return false
-  const next = { ...box, ...change(box) }
+  const changed = change(box)
   const type = event(box)
   const occurredAt = cabinet.isOnline ? now : now - cabinet.offlineForMs
   const id = crypto.randomUUID()
   const kept = db
     .insert(cabinetBoxes)
-    .values({ lockerId: locker.id, ...next })
-    .onConflictDoUpdate({ target: [cabinetBoxes.lockerId, cabinetBoxes.number], set: next })
+    .values({ lockerId: locker.id, ...box, ...changed })
+    // What another hand does at the same box stays as it is.
+    .onConflictDoUpdate({ target: [cabinetBoxes.lockerId, cabinetBoxes.number], set: { number, ...changed } })
   // Who could ask has told already what was typed.
   const typed = cabinet.isOnline ? null : (code ?? null)
   const noted = { id, lockerId: locker.id, boxNumber: number, occurredAt, code: typed }

@@ -24,7 +24,7 @@ const overTheSandbox: typeof fetch = async (input, init) => {
   })
 }
 
-const wire = { fetch: overTheSandbox, clock: { now: () => Date.now() }, pause: async () => {} }
+const wire = { fetch: overTheSandbox, clock: { now: () => Date.now(), pause: async () => {} } }
 
 const ports: [name: string, creditor: string, port: CreditPort][] = [
   [

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { systemClock } from '#core/clock.ts'
 import { identityProviders, type IdentityProvider } from '#domain/enums.ts'
 import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { callSandbox, postJson, sandboxOrigin } from '#tests/support/call-sandbox.ts'
@@ -18,14 +19,12 @@ const overTheWire: typeof fetch = async (input, init) => {
   return callSandbox(path, { method: request.method, headers: Object.fromEntries(request.headers), ...body })
 }
 
-const clock = { now: () => Date.now() }
-
 async function portOf(provider: IdentityProvider, { kid = 'key-1' } = {}) {
   const { scrive, signicat } = identityCredentials
   const privateKeys = [{ ...(await testPrivateKey()), kid }]
   const secrets = provider === 'SCRIVE' ? scrive : { ...signicat, privateKeys }
   const baseUrl = `${sandboxOrigin}${provider === 'SCRIVE' ? identityPaths.scrive : identityPaths.signicat}`
-  return createIdentityPort({ provider, baseUrl, secrets }, { fetch: overTheWire, clock })
+  return createIdentityPort({ provider, baseUrl, secrets }, { fetch: overTheWire, clock: systemClock })
 }
 
 const returnUrl = 'https://huolto.example/identity-verification-redirect/x/ABCD-EFGH-JKMN'

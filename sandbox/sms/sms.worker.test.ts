@@ -1,10 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import { deleteMessages, readInbox } from '#sandbox/desk/messages.ts'
+import { fakeClock } from '#sandbox/testing/fake-clock.ts'
 
 import { sendDueReports } from './delivery-reports.ts'
 import { smsRoutes } from './sms.routes.ts'
@@ -27,6 +28,7 @@ async function call(path: string, init: Call = {}): Promise<Response> {
 const send = (form: Record<string, string>) => call('/a1/sms', { method: 'POST', body: new URLSearchParams(form) })
 
 beforeEach(() => deleteMessages(db))
+afterEach(() => vi.useRealTimers())
 
 describe('the text message gateway', () => {
   it('takes a message and tells its id, parts and price', async () => {
@@ -163,6 +165,7 @@ describe('delivery reports', () => {
   })
 
   it('are posted again until they are taken, and then no more', async () => {
+    fakeClock('2026-11-21T10:00:00Z')
     const reports = receiver(500, 404, 202)
     await send({ ...message, whendelivered })
     expect(reports).toHaveLength(1)
@@ -175,6 +178,7 @@ describe('delivery reports', () => {
   })
 
   it('are given up after more than five attempts and six hours', async () => {
+    fakeClock('2026-11-21T10:00:00Z')
     const reports = receiver(...Array.from({ length: 20 }, () => 500))
     await send({ ...message, whendelivered })
     const start = Date.now()

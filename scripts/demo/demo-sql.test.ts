@@ -12,6 +12,7 @@ import { connectionSchema } from '#sandbox/connection.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { root } from '#scripts/stack/process.ts'
 import { developmentSecrets } from '#scripts/stack/settings.ts'
+import { testClock } from '#tests/support/clock.ts'
 import { createCreditPort } from '#worker/providers/credit-providers.ts'
 import { createIdentityPort } from '#worker/providers/identity-providers.ts'
 import { createPaymentPort } from '#worker/providers/payment-providers.ts'
@@ -153,7 +154,7 @@ describe('the demo', () => {
       const context = `provider:${String(accountId)}:${String(provider)}`
       const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
       const known = paymentProviders.find((name) => name === provider) ?? 'SVEA'
-      const wire = { fetch, clock: { now: () => now } }
+      const wire = { fetch, clock: testClock(now) }
       expect(() => createPaymentPort({ provider: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
     }
   })
@@ -172,7 +173,7 @@ describe('the demo', () => {
       const context = `provider:${String(accountId)}:${String(provider)}`
       const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
       const known = identityProviders.find((name) => name === provider) ?? 'SCRIVE'
-      const wire = { fetch, clock: { now: () => now } }
+      const wire = { fetch, clock: testClock(now) }
       expect(() => createIdentityPort({ provider: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
     }
   })
@@ -190,7 +191,7 @@ describe('the demo', () => {
       const context = `provider:${String(accountId)}:RESURS:${String(id)}`
       const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
       const known = creditorApis.find((name) => name === api) ?? 'MERCHANT_API'
-      const wire = { fetch, clock: { now: () => now } }
+      const wire = { fetch, clock: testClock(now) }
       expect(() => createCreditPort({ api: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
     }
   })

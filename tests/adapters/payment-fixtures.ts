@@ -102,8 +102,7 @@ export function wireAnswering(...answers: Responder[]): { wire: PaymentWire; out
     if (answer === undefined) throw new TypeError('Network connection lost.')
     return answer(call, request)
   })
-  const pause = () => Promise.resolve()
-  return { wire: { fetch: outgoing.fetch, clock: testClock(), timeoutMs: 40, pause }, outgoing }
+  return { wire: { fetch: outgoing.fetch, clock: testClock(), timeoutMs: 40 }, outgoing }
 }
 
 export function incoming(query: string | URLSearchParams): IncomingMessage {

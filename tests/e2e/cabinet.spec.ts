@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import {
-  approve,
-  approveByHand,
-  boxNumber,
-  expectAccessible,
-  expectLockerScreen,
-  lockerCode,
-  wordsOf,
-} from './support/customer-page.ts'
-import { cabinetUrl, control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { openCabinet, putKeysIn, typeCode } from './support/cabinet-page.ts'
+import { approve, approveByHand, boxNumber, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import { control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
 import { rowOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
@@ -18,16 +13,6 @@ const words = wordsOf('fi')
 const lahti = 'lck_lahti'
 
 test.beforeEach(() => test.slow())
-
-async function typeCode(cabinet: Page, code: string): Promise<void> {
-  for (const digit of code) await cabinet.keyboard.press(digit)
-  await cabinet.keyboard.press('Enter')
-}
-
-async function putKeysIn(cabinet: Page): Promise<void> {
-  await cabinet.getByRole('button', { name: 'Laita avaimet lokeroon' }).click()
-  await cabinet.getByRole('button', { name: 'Sulje luukku' }).click()
-}
 
 test('a code on the keypad, keys in, and the advisor sees it on the board', async ({ page, context, someoneElse }) => {
   const advisor = await someoneElse()
@@ -41,7 +26,7 @@ test('a code on the keypad, keys in, and the advisor sees it on the board', asyn
   await signInAs(advisor, 'kaisa.lehto', tampere)
 
   const cabinet = await context.newPage()
-  await cabinet.goto(cabinetUrl('lck_tampere'))
+  await openCabinet(cabinet, 'lck_tampere')
   await typeCode(cabinet, code)
   await expect(cabinet.getByRole('button', { name: 'Laita avaimet lokeroon' })).toBeVisible()
   await expectAccessible(cabinet, 'an open box')
@@ -89,7 +74,7 @@ test.describe('the cabinet of Lahti', () => {
     await control('lahti/hour')
 
     const cabinet = await context.newPage()
-    await cabinet.goto(cabinetUrl(lahti))
+    await openCabinet(cabinet, lahti)
     await cabinet.getByRole('button', { name: 'Katkaise tunti sitten' }).click()
     await expect(cabinet.getByText('Yhteys on poikki tunnin verran')).toBeVisible()
     await typeCode(cabinet, code)
@@ -109,10 +94,11 @@ test.describe('the cabinet of Lahti', () => {
     await approveByHand(page, words)
     const [code, number] = [await lockerCode(page), await boxNumber(page, words)]
     const cabinet = await context.newPage()
-    await cabinet.goto(cabinetUrl(lahti))
+    await openCabinet(cabinet, lahti)
     const box = cabinet.getByRole('button', { name: new RegExp(`^Lokero ${number} `) })
     await box.click()
     await cabinet.getByRole('button', { name: 'Jumita lukko' }).click()
+    await expect(cabinet.getByRole('button', { name: 'Korjaa lokero' })).toBeVisible()
     await cabinet.getByRole('button', { name: 'Takaisin näppäimistöön' }).click()
     await typeCode(cabinet, code)
     await expect(cabinet.getByText(`Lokero ${number} ei aukea.`)).toBeVisible()

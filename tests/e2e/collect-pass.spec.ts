@@ -1,15 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { openCabinet, takeKeysOut, typeCode } from './support/cabinet-page.ts'
 import {
   approveByHand,
   boxNumber,
-  expectAccessible,
   expectAccessibleToAll,
   lockerCode,
   type Words,
   wordsOf,
 } from './support/customer-page.ts'
-import { askDesk, cabinetUrl, createProcess, freshPhone, leaveKeys, staffEvent, textMessage } from './support/desk.ts'
+import { askDesk, createProcess, freshPhone, leaveKeys, staffEvent, textMessage } from './support/desk.ts'
 import { sheetOf } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test, type SomeoneElse } from './support/test.ts'
@@ -92,11 +94,9 @@ test('keys are collected by somebody else: the pass goes live once it is paid, a
   await expectAccessible(collector, 'live pass')
 
   const cabinet = await context.newPage()
-  await cabinet.goto(cabinetUrl(herttoniemi.locker))
-  for (const digit of code) await cabinet.keyboard.press(digit)
-  await cabinet.keyboard.press('Enter')
-  await cabinet.getByRole('button', { name: 'Ota avaimet', exact: true }).click()
-  await cabinet.getByRole('button', { name: 'Sulje luukku' }).click()
+  await openCabinet(cabinet, herttoniemi.locker)
+  await typeCode(cabinet, code)
+  await takeKeysOut(cabinet)
   await expect(titled(page, words('processDoneTitle'))).toBeVisible()
   await expect(titled(collector, words('passPageUsedCollect'))).toBeVisible()
   expect(await keyIn(code)).toBe('wrong_code')
@@ -174,6 +174,7 @@ test('the code of a pass stays on the phone without a network; staff give one an
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: `${words('passCopy')} Kuski Kuljetus` }).click()
+  await expect(page.getByText(words('passCopied'))).toBeVisible()
   const collector = await collectorOf(someoneElse, await page.evaluate(() => navigator.clipboard.readText()))
   const code = await lockerCode(collector)
   await expect.poll(async () => collector.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)

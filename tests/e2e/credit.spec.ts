@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { expectTitleShown } from '#tests/browser/shown-titles.ts'
+
 import {
   creditors,
   creditsAt,
@@ -16,7 +19,7 @@ import {
   pressSigning,
   type CreditorName,
 } from './support/credit-page.ts'
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { wordsOf } from './support/customer-page.ts'
 import { control } from './support/desk.ts'
 import { fillForm, goToProvider, heading, press } from './support/payment-page.ts'
 import { expect, test } from './support/test.ts'
@@ -49,7 +52,7 @@ for (const creditor of names) {
     await goToSigning(page, { ...accepted, method: methods.partPayment })
     await expect(heading(onlooker, words('creditSigningTitle'), 2)).toBeVisible()
     await pressSigning(page, 'Allekirjoita')
-    await expect(heading(page, words('feedbackConfirmed'))).toBeVisible()
+    await expectTitleShown(page, words('feedbackConfirmed'))
     expect(page.url()).not.toMatch(/230580|7335/)
     await expectPaid(page, words)
     await expectPaid(onlooker, words)

@@ -1,5 +1,7 @@
-import { expectAccessible } from './support/customer-page.ts'
-import { cabinetUrl, createProcess, deskUrl, freshPhone } from './support/desk.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { openCabinet } from './support/cabinet-page.ts'
+import { createProcess, deskUrl, freshPhone } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 test('the desk creates a process, shows its message by itself and cancels it', async ({ page }) => {
@@ -44,7 +46,7 @@ test('the cabinet says that a code opens nothing, and lets a box be opened with 
 }) => {
   // A cabinet where no other test leaves a door open; both sizes are tried at once.
   const number = isMobile ? 9 : 11
-  await page.goto(cabinetUrl('lck_vaasa'))
+  await openCabinet(page, 'lck_vaasa')
   await page.keyboard.type('000000')
   await expect(page.getByLabel('Koodi', { exact: true })).toHaveText('000 000')
   await page.keyboard.press('Enter')

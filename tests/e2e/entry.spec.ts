@@ -1,4 +1,6 @@
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en } from '#web/features/fast-lane/texts/en.ts'
 import { fi } from '#web/features/fast-lane/texts/fi.ts'
 import { sv } from '#web/features/fast-lane/texts/sv.ts'
 
-import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import { expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -187,6 +188,8 @@ test.describe('at the wall', () => {
     const code = new URL(page.url()).pathname.slice(1)
     const secret = await lockerCode(page)
     const warning = page.getByRole('dialog', { name: fi.idleTitle })
+    // The minute begins anew, however long it took so far.
+    await page.keyboard.press('Shift')
     await page.clock.runFor(41_000)
     await expect(warning).toBeVisible()
     await expectAccessible(page, 'warning')
@@ -208,11 +211,13 @@ test.describe('at the wall', () => {
   test('what is half typed is forgotten too, and the start itself waits in peace', async ({ page }) => {
     await page.clock.install()
     await page.goto(searching)
+    await expect(page.getByLabel(fi.plateLabel)).toBeVisible()
     await page.clock.runFor(120_000)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await tap(page, fi.plateLabel, 'ABC')
     await page.getByRole('button', { name: 'Svenska' }).click()
     await expect(page.getByRole('heading', { name: sv.searchTitle })).toBeVisible()
+    await page.keyboard.press('Shift')
     await page.clock.runFor(41_000)
     await expect(page.getByRole('dialog', { name: sv.idleTitle })).toBeVisible()
     await page.clock.runFor(25_000)

@@ -1,12 +1,17 @@
-import {
-  expectAccessible,
-  expectAccessibleToAll,
-  expectLockerScreen,
-  lockerCode,
-  wordsOf,
-} from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { expectTitleShown } from '#tests/browser/shown-titles.ts'
+
+import { expectAccessibleToAll, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { staffEvent } from './support/desk.ts'
-import { approveOrder, expectHostedPage, identifyAs, pressHosted, title, workshops } from './support/identity-page.ts'
+import {
+  approveOrder,
+  expectHostedEnd,
+  expectHostedPage,
+  identifyAs,
+  pressHosted,
+  title,
+  workshops,
+} from './support/identity-page.ts'
 import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
@@ -22,7 +27,7 @@ test('who approves proves who they are at Scrive and gets the locker’s code', 
   await page.getByRole('button', { name: words('identityBegin'), exact: true }).click()
   await expectHostedPage(page, 'scrive')
   await identifyAs(page, workshops.scrive.customer)
-  await expect(title(page, words('identityVerified'))).toBeVisible()
+  await expectTitleShown(page, words('identityVerified'))
   await expectLockerScreen(page, words)
   expect(await lockerCode(page)).toMatch(/^\d{6}$/)
   expect(new URL(page.url()).search).toBe('')
@@ -76,6 +81,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     const { link } = await approveOrder(page, { provider, words })
     await expectHostedPage(page, provider)
     await pressHosted(page, 'Anna ajan loppua')
+    await expectHostedEnd(page)
     await page.goto(link)
     await page.getByRole('button', { name: words('identityCheck') }).click()
     await page.getByRole('button', { name: words('identityAgain') }).click()
@@ -95,6 +101,7 @@ for (const provider of ['scrive', 'signicat'] as const) {
     const { link } = await approveOrder(page, { provider, words })
     await expectHostedPage(page, provider)
     await identifyAs(page, workshops[provider].customer, 'Tunnistaudu palaamatta')
+    await expectHostedEnd(page)
     await page.goto(link)
     await page.getByRole('button', { name: words('identityCheck') }).click()
     if (provider === 'scrive') await expectLockerScreen(page, words)

@@ -1,13 +1,15 @@
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { openCabinet, putKeysIn, typeCode } from './support/cabinet-page.ts'
 import {
   approveByHand,
   boxNumber,
-  expectAccessible,
   expectAccessibleToAll,
   expectLockerScreen,
   lockerCode,
   wordsOf,
 } from './support/customer-page.ts'
-import { cabinetUrl, createProcess, freshPhone, leaveKeys, textMessage, textMessageCount } from './support/desk.ts'
+import { createProcess, freshPhone, leaveKeys, textMessage, textMessageCount } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 const lockerId = 'lck_herttoniemi'
@@ -57,11 +59,9 @@ test('the cabinet lets the key in by its own page while the customer looks on', 
   await approveByHand(page, words)
   const code = await lockerCode(page)
   const cabinet = await context.newPage()
-  await cabinet.goto(cabinetUrl(lockerId))
+  await openCabinet(cabinet, lockerId)
   await expectAccessible(cabinet, 'cabinet')
-  for (const digit of code) await cabinet.keyboard.press(digit)
-  await cabinet.keyboard.press('Enter')
-  await cabinet.getByRole('button', { name: /Laita avaimet/ }).click()
-  await cabinet.getByRole('button', { name: /Sulje/ }).click()
+  await typeCode(cabinet, code)
+  await putKeysIn(cabinet)
   await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
 })

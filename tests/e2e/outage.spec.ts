@@ -15,8 +15,9 @@ test('without the room the page polls; with it back the page is told', async ({ 
   await leaveKeys('lck_herttoniemi', code, await boxNumber(page, words))
   await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()
 
+  const back = page.waitForEvent('websocket', { timeout: 60_000 })
   await control('room/start')
-  await page.waitForEvent('websocket', { timeout: 60_000 })
+  await back
   await staffEvent({ processId: id, type: 'collect_keys' })
   await expect(page.getByText(words('keysCollectedText'))).toBeVisible()
 })

@@ -14,6 +14,7 @@ test('every page comes with a policy that lets nothing foreign run, and keeps to
   expect(policy).not.toContain('unsafe')
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['referrer-policy']).toBe('no-referrer')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(complaints).toEqual([])
 })
 

@@ -1,5 +1,7 @@
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
 import { stackReservation } from './stack-address.ts'
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { wordsOf } from './support/customer-page.ts'
 import { fillForm, goToProvider, heading, openBill, pay, press, providerPage, shopOf } from './support/payment-page.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -135,10 +137,10 @@ test('a payment that is not decided is said to be checked, and settles while the
 
 /** Answers the next try to begin a payment in the place of the server; who asks how the last one stands is let through. */
 async function refuseOnce(page: Page, status: number, problem: object): Promise<void> {
-  const calls = '**/api/process/payment'
-  await page.route(calls, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await page.unroute(calls)
+  let isRefused = false
+  await page.route('**/api/process/payment', async (route) => {
+    if (isRefused || route.request().method() !== 'POST') return route.fallback()
+    isRefused = true
     await route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) })
   })
 }

@@ -1,4 +1,7 @@
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { expectTitleShown } from '#tests/browser/shown-titles.ts'
+
+import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
 import { fillForm, goToProvider, heading, pay, payButton, press, providerPage, shopOf } from './support/payment-page.ts'
 import { expect, test } from './support/test.ts'
@@ -57,7 +60,7 @@ for (const language of ['fi', 'sv', 'en'] as const) {
     await page.goto(link)
     await button(words('payContinue')).click()
     await press(page, 'enerius', 'Hylkää')
-    await shown(words('payFailedTitle'))
+    await expectTitleShown(page, words('payFailedTitle'))
     await shown(words('paymentPageTitle'))
     await expect(page.getByText(words('payFailedText'))).toBeVisible()
     await expectAccessible(page, 'not paid')

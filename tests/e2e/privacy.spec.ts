@@ -2,7 +2,9 @@ import path from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { approve, expectAccessible, speak, type Words, wordsOf } from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { approve, speak, type Words, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 

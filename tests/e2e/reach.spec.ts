@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#web/lib/staff-desk/words/all.ts'
 
-import {
-  approve,
-  expectAccessible,
-  expectAccessibleToAll,
-  expectLockerScreen,
-  lockerCode,
-  wordsOf,
-} from './support/customer-page.ts'
+import { approve, expectAccessibleToAll, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
 import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'

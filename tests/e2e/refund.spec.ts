@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { wordsOf } from './support/customer-page.ts'
 import { control } from './support/desk.ts'
 import {
   answersTo,
@@ -68,9 +70,14 @@ for (const provider of providers) {
     await expect(fact(page, words('refundStatus'))).toHaveText(words('refundPending'))
     if (provider === 'visma-pay') {
       const notified = await context.newPage()
+      // The page goes back by itself once it has its answer, and is to be looked at first.
+      const status = '**/api/process/refund/status'
+      await notified.route(status, () => {})
       await notified.goto(`/refund-feedback/visma/${processCode}/notify`)
       await shown(notified, words('refundChecking'))
       await expectAccessible(notified, 'refund notified')
+      await notified.unroute(status)
+      await notified.reload()
       await shown(notified, words('refundRequestedTitle'))
     }
     await decided(order, 'accept')

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { lockerCode, wordsOf } from './support/customer-page.ts'
 import {
   askDesk,
   control,

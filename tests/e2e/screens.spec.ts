@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 
-import { expectAccessible, expectLockerScreen, wordsOf } from './support/customer-page.ts'
+import { expectLockerScreen, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,6 @@
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
 import { customerApproves } from './support/customer-approves.ts'
-import { expectAccessible } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { customerLeavesKeys, rowOf, sheetOf, takeKeysOut, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'

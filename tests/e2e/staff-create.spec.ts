@@ -1,9 +1,10 @@
+import { expectAccessible, expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
 import { en } from '#web/lib/staff-texts/en.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
 import { displayDate } from '#web/ui/iso-date.ts'
 
-import { expectAccessible, expectAccessibleDayAndNight, wordsOf } from './support/customer-page.ts'
+import { wordsOf } from './support/customer-page.ts'
 import { freshPhone, textMessage, textMessageCount } from './support/desk.ts'
 import { choose, chooseOrder, createdId, fresh, openCreate, sendOrder, submitNow } from './support/staff-create.ts'
 import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'

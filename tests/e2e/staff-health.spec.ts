@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import type { Health } from '#domain/contract/staff/health.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en } from '#web/lib/staff-texts/en.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
 
-import { expectAccessible } from './support/customer-page.ts'
 import { control } from './support/desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
@@ -63,7 +63,8 @@ test('who looks after the system sees what stopped, and has it tried again', asy
   const jobs = part(page, fi.healthJobs)
   await expect(jobs.getByRole('listitem').filter({ hasText: fi['job_drain-effects'] })).toContainText(fi.healthJob_late)
   await expect(jobs.getByRole('listitem').filter({ hasText: fi['job_due-processes'] })).toContainText(fi.healthJob_ok)
-  await expect(jobs.getByText('Viimeisin virhe')).toContainText('job.item_failed')
+  const asked = jobs.getByRole('listitem').filter({ hasText: fi['job_ask-payments'] })
+  await expect(asked.getByText('Viimeisin virhe')).toContainText('job.item_failed')
   await expect(part(page, fi.healthMessages)).toContainText('Linkki')
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })

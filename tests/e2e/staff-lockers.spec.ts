@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en } from '#web/lib/staff-texts/en.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
-import { expectAccessible } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, staffEvent } from './support/desk.ts'
 import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi as desk } from '#web/lib/staff-desk/words/all.ts'
 import { fi as texts } from '#web/lib/staff-texts/fi.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
-import { expectAccessible } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { sheetOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'

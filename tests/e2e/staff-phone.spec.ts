@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
-import { expectAccessible } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { choose, openCreate } from './support/staff-create.ts'
 import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'

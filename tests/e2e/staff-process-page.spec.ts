@@ -2,8 +2,10 @@ import path from 'node:path'
 
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
 import { customerApproves } from './support/customer-approves.ts'
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, textMessageCount } from './support/desk.ts'
 import { decideRefund, planRefunds, type Order } from './support/payment-desk.ts'
 import { fillForm, goToProvider, heading, openBill, pay, press } from './support/payment-page.ts'

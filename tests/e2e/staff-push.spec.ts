@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { chromiumLaunch } from '#scripts/test/chromium.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { noticeTexts } from '#web/sw/notice-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
-import { expectAccessible } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { deliver, pushBrowser, shownNotices } from './support/push-browser.ts'
 import { tampere } from './support/staff-desk.ts'
@@ -59,6 +59,8 @@ test('what came is shown in the language of the user, one notice a process', asy
   await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
   await page.getByRole('menuitemradio', { name: 'Svenska' }).click()
   await expect(page.getByRole('button', { name: /Användarmeny/ })).toBeVisible()
+  const kept = () => page.evaluate(async () => (await caches.match('/staff-notices/language'))?.text())
+  await expect.poll(kept).toBe('sv')
   await deliver(page, { kind: 'paid', processId: 'prc_2' })
   const titles = async () => (await shownNotices(page)).map(({ title }) => title)
   await expect.poll(titles).toContain(noticeTexts.sv['paid']?.title)
@@ -91,7 +93,9 @@ test('another user of the same browser is not told', async ({ page }) => {
   await turnOn(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: new RegExp(fi.userMenu) }).click()
+  const signedOut = page.waitForResponse('**/api/auth/logout')
   await page.getByRole('menuitem', { name: fi.signOut }).click()
+  await signedOut
   await signInAs(page, 'risto.pohjola', tampere)
   const dialog = await openNotices(page)
   await expect(dialog.getByRole('button', { name: fi.noticesTurnOn })).toBeVisible()

@@ -2,9 +2,10 @@ import path from 'node:path'
 
 import type { Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
-import { expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
+import { lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, textMessage } from './support/desk.ts'
 import { choose, createdId, openCreate, submitNow } from './support/staff-create.ts'
 import { rowOf, sheetOf } from './support/staff-desk.ts'

@@ -3,11 +3,12 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 
 import type { WorkshopSettings } from '#domain/contract/staff/account-setup.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en } from '#web/lib/staff-texts/en.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
 
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
@@ -89,7 +90,11 @@ test('what was typed stays when somebody else was first, and what they changed i
 
   await name.fill(workshop)
   await city.fill('Jyväskylä')
+  const stored = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/settings'),
+  )
   await save(page)
+  expect((await stored).status()).toBe(200)
   await page.reload()
   await expect(name).toHaveValue(workshop)
   await expect(city).toHaveValue('Jyväskylä')

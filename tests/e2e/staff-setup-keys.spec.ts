@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
-import { expectAccessible } from './support/customer-page.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 

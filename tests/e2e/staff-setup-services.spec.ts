@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
-import { expectAccessible, wordsOf } from './support/customer-page.ts'
+import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, textMessage } from './support/desk.ts'
 import { addUser, freshName, signInAs } from './support/staff-session.ts'
 import { expect, test, type SomeoneElse } from './support/test.ts'

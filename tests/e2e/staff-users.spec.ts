@@ -1,8 +1,8 @@
+import { expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
 import { en } from '#web/lib/staff-texts/en.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 import { sv } from '#web/lib/staff-texts/sv.ts'
 
-import { expectAccessibleDayAndNight } from './support/customer-page.ts'
 import { addUser, fillNewUser, freshName, openUser, signInAgain, signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -89,7 +89,9 @@ test('a group admin goes from one workshop of the group to another, and sets eit
   const goOnIn = async (workshop: RegExp) => {
     await page.getByRole('button', { name: new RegExp(fi.changeAccount) }).click()
     const dialog = page.getByRole('dialog', { name: fi.changeAccount })
+    const loaded = page.waitForEvent('load')
     await dialog.getByRole('button', { name: workshop }).click()
+    await loaded
     await expect(
       page.getByRole('button', { name: new RegExp(`${workshop.source}.*${fi.changeAccount}`) }),
     ).toBeVisible()

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { approveByHand, expectAccessible, lockerCode, wordsOf } from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
+import { approveByHand, lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, deskUrl, freshPhone, staffEvent } from './support/desk.ts'
 import { heading, openBill } from './support/payment-page.ts'
 import {

@@ -1,4 +1,5 @@
-import { expectAccessible } from './support/customer-page.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+
 import { expect, test } from './support/test.ts'
 
 const titles = {

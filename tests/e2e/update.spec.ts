@@ -86,7 +86,7 @@ test.describe('without a service worker', () => {
     deployed.deployNext()
     await page.getByRole('link', { name: builtIn.accessibilityLink }).click()
     await expect(page.getByRole('button', { name: builtIn.accessibilityBack })).toBeVisible()
-    expect(loads).toBe(1)
+    await expect.poll(() => loads).toBe(1)
     expect(await entryOf(page)).not.toBe(entry)
     await page.goBack()
     await expect(page.getByLabel(words('notesLabel'))).toHaveValue('Soittakaa Kaisalle')

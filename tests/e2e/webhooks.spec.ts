@@ -1,7 +1,7 @@
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
-import { expectAccessible } from './support/customer-page.ts'
 import { answers, cardOf, refused, told, tryWebhooks } from './support/dealer.ts'
 import { createProcess, dealerUrl, freshPhone, staffEvent } from './support/desk.ts'
 import { tampere } from './support/staff-desk.ts'
@@ -24,7 +24,9 @@ test('a dealer system changes its order, moves it on, and is told all of it, sig
   await page.goto(dealerUrl())
   const card = cardOf(page, externalWorkOrderId)
   const press = async (name: string) => {
+    const done = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/act'))
     await card.getByRole('button', { name }).click()
+    expect((await done).ok()).toBe(true)
     await expect(page.getByText('Tehty.')).toBeVisible()
   }
   await press('Lisää rivi 25 €')

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/clock.ts'
 
-/** A clock that stands still until it is told: Tuesday, 3 November 2026, 10:00 in Helsinki. */
+/** A clock that stands still until it is told, or waited for: Tuesday, 3 November 2026, 10:00 in Helsinki. */
 export const testNow = Date.parse('2026-11-03T08:00:00Z')
 
 export type TestClock = Clock & { set: (nowMs: number) => void; advance: (ms: number) => void }
@@ -14,6 +14,9 @@ export function testClock(startMs = testNow): TestClock {
     },
     advance(ms) {
       current += ms
+    },
+    async pause(durationMs) {
+      current += durationMs
     },
   }
 }

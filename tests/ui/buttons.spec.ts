@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 
+import { settle } from '#tests/browser/settle.ts'
+
 import { openGallery, widget } from './gallery-page.ts'
 
 test.beforeEach(async ({ page }) => openGallery(page))
@@ -11,6 +13,8 @@ test('a pending button keeps its width and its focus, says what it does, and can
   const button = part.getByRole('button', { name: 'Tallenna valinnat' })
   await button.click()
   await expect(part.getByText('Painettu 1')).toBeVisible()
+  // A press is drawn, which takes a moment.
+  await settle(page)
   const before = await button.boundingBox()
 
   await part.getByRole('button', { name: 'Vaihda odotustila' }).click()

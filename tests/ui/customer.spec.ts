@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-import { openGallery, settle, widget } from './gallery-page.ts'
+import { settle } from '#tests/browser/settle.ts'
+
+import { openGallery, widget } from './gallery-page.ts'
 
 test('circles are filled up to the active step, which is the current one', async ({ page }) => {
   await openGallery(page)

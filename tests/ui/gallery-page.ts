@@ -12,11 +12,3 @@ export async function openGallery(page: Page, query = ''): Promise<void> {
 export function widget(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
 }
-
-/** Lets the animations that run now come to their end. */
-export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
-    await Promise.allSettled(finite.map(({ finished }) => finished))
-  })
-}

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { openGallery, screens, settle } from './gallery-page.ts'
+import { settle } from '#tests/browser/settle.ts'
+
+import { openGallery, screens } from './gallery-page.ts'
 
 const pages = ['', ...screens.map((screen) => `?screen=${screen}`)]
 

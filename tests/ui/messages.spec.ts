@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-import { openGallery, settle, widget } from './gallery-page.ts'
+import { settle } from '#tests/browser/settle.ts'
+
+import { openGallery, widget } from './gallery-page.ts'
 
 const later = () => new Date(Date.now() + 60_000)
 

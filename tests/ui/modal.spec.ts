@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { openGallery, settle, widget } from './gallery-page.ts'
+import { settle } from '#tests/browser/settle.ts'
+
+import { openGallery, widget } from './gallery-page.ts'
 
 const opener = (page: Page) => widget(page, 'Ikkuna').getByRole('button', { name: 'Vaihda salasana' })
 

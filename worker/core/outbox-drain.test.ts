@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { systemClock, type Clock } from './clock.ts'
 import { drainOutbox, retryDelayMs, type DrainDependencies } from './outbox-drain.ts'
 
 type Row = { seq: number; streamKey: string; kind: string; attempts: number }
@@ -8,7 +9,7 @@ type Stored = Row & { nextAttemptAt: number; isClaimed: boolean; isParked: boole
 const row = (seq: number, streamKey: string): Row => ({ seq, streamKey, kind: 'tell', attempts: 0 })
 
 /** A store in memory that follows the same rules as the real one. */
-function fakeStore(rows: readonly Row[], clock: { now: () => number }) {
+function fakeStore(rows: readonly Row[], clock: Clock) {
   const stored = new Map<number, Stored>(
     rows.map((one) => [one.seq, { ...one, nextAttemptAt: 0, isClaimed: false, isParked: false }]),
   )
@@ -39,7 +40,7 @@ function fakeStore(rows: readonly Row[], clock: { now: () => number }) {
 }
 
 function drainOf(rows: readonly Row[], given: Partial<DrainDependencies<Row>> = {}) {
-  const clock = { now: () => Date.now() }
+  const clock = systemClock
   const store = fakeStore(rows, clock)
   const report = vi.fn<DrainDependencies<Row>['report']>()
   const reportStore = vi.fn<DrainDependencies<Row>['reportStore']>()

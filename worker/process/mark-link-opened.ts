@@ -47,5 +47,8 @@ async function openProcess(call: CustomerCall, process: ProcessRow): Promise<Pro
     guard: sql`state = ${process.state}`,
     set: sql`opened_at = coalesce(opened_at, ${now})`,
   })
-  return (await commitProcess(call, { processId: process.id, statements, more: {} })).status
+  const written = await commitProcess(call, { processId: process.id, statements, more: {} })
+  // The message with the link may have been settled in between: that is no reason not to start.
+  if (!written.won && waitsForOpening(written.process.state)) return openProcess(call, written.process)
+  return written.status
 }

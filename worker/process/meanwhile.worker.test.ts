@@ -115,6 +115,18 @@ describe('opening a link', () => {
     expect(await response.json()).toMatchObject({ state: 'CANCELLED' })
     expect(changed).toBe(false)
   })
+
+  it('whose message is noted as sent meanwhile starts the process all the same', async () => {
+    const customer = await seedCustomer({ process: { state: 'LINK_GENERATED' } })
+    const call = (one: Customer) => one.send('PUT', '/link-opened', { linkType: 'Initial' })
+    const sent = () => rowsOf(`update processes set state = 'LINK_SENT', version = version + 1`)
+    const { response } = await interrupted(customer, { call, meanwhile: sent })
+    expect(await response.json()).toMatchObject({ state: 'STARTED' })
+    expect(await rowsOf('select from_state, to_state from process_events')).toContainEqual({
+      from_state: 'LINK_SENT',
+      to_state: 'STARTED',
+    })
+  })
 })
 
 describe('asking for a box again', () => {

@@ -5,8 +5,8 @@ import type { Clock } from '#core/clock.ts'
 import { failureOf, type Answer, type Silence, type Wire } from './exchange.ts'
 import type { NoAnswer } from './payment-port.ts'
 
-/** What a payment adapter needs of the outside world; `pause` waits between looks at something not yet finished. */
-export type PaymentWire = Wire & { clock: Clock; pause?: (milliseconds: number) => Promise<void> }
+/** What a payment adapter needs of the outside world. */
+export type PaymentWire = Wire & { clock: Clock }
 
 /** Answers that list means of payment, or carry markup, are longer than others (characters). */
 export const longestPaymentAnswer = 1_000_000

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Config } from '#core/config.ts'
 import { listenAudience, speakAudience } from '#domain/room-ticket.ts'
+import { testClock } from '#tests/support/clock.ts'
 import {
   brokenConnection,
   halfAnswer,
@@ -18,7 +19,7 @@ import { createSmsTwilio } from './messaging/sms-twilio.ts'
 import { createRoomPartykit } from './room-partykit.ts'
 import { listenTicket } from './room-token.ts'
 
-const clock = { now: () => Date.parse('2026-11-20T06:00:00Z') }
+const clock = testClock(Date.parse('2026-11-20T06:00:00Z'))
 const roomSecret = 'room-secret-0123456789abcdef0123456789'
 const config: Config = {
   environment: 'test',

@@ -143,6 +143,7 @@ describe('an application with nothing to sign', () => {
     ['annulledIn10min', persons.annulledIn10min, 'REJECTED', 'REJECTED'],
   ])('of %s is frozen for 10 minutes', async (_name, person, status, called) => {
     const seen = fakeShop(202)
+    fakeClock('2026-11-21T10:00:00Z')
     const { id } = await created({ person })
     await later(10 * minute - 5000)
     expect((await read(id)).status).toBe('FROZEN')

@@ -135,6 +135,7 @@ describe('what is frozen', () => {
     ['annulled', persons.annulledIn10min, 'GET /ANNULMENT', 'rejected'],
   ])('is %s after 10 minutes', async (_name, person, what, state) => {
     const seen = fakeShop(204)
+    fakeClock('2026-11-21T10:00:00Z')
     await everything()
     await booked({ person })
     await later(10 * minute - 5000)

@@ -44,5 +44,6 @@
 
   // The page itself is at least as high as its frame, so its contents are measured.
   const contents = document.querySelector('main') ?? document.body
+  form?.setAttribute('data-ready', '')
   new ResizeObserver(() => tell({ type: 'svea:height', height: contents.offsetHeight })).observe(contents)
 })()

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
 import type { ContentKey } from '#domain/contents/keys.ts'
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 
 export type Words = (key: ContentKey, values?: Readonly<Record<string, string>>) => string
 
@@ -11,23 +11,6 @@ export function wordsOf(language: string): Words {
   const texts = builtInTexts(language)
   return (key, values = {}) =>
     Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), texts[key])
-}
-
-/** Fails with the rules broken and where, when axe finds anything. */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // What is still sliding in has no settled contrast.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found, screen).toEqual([])
-}
-
-/** As `expectAccessible`, in the light and in the dark; the page ends in the light. */
-export async function expectAccessibleDayAndNight(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
-  }
 }
 
 const languages = { sv: 'Svenska', en: 'English', fi: 'Suomi' } as const

@@ -2,6 +2,7 @@ import { request } from '@playwright/test'
 
 import { controlPort, stackReservation } from '#tests/e2e/stack-address.ts'
 
+import { withApiCaller } from './api-caller.ts'
 import { expect, test } from './test.ts'
 
 type Sms = { readonly recipient: string; readonly message: string }
@@ -39,28 +40,40 @@ let phones = 0
 /** A number that no other test of the run sends messages to, and that makes no gateway fail. */
 export function freshPhone(): string {
   phones += 1
-  return `+358457${String(process.pid % 100_000).padStart(5, '0')}${String(50 + (phones % 50)).padStart(2, '0')}`
+  return `+358457${String(test.info().workerIndex).padStart(3, '0')}${String(1000 + phones)}`
 }
 
-/** Where processes are made unless told otherwise. */
-const usualAccount = 'acc_herttoniemi'
+/** Processes that tests of this worker made, by test. */
+const made = new Map<string, DeskProcess[]>()
 
-/** Processes of the usual workshop that tests of this worker made, by test. */
-const made = new Map<string, string[]>()
-
-/** Its boxes are few: what tests before left unfinished is called off, where it can be. */
+/** Boxes are few, and boards show what is to be done first: what tests before left unfinished is called off, where it can be. */
 async function callOffEarlier(testId: string): Promise<void> {
   const earlier = [...made].filter(([one]) => one !== testId)
   if (earlier.length === 0) return
   const desk = await request.newContext()
-  for (const [one, ids] of earlier) {
+  for (const [one, processes] of earlier) {
     made.delete(one)
-    for (const processId of ids) await desk.post(`${sandboxUrl()}/desk/api/cancel`, { data: { processId } })
+    for (const { id: processId } of processes) {
+      await desk.post(`${sandboxUrl()}/desk/api/cancel`, { data: { processId } })
+    }
   }
   await desk.dispose()
 }
 
-/** Creates a process from a work order of the fixtures, as the dealer system of an account. */
+/** States in which the message that leads the customer on is still going out. */
+const beforeMessage = ['LINK_GENERATED', 'USE_ONLY_PAYMENT', 'READY_FOR_PAYMENT']
+
+/** Waits until the message that leads the customer on has gone out: nobody follows its link sooner. */
+async function messageOut({ processCode }: DeskProcess): Promise<void> {
+  const headers = { 'X-Process-Code': processCode }
+  await withApiCaller(({ call }) =>
+    expect
+      .poll(async () => (await call<{ state: string }>('GET', '/api/process', { headers })).state)
+      .not.toMatch(new RegExp(`^(${beforeMessage.join('|')})$`)),
+  )
+}
+
+/** Creates a process from a work order of the fixtures, as the dealer system of an account; its link has been sent. */
 export async function createProcess(input: {
   fixture: number | string
   phoneNumber: string
@@ -70,7 +83,8 @@ export async function createProcess(input: {
   const { testId } = test.info()
   await callOffEarlier(testId)
   const process = await post<DeskProcess>('/desk/api/process', input)
-  if ((input.accountId ?? usualAccount) === usualAccount) made.set(testId, [...(made.get(testId) ?? []), process.id])
+  made.set(testId, [...(made.get(testId) ?? []), process])
+  await messageOut(process)
   return process
 }
 
@@ -78,10 +92,12 @@ export async function createProcess(input: {
 export async function staffEvent(input: { processId: string; type: string; reason?: string }): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { isDone, said } = await tryDesk('POST', '/desk/api/staff-event', input)
-    if (isDone) return
+    if (isDone) break
     expect(said).toContain('"process.changed"')
     expect(attempt, said).toBeLessThan(5)
   }
+  const process = made.get(test.info().testId)?.find(({ id }) => id === input.processId)
+  if (process && input.type === 'ready_for_payment') await messageOut(process)
 }
 
 async function messagesTo(phoneNumber: string): Promise<Messages> {

@@ -35,6 +35,11 @@ export async function identifyAs(page: Page, name: string, button = 'Tunnistaudu
   await pressHosted(page, button)
 }
 
+/** What was pressed on the provider's page is done, and it has no more to ask. */
+export async function expectHostedEnd(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Palaa sovellukseen' })).toBeVisible()
+}
+
 export async function pressHosted(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
 }

@@ -1,5 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
+import { expectTitleShown } from '#tests/browser/shown-titles.ts'
+
 import type { Words } from './customer-page.ts'
 import { createProcess, freshPhone, type DeskProcess } from './desk.ts'
 import type { Order, ProviderName } from './payment-desk.ts'
@@ -57,16 +59,20 @@ export async function goToProvider(page: Page, provider: ProviderName, words: Wo
   return { provider, orderNumber: text.replace(/^Tilaus\s+/, '').trim() }
 }
 
-/** Presses a button of the provider's page: by keyboard in Svea's frame, which may still grow under a finger. */
+/** Presses a button of the provider's page: in Svea's frame by keyboard, as it may still grow under a finger. */
 export async function press(page: Page, provider: ProviderName, name: string | RegExp): Promise<void> {
   const button = providerPage(page, provider).getByRole('button', { name })
-  await (provider === 'svea' ? button.press('Enter') : button.click())
+  if (provider !== 'svea') return button.click()
+  await expect(providerPage(page, provider).locator('form[data-ready]')).toBeAttached()
+  await button.press('Enter')
 }
 
 export const pay = /^Maksa \d/
 
 /** Waits for what the page of the way back says and goes on without waiting for it to do so by itself. */
 export async function goBackFrom(page: Page, title: string, words: Words): Promise<void> {
-  await expect(heading(page, title)).toBeVisible()
-  await page.getByRole('button', { name: words('feedbackBack') }).click()
+  await expectTitleShown(page, title)
+  const back = page.getByRole('button', { name: words('feedbackBack') })
+  // By itself it goes as soon as it could be read.
+  await Promise.race([back.click(), back.waitFor({ state: 'hidden' })])
 }

@@ -57,6 +57,7 @@ for (const creditPaymentButtonContentType of ['STRING', 'IMAGE'] as const) {
     const api = await creditBill(page, { uiConfig: { creditPaymentButtonContentType } })
     await page.goto(api.link)
     const button = page.getByRole('button', { name: text('payCredit') })
+    await expect(button).toBeVisible()
     await expect(button.locator('svg[width="118"]')).toHaveCount(creditPaymentButtonContentType === 'IMAGE' ? 1 : 0)
     const label = await button.getByText(text('payCredit'), { exact: true }).boundingBox()
     expect((label?.width ?? 0) > 20).toBe(creditPaymentButtonContentType === 'STRING')

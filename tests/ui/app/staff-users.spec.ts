@@ -119,10 +119,12 @@ test('push messages that do not end hold the signing out for a second at most', 
   await page.addInitScript(() => {
     Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: () => new Promise(() => {}) })
   })
+  await page.clock.install()
   await page.goto('/staff/users')
   await page.getByRole('button', { name: `outi, ${fi.userMenu}` }).click()
   await page.getByRole('menuitem', { name: fi.signOut }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  await expect.poll(() => api.bodies('POST /api/auth/logout'), { timeout: 5000 }).toEqual([{ subscription: null }])
+  await page.clock.runFor(1_000)
+  await expect.poll(() => api.bodies('POST /api/auth/logout')).toEqual([{ subscription: null }])
 })

@@ -26,6 +26,8 @@ export function useCreditMethods({ code, settingId, language, total }: Asked) {
         body: { language, settingId, customerType: 'NATURAL' },
       }),
     enabled: total !== null,
+    // A price that changes while somebody types does not take the form away.
+    placeholderData: (offer, before) => (before?.queryKey.includes(settingId) ? offer : undefined),
     staleTime: freshForMs,
     refetchOnWindowFocus: false,
   })

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
+import { isModalOpen } from '#web/ui/modal-open.ts'
+
 import { moveOnBoard, type BoardStep } from './move-on-board.ts'
 
 const steps: Partial<Record<string, BoardStep>> = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' }
@@ -7,7 +9,7 @@ const steps: Partial<Record<string, BoardStep>> = { ArrowDown: 1, ArrowUp: -1, H
 /** Keys of a text field belong to it, and those of a dialog to the dialog. */
 function isTaken({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || shiftKey) return true
-  if (document.querySelector('dialog[open]') !== null) return true
+  if (isModalOpen()) return true
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { StaffCommand } from '#web/lib/staff/commands.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
+import { isModalOpen } from '#web/ui/modal-open.ts'
 
 const switchKey = 'staff-shortcuts'
 
@@ -14,7 +15,7 @@ type Shortcuts = { commands: readonly StaffCommand[]; openPalette: () => void; o
 /** Listens for the keys of the commands, `?` and Ctrl/⌘ K. */
 export function useShortcuts({ commands, openPalette, openHelp }: Shortcuts): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return
+    if (event.defaultPrevented || event.altKey || isModalOpen()) return
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault()
       openPalette()

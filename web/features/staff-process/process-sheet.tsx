@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import { Loader } from '#web/ui/loader.tsx'
+import { isModalOpen } from '#web/ui/modal-open.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -39,7 +40,7 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
   // What was pressed may be gone once it has been done.
   useEffect(() => (version === undefined ? undefined : keepFocus()), [version])
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isModalOpen()) return
     event.preventDefault()
     onClose()
   })

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { fi, type BuiltInKey, type BuiltInTexts } from './built-in/fi.ts'
 import { fillText, type TextValues } from './fill.ts'
@@ -24,12 +24,15 @@ const BuiltInContext = createContext<BuiltIn>({
 export function BuiltInTextsProvider({ initial, children }: { initial: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(initial)
   const [pageLanguage, setPageLanguage] = useState<string>(initial.language)
+  const wished = useRef(initial.language)
   const speak = useCallback((lcid: string) => {
     const language = builtInLanguageOf(lcid)
     setPageLanguage(languageOf(lcid))
     if (language === null) return
+    wished.current = language
     loadBuiltIn(language).then(
-      (texts) => setSpoken({ language, texts }),
+      // Who asked for another language since is not spoken to in this one, however late it came.
+      (texts) => wished.current === language && setSpoken({ language, texts }),
       () => undefined,
     )
   }, [])

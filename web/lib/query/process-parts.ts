@@ -87,8 +87,9 @@ export function knownVersion(client: QueryClient, code: string): number | undefi
   return client.getQueryData(statusOptions(code).queryKey)?.version
 }
 
-/** Fetches everything anew, as the server's 205 asks. */
+/** Fetches everything anew, as the server's 205 asks: what was asked before may be answered with what was then. */
 export async function reloadAll(client: QueryClient, code: string): Promise<void> {
+  await client.cancelQueries(initOptions(code))
   await client.fetchQuery({ ...initOptions(code), staleTime: 0 })
 }
 

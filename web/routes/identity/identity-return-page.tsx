@@ -15,7 +15,6 @@ const readMs = 1200
 export function IdentityReturnPage({ code }: { code: string }) {
   const { asked, status } = useIdentityReturn(code)
   const goBack = useWayBack(code)
-  useLater(asked ? readMs : null, goBack)
   return (
     <ProcessWords code={code}>
       {(view) => <Feedback view={view} status={status} asked={asked} goBack={goBack} />}
@@ -29,6 +28,7 @@ function Feedback({ view, status, asked, goBack }: FeedbackProps) {
   const t = useTexts()
   const title = t(identityReturnTitle(status))
   useDocumentTitle(title, view.account.name)
+  useLater(asked ? readMs : null, goBack)
   return (
     <ReturnNotice
       mark={markOf(status)}

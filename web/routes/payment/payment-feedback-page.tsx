@@ -20,12 +20,9 @@ type PaymentFeedbackPageProps = { code: string; back: PaymentReturn }
 export function PaymentFeedbackPage({ code, back }: PaymentFeedbackPageProps) {
   const { asked, payment } = usePaymentReturn(code, back)
   const goBack = useWayBack(code)
-  const decided = isDecided(payment)
-  const unsure = asked && !decided
-  useLater(decided ? readMs : unsure ? patienceMs : null, goBack)
   return (
     <ProcessWords code={code}>
-      {(view) => <Feedback view={view} back={back} payment={payment} unsure={unsure} goBack={goBack} />}
+      {(view) => <Feedback view={view} back={back} payment={payment} asked={asked} goBack={goBack} />}
     </ProcessWords>
   )
 }
@@ -34,15 +31,17 @@ type FeedbackProps = {
   view: ProcessInit
   back: PaymentReturn
   payment: ReturnType<typeof usePaymentReturn>['payment']
-  unsure: boolean
+  asked: boolean
   goBack: () => void
 }
 
-function Feedback({ view, back, payment, unsure, goBack }: FeedbackProps) {
+function Feedback({ view, back, payment, asked, goBack }: FeedbackProps) {
   const t = useTexts()
   const title = t(returnTitle(back.outcome, payment))
   useDocumentTitle(title, view.account.name)
   const decided = isDecided(payment)
+  const unsure = asked && !decided
+  useLater(decided ? readMs : unsure ? patienceMs : null, goBack)
   return (
     <ReturnNotice
       mark={markOf(payment)}

@@ -16,7 +16,6 @@ const readMs = 2500
 export function RefundFeedbackPage({ code }: { code: string }) {
   const refund = useQuery(refundOptions(code, null))
   const goBack = useWayBack(code)
-  useLater(refund.isPending ? null : readMs, goBack)
   return (
     <ProcessWords code={code}>
       {(view) => <Feedback view={view} refund={refund.data ?? null} asked={!refund.isPending} goBack={goBack} />}
@@ -36,6 +35,7 @@ function Feedback({ view, refund, asked, goBack }: FeedbackProps) {
   const isDone = refund?.refundStatus === 'SUCCESS'
   const title = t(isDone ? 'refundedTitle' : 'refundChecking')
   useDocumentTitle(title, view.account.name)
+  useLater(asked ? readMs : null, goBack)
   return (
     <>
       <ReturnNotice

@@ -19,7 +19,6 @@ type SigningFeedbackPageProps = { code: string; back: SigningReturn }
 export function SigningFeedbackPage({ code, back }: SigningFeedbackPageProps) {
   const returned = useSigningReturn(code, back)
   const goBack = useWayBack(code)
-  useLater(returned.asked ? readMs : null, goBack)
   return (
     <ProcessWords code={code}>
       {(view) => <Feedback view={view} back={back} returned={returned} goBack={goBack} />}
@@ -39,6 +38,7 @@ function Feedback({ view, back, returned, goBack }: FeedbackProps) {
   const { outcome } = back
   const title = t(signingTitle({ outcome, ...returned }))
   useDocumentTitle(title, view.account.name)
+  useLater(returned.asked ? readMs : null, goBack)
   return <ReturnNotice mark={markOf(returned)} title={title} text={t(textOf(back, returned))} goBack={goBack} />
 }
 

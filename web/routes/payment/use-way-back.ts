@@ -18,7 +18,7 @@ export function useWayBack(code: string): () => void {
   }, [client, code, navigate])
 }
 
-/** Calls once that long after it is first asked to; null waits. */
+/** Calls once that long after it is first asked to; null waits. Asked where the words are shown, they can be read for as long. */
 export function useLater(delayMs: number | null, onTime: () => void): void {
   useEffect(() => {
     if (delayMs === null) return undefined

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 
 import { webhookSignature } from '#core/standard-webhook.ts'
+import { testClock } from '#tests/support/clock.ts'
 import type { IncomingReport } from '#worker/providers/port.ts'
 
 import { createEmailPostmark } from './email-postmark.ts'
@@ -97,7 +98,7 @@ describe('a report of Resend', () => {
   const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const now = Date.parse('2026-11-21T06:00:00Z')
   const settings = { baseUrl: 'https://mail.example', apiKey: 're_1', webhookSecret }
-  const port = createEmailResend(settings, { fetch: nobody, clock: { now: () => now } })
+  const port = createEmailResend(settings, { fetch: nobody, clock: testClock(now) })
 
   function signed(event: unknown, at = now): IncomingReport {
     const body = JSON.stringify(event)

@@ -56,10 +56,6 @@ export async function beginCredit(
 const looks = 3
 const betweenLooksMs = 500
 
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
 /** How a payment stands that the customer comes back from; the creditor books what is signed by itself. */
 export async function bookSigned(
   merchant: Merchant,
@@ -75,6 +71,6 @@ export async function bookSigned(
     if (standing === 'rejected' || standing === 'cancelled') return { outcome: 'denied' }
     if (standing !== 'signing') return { outcome: 'frozen' }
     if (look >= looks || signal?.aborted === true) return { outcome: 'unsigned' }
-    await (merchant.wire.pause ?? wait)(betweenLooksMs)
+    await merchant.wire.clock.pause(betweenLooksMs)
   }
 }

@@ -22,10 +22,6 @@ export type Changed =
   | { outcome: 'refused'; reason: string }
   | NoAnswer
 
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
 /** The task's address, if it is at Payment Admin: our authorization goes nowhere else. */
 function taskUrl({ settings }: Svea, location: string | null): string | null {
   if (location === null || !URL.canParse(location, settings.adminBaseUrl)) return null
@@ -61,7 +57,7 @@ export async function change(
 async function watch(svea: Svea, url: string, signal?: AbortSignal): Promise<Changed> {
   for (let look = 0; look < looks; look += 1) {
     if (signal?.aborted === true) break
-    await (svea.wire.pause ?? wait)(betweenLooksMs)
+    await svea.wire.clock.pause(betweenLooksMs)
     const result = await lookAt(svea, url, signal)
     if (result !== null) return result
   }
