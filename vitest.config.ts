@@ -54,7 +54,6 @@ const inWorkerd = async (
 export default defineConfig(async () => ({
   test: {
     silent: 'passed-only' as const,
-    provide: { isLong: variables.LONG === '1' },
     // One a core: a machine of two would be given a single one.
     maxWorkers: availableParallelism(),
     projects: [

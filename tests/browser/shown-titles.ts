@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 /** Notes every title that a page of the browser shows: some are there for a second or two only. */
 export async function noteTitles(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const root = document.documentElement
     const look = () => {
       const title = document.querySelector('h1')?.textContent ?? ''
-      const seen = (root.dataset['titles'] ?? '').split('\n')
-      if (title !== '' && !seen.includes(title)) root.dataset['titles'] = [...seen, title].join('\n')
+      const { dataset } = document.documentElement
+      const seen = (dataset['titles'] ?? '').split('\n')
+      if (title !== '' && !seen.includes(title)) dataset['titles'] = [...seen, title].join('\n')
     }
     new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
   })
