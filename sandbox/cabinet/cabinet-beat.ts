@@ -49,7 +49,9 @@ async function heartbeat({ appUrl, locker, now }: Cabinet): Promise<Command[]> {
 }
 
 async function sync({ db, appUrl, locker, now }: Cabinet): Promise<Command[]> {
-  const { boxes } = await readCabinet(db, locker)
+  const { boxes, isOnline } = await readCabinet(db, locker)
+  // It may have been cut off since the beat began.
+  if (!isOnline) return []
   const json = {
     asOf: new Date(now).toISOString(),
     boxes: boxes.map(({ number, doorOpen, keysInside, isStuck, isBlind }) => ({

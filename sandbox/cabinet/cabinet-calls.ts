@@ -59,8 +59,9 @@ type Reporting = 'sent' | 'waiting' | 'refused'
  */
 export async function reportEvents(cabinet: Cabinet, { evenLate = false } = {}): Promise<Reporting> {
   const { db, locker, now } = cabinet
-  const { isOnline, way } = await readDevice(db, locker.id)
   const rows = await eventRows(db, locker.id, 'unsent')
+  // Asked last: what came while it was cut off is not among them.
+  const { isOnline, way } = await readDevice(db, locker.id)
   if (rows.length === 0) return 'sent'
   if (!isOnline || (way === 'late' && !evenLate)) return 'waiting'
   const calls = way === 'shuffled' ? shuffled(rows, await eventRows(db, locker.id, 'sent')) : [rows]

@@ -36,9 +36,14 @@ const otherBoxes = `locker_id = 'lck_lahti' and lane = 'ROUND_THE_CLOCK'
   and not exists (select 1 from box_leases l where l.box_id = boxes.id and l.ended_at is null)`
 const fillLahti = `update boxes set out_of_use = 1, out_of_use_reason = 'full' where out_of_use = 0 and ${otherBoxes}`
 const freeLahti = `update boxes set out_of_use = 0, out_of_use_reason = null where out_of_use_reason = 'full'`
-/** As if who holds a box in Lahti had it for an hour more already. */
-const hourInLahti = `update box_leases set created_at = created_at - 3600000
-  where locker_id = 'lck_lahti' and ended_at is null`
+/** As if an hour had gone by in Lahti since all that happened there, whoever has a box having it for that much longer. */
+const hourInLahti = [
+  `update box_leases set created_at = created_at - 3600000 where locker_id = 'lck_lahti' and ended_at is null`,
+  `update device_events set occurred_at = occurred_at - 3600000
+    where device_id in (select id from devices where locker_id = 'lck_lahti')`,
+  `update boxes set door_seen_at = door_seen_at - 3600000, keys_seen_at = keys_seen_at - 3600000
+    where locker_id = 'lck_lahti'`,
+]
 
 /** Webhooks that wait for another try, and are not being sent just now. */
 const waitingWebhooks = `kind = 'webhook.deliver' and parked_at is null and claimed_until = 0`
@@ -59,7 +64,7 @@ async function serveControl(stack: Stack): Promise<() => void> {
     '/payments/due': () => makePaymentsDue(stack),
     '/lahti/full': () => change(stack, fillLahti),
     '/lahti/free': () => change(stack, freeLahti),
-    '/lahti/hour': () => change(stack, hourInLahti),
+    '/lahti/hour': () => change(stack, ...hourInLahti),
     '/webhooks/due': () => change(stack, webhooksDue),
     '/webhooks/last': () => change(stack, webhooksLast),
   }

@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { expectTitleShown } from '#tests/browser/shown-titles.ts'
 
 import { wordsOf } from './support/customer-page.ts'
-import { createProcess, freshPhone, staffEvent } from './support/desk.ts'
+import { createProcess, freshPhone, messageOut, staffEvent } from './support/desk.ts'
 import { fillForm, goToProvider, heading, pay, payButton, press, providerPage, shopOf } from './support/payment-page.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,9 +19,11 @@ for (const language of ['fi', 'sv', 'en'] as const) {
     const shown = (title: string, level = 1) => expect(heading(page, title, level)).toBeVisible()
     const button = (name: string) => page.getByRole('button', { name })
     const retrieval = { fixture: '26-004810', phoneNumber: freshPhone(), accountId: shopOf.enerius, language }
-    const { id, link, processCode } = await createProcess(retrieval)
+    const process = await createProcess(retrieval)
+    const { id, link, processCode } = process
     await staffEvent({ processId: id, type: 'fill_retrieval_box' })
     await staffEvent({ processId: id, type: 'ready_for_payment' })
+    await messageOut(process)
     await page.goto(link)
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
     await button(words('workOrderContinueRetrieve')).click()

@@ -178,7 +178,7 @@ test('two presses are one process, and so is a press after an answer that was lo
   })
   await submitNow(page).click()
   await expect(page.getByText(fi.createFailed)).toBeVisible()
-  await page.unroute('**/api/staff/process')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByLabel(fi.createNote).fill('Muutettu välissä')
   await submitNow(page).click()
   await expect(page.getByText(fi.createMadeAlready)).toBeVisible()

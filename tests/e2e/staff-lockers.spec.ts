@@ -52,6 +52,7 @@ test('an advisor opens the box of a process for a reason, and support finds what
   await expect(dialog.getByText(/kaisa\.lehto: Asiakas jätti väärät avaimet/)).toBeVisible()
   await askDesk('POST', '/cabinet/lck_tampere/beat', {})
   await expect(dialog.getByText(/^Avattu \d+\.\d\d, kaisa\.lehto: Asiakas/)).toBeVisible()
+  await askDesk('POST', `/cabinet/lck_tampere/box/${number}/close`, {})
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

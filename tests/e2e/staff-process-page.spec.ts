@@ -165,7 +165,7 @@ test('a message that did not arrive is told, the number put right, and the messa
   const sheet = sheetOf(page)
   const messages = sheet.getByRole('region', { name: 'Viestit' })
   await expect(messages).toContainText('Linkki, ei mennyt perille')
-  await page.unroute(address)
+  await page.unrouteAll({ behavior: 'wait' })
   const phoneNumber = freshPhone()
   await sheet.getByRole('button', { name: 'Muokkaa' }).click()
   const form = page.getByRole('dialog', { name: 'Asiakkaan tiedot' })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 
-import { askDesk, createProcess, freshPhone, staffEvent, type DeskProcess } from './desk.ts'
+import { askDesk, createProcess, freshPhone, messageOut, staffEvent, type DeskProcess } from './desk.ts'
 
 /** The workshops that take payments at a terminal, and its device. */
 export const terminals = {
@@ -44,6 +44,7 @@ export async function createRetrieval(accountId: TerminalShop): Promise<DeskProc
     // The message that goes out meanwhile changes the process under the hand of staff, who try again.
     await expect(() => staffEvent({ processId: process.id, type })).toPass()
   }
+  await messageOut(process)
   return process
 }
 

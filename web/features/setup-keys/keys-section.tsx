@@ -1,19 +1,25 @@
+import { useSetupAccount } from '#web/features/staff-setup/setup-account.tsx'
 import { SetupSection } from '#web/features/staff-setup/setup-section.tsx'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 
 import { ApiKeys } from './api-keys.tsx'
 import { Devices } from './devices.tsx'
+import { useApiKeys, useDevices } from './key-queries.ts'
 
 import css from './keys.module.css'
 
 /** The machines that call for the workshop, and their keys. */
 export function KeysSection() {
   const { text } = useStaffTexts()
+  const accountId = useSetupAccount()
+  const keys = useApiKeys(accountId)
+  useDevices(accountId)
   return (
     <SetupSection title={text('keys')} lead={text('keysLead')}>
       <div className={css['parts']}>
         <ApiKeys />
-        <Devices />
+        {/* What stands below comes when it stays where it is: nothing moves away under a finger. */}
+        {!keys.isPending && <Devices />}
       </div>
     </SetupSection>
   )
