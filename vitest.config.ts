@@ -62,7 +62,6 @@ export default defineConfig(async () => ({
           ...common,
           name: 'unit',
           environment: 'node',
-          setupFiles: ['./tests/support/property-seed.ts'],
           include: ['{worker,party,web,tests,scripts,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.worker.test.ts', 'tests/e2e/**', '**/node_modules/**'],
         },
