@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { CreditPaymentInput } from '#domain/contract/credit.ts'
 
 import {
+  applicant,
   chooseCredit,
   creditBill,
   field,
@@ -43,6 +44,18 @@ test('several creditors are chosen by their names, and chosen anew', async ({ pa
   await page.getByRole('button', { name: 'Resurs Bank' }).click()
   await expect(radio(page, 'Lasku 30 päivää')).toBeVisible()
   expect(api.bodies(methodsCall)).toMatchObject([{ settingId: 'cs_2' }, { settingId: 'cs_1' }])
+})
+
+test('a price that changes while somebody applies leaves what they typed where it is', async ({ page }) => {
+  const api = await creditBill(page)
+  await filledForm(page, api)
+  const paymentRows = [{ description: 'Määräaikaishuolto', price: 400, priceWithVat: 502 }]
+  api.say('GET /api/process/pricing', { json: { paymentRows, totalPrice: 502, terminalCode: null } })
+  api.become({})
+  await expect(page.getByRole('button', { name: /^Maksa luotolla 502,00/ })).toBeEnabled()
+  await expect.poll(() => api.bodies(methodsCall)).toHaveLength(2)
+  await expect(field(page, 'governmentId')).toHaveValue(applicant.governmentId)
+  await expect(radio(page, 'Lasku 30 päivää')).toBeChecked()
 })
 
 test('credit is not offered where the account has no creditor', async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import type { IdentityStanding, IdentityView } from '#domain/contract/identity.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
+import { expectTitleShown, noteTitles } from '#tests/browser/shown-titles.ts'
 import { atTheCabinet } from '#tests/support/customer-view.ts'
 
 import { text } from './credit-page.ts'
@@ -18,7 +19,8 @@ const identity = (standing: IdentityStanding, canRetry = true): IdentityView => 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-function asked(page: Page, change: Partial<ProcessStatus>): Promise<FakeApi> {
+async function asked(page: Page, change: Partial<ProcessStatus>): Promise<FakeApi> {
+  await noteTitles(page)
   return fakeApi(page, {
     process: {
       state: 'WAITING_THIRD_PARTY_INFORMATION',
@@ -92,7 +94,7 @@ for (const carrier of ['scrive', 'signicat']) {
     const api = await asked(page, {})
     answers(api, { state: 'KEY_CODE_SENT', identity: identity('verified', false), ...atTheCabinet })
     await page.goto(`/identity-verification-redirect/${carrier}${api.link}`)
-    await expect(heading(page, text('identityVerified'))).toBeVisible()
+    await expectTitleShown(page, text('identityVerified'))
     await page.waitForURL(`**${api.link}`)
     await expect(heading(page, 'Jätä avaimet lokeroon 7')).toBeVisible()
     expect(api.bodies(statusCall)).toHaveLength(1)
@@ -103,7 +105,7 @@ test('back without a result the page says how it stands and how to go on', async
   const api = await asked(page, {})
   answers(api, { state: 'STARTED', identity: identity('cancelled') })
   await page.goto(`/identity-verification-redirect/scrive${api.link}`)
-  await expect(heading(page, text('identityCancelledTitle'))).toBeVisible()
+  await expectTitleShown(page, text('identityCancelledTitle'))
   await page.waitForURL(`**${api.link}`)
   await expect(button(page, text('identityAgain'))).toBeVisible()
 })

@@ -1,10 +1,18 @@
-import { QueryClient } from '@tanstack/react-query'
+import { CancelledError, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 
 import type { ProcessStatus } from '#domain/contract/process.ts'
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
-import { acceptStatus, hidesChange, knownVersion, refreshAfter, statusOptions } from './process-parts.ts'
+import {
+  acceptStatus,
+  hidesChange,
+  initOptions,
+  knownVersion,
+  refreshAfter,
+  reloadAll,
+  statusOptions,
+} from './process-parts.ts'
 import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
 import { onRejection, reportRejection } from './rejections.ts'
 
@@ -87,6 +95,18 @@ describe('a change that the room tells of', () => {
     answer.resolve(status({ version: 6 }))
     await Promise.all([written, told])
     expect(fetched).toHaveLength(0)
+  })
+})
+
+describe('everything fetched anew', () => {
+  it('does not wait for what was asked before, whose answer may be older', async () => {
+    const client = new QueryClient()
+    const never = { ...initOptions('A'), queryFn: () => Promise.withResolvers<never>().promise }
+    const before = client.fetchQuery(never)
+    const anew = reloadAll(client, 'A')
+    await expect(before).rejects.toThrow(CancelledError)
+    // Nothing answers in a test: that it was asked at all is what is looked at.
+    await expect(anew).rejects.toThrow(NetworkProblem)
   })
 })
 
