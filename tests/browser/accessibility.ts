@@ -9,8 +9,9 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** The rules broken, and where, that axe finds; of some rules only where they are given. */
 async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   // What is still sliding in has no settled contrast, nor has a toast on its way out.
+  await expect(page.locator('[data-leaving]')).toHaveCount(0)
   await settle(page)
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).exclude('[data-leaving]')
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   if (rules !== undefined) axe.withRules([...rules])
   // In the page itself it takes a fraction of the time; frames of other origins need the long way.
   if (page.frames().length === 1) axe.setLegacyMode()
@@ -30,10 +31,10 @@ export async function expectReadable(page: Page, screen: string): Promise<void> 
   expect(await violations(page, colourRules), screen).toEqual([])
 }
 
-/** As `expectAccessible`, with the colours of the dark as well; the page ends in the light. */
+/** As `expectAccessible`, in the dark and in the light; the page ends in the light. */
 export async function expectAccessibleDayAndNight(page: Page, screen: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectReadable(page, `${screen}, dark`)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, `${screen}, light`)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `${screen}, ${colorScheme}`)
+  }
 }

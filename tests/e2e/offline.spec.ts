@@ -121,6 +121,7 @@ test('what a lost network kept from being sent is named, and goes when somebody 
   const writes = writesOf(context)
   await context.setOffline(false)
   await expect(notice).toContainText(words('unsentOnline'))
+  expect(writes).toEqual([])
   // It is still there on the next step.
   await toApproval(page)
   await expect(notice.getByRole('listitem')).toHaveCount(1)
