@@ -24,6 +24,8 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
   }
   const act = async (name: string) => {
     await expect(sheet.getByRole('button', { name, exact: true })).toBeVisible()
+    // Nothing under a dialog takes the focus, and the last one may still be on its way out.
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
     await sheet.getByRole('heading', { level: 2 }).focus()
     await tabTo(name)
     await page.keyboard.press('Enter')

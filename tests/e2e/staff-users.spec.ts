@@ -138,6 +138,7 @@ test('a user is added by keyboard alone', async ({ page }) => {
   await page.keyboard.type('kayt')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: fi.users })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: fi.shortcuts })).toContainText(fi.newUser)
   await page.keyboard.press('Escape')

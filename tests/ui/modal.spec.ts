@@ -44,6 +44,38 @@ test('a modal animates for 300 ms and is gone 300 ms after closing', async ({ pa
   await expect(opener(page)).toBeFocused()
 })
 
+test('a modal on its way out takes no more keys', async ({ page }) => {
+  await opener(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Vaihda salasana' })
+  const field = dialog.getByRole('textbox', { name: 'Vanha salasana' })
+  await field.fill('kuusi')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body')).toBeFocused()
+  await page.keyboard.type('palaa')
+  await expect(page.locator('dialog[data-closing] input').first()).toHaveValue('kuusi')
+})
+
+test('a modal opened again on its way out takes keys again', async ({ page }) => {
+  await opener(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Vaihda salasana' })
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body')).toBeFocused()
+  // Nothing of the page can be pressed now, but a key can have opened it again.
+  await opener(page)
+    .first()
+    .evaluate((button: HTMLElement) => button.click())
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await page.clock.runFor(1000)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sulje' }).click()
+  await page.clock.runFor(300)
+  await expect(dialog).toHaveCount(0)
+  await expect(opener(page)).toBeFocused()
+})
+
 test('Esc closes a modal and the focus goes back to where it was', async ({ page }) => {
   await opener(page).focus()
   await page.keyboard.press('Enter')

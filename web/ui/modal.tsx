@@ -26,7 +26,7 @@ export type ModalProps = {
   width?: string | undefined
 }
 
-/** A native dialog over the page; stays 300 ms after closing to animate away. */
+/** A native dialog over the page; stays 300 ms after closing to animate away, and takes no input then. */
 export function Modal({ open, ...props }: ModalProps) {
   const present = useModalPresence(open)
   return present ? <ModalDialog {...props} closing={!open} /> : null
@@ -44,6 +44,7 @@ function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
       className={css['root']}
       style={{ width }}
       data-closing={closing || undefined}
+      inert={closing}
       aria-labelledby={titleId}
     >
       <div className={css['sheet']}>

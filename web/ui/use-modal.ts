@@ -27,9 +27,9 @@ export function useShownModal(dialog: RefObject<HTMLDialogElement | null>, closi
   }, [dialog])
   useLayoutEffect(() => {
     const element = dialog.current
-    // Opened again on its way out, the browser may have closed it already.
-    if (closing || !element || element.open) return
-    element.showModal()
+    if (closing || !element) return
+    // Opened again on its way out, it may be there still, or the browser may have closed it already.
+    if (!element.open) element.showModal()
     const first = element.querySelector('[data-autofocus]') ?? element.querySelector('h2')
     if (first instanceof HTMLElement) first.focus()
   }, [dialog, closing])

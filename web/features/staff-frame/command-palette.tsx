@@ -15,8 +15,16 @@ type CommandPaletteProps = { open: boolean; onClose: () => void }
 /** Everything that can be done here, found by a few letters. */
 export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   const { text } = useStaffTexts()
+  const [runs, setRuns] = useState(0)
+  function run(command: StaffCommand) {
+    // Gone at once, not by and by: what the command leads to takes the focus and the next keys.
+    setRuns(runs + 1)
+    onClose()
+    command.run()
+  }
   return (
     <Modal
+      key={runs}
       open={open}
       onClose={onClose}
       title={text('commands')}
@@ -24,25 +32,21 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
       errorText={text('dialogFailed')}
       width="36rem"
     >
-      <CommandSearch onClose={onClose} />
+      <CommandSearch onRun={run} />
     </Modal>
   )
 }
 
-function CommandSearch({ onClose }: { onClose: () => void }) {
+function CommandSearch({ onRun }: { onRun: (command: StaffCommand) => void }) {
   const { text } = useStaffTexts()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const found = matchingCommands(useKnownCommands(), typed)
   const current = found[Math.min(at, found.length - 1)]
-  function run(command: StaffCommand) {
-    onClose()
-    command.run()
-  }
   function press(event: KeyboardEvent) {
     const target = menuTarget(event.key, at, found.length)
-    if (event.key === 'Enter' && current) run(current)
+    if (event.key === 'Enter' && current) onRun(current)
     if (event.key !== 'Enter' && (target === null || event.key === 'Home' || event.key === 'End')) return
     event.preventDefault()
     if (target !== null) setAt(target)
@@ -76,7 +80,7 @@ function CommandSearch({ onClose }: { onClose: () => void }) {
             tabIndex={-1}
             aria-selected={command === current}
             className={css['row']}
-            onClick={() => run(command)}
+            onClick={() => onRun(command)}
           >
             <span className={css['label']}>{command.label}</span>
             {command.shortcut && <kbd className={css['key']}>{command.shortcut}</kbd>}
