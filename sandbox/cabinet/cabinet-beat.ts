@@ -33,12 +33,10 @@ export async function beat(cabinet: Cabinet, { withState = true, evenLate = fals
   if (!isOnline) return
   const reported = await reportEvents(cabinet, { evenLate })
   if (reported === 'waiting' && way !== 'late') return
-  // Each call is signed at an instant of its own.
-  const later = { ...cabinet, now: cabinet.now + 200 }
-  const commands = withState && reported !== 'waiting' ? await sync(later) : await heartbeat(later)
-  for (const command of commands) await obey(later, command)
-  await tellOutcomes({ ...cabinet, now: cabinet.now + 400 })
-  await reportEvents({ ...cabinet, now: cabinet.now + 600 }, { evenLate })
+  const commands = withState && reported !== 'waiting' ? await sync(cabinet) : await heartbeat(cabinet)
+  for (const command of commands) await obey(cabinet, command)
+  await tellOutcomes(cabinet)
+  await reportEvents(cabinet, { evenLate })
 }
 
 type Command = z.infer<typeof commandSchema>

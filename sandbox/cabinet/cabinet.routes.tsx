@@ -82,7 +82,7 @@ export const cabinetRoutes = new Hono<CabinetHono>()
     const answer = await askForBox(cabinet, read.body.code)
     if (answer.result === 'opened') {
       await actOnBox({ ...cabinet, number: answer.boxNumber, action: 'open', code: read.body.code })
-      await reportEvents({ ...cabinet, now: cabinet.now + 1 })
+      await reportEvents(cabinet)
     }
     const state = await readCabinet(cabinet.db, cabinet.locker)
     const isStuck = answer.result === 'opened' && isShut(state, answer.boxNumber)
@@ -100,7 +100,7 @@ export const cabinetRoutes = new Hono<CabinetHono>()
     // The last that a cabinet hears before it is cut off is what its codes open.
     if (!read.body.isOnline) await beat(cabinet)
     await changeDevice(cabinet.db, cabinet.locker.id, read.body)
-    if (read.body.isOnline) await beat({ ...cabinet, now: cabinet.now + 1 })
+    if (read.body.isOnline) await beat(cabinet)
     return c.json(await readCabinet(cabinet.db, cabinet.locker))
   })
   .post('/:lockerId/way', async (c) => {

@@ -6,7 +6,7 @@ import { deviceSignature } from '#sandbox/app-calls/device.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { connection, fakeApp, type SeenCall } from '#sandbox/testing/fake-app.ts'
+import { connection, fakeApp, isTimedAt, type SeenCall } from '#sandbox/testing/fake-app.ts'
 
 import { beat } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'
@@ -39,7 +39,7 @@ it('asks the app for the box of a code, signed with the key of the device', asyn
   const [call] = seen
   expect(call?.json).toEqual({ code: '123456' })
   expect(call?.headers.get('X-Device-Id')).toBe('dev_1')
-  expect(call?.headers.get('X-Device-Time')).toBe(String(now))
+  expect(isTimedAt(now, call)).toBe(true)
   expect(call && (await isSigned(call))).toBe(true)
 })
 

@@ -116,11 +116,15 @@ export function keepLive(address) {
 
   const refresh = async () => {
     const url = address()
+    // What is being pressed stays until the finger is up: a button taken away meanwhile would not have been pressed.
+    if (document.querySelector('[data-live] :active')) return
     try {
       const headers = url === from && tag !== '' ? { 'If-None-Match': tag } : undefined
       const answer = await fetch(url, { cache: 'no-store', ...(headers ? { headers } : {}) })
       if (answer.status !== 200) return
-      const arrived = show(await answer.text())
+      const page = await answer.text()
+      if (document.querySelector('[data-live] :active')) return
+      const arrived = show(page)
       // Another choice of recipient brings old messages, which are no news.
       if (url === from) announce(arrived)
       tag = answer.headers.get('ETag') ?? ''

@@ -22,7 +22,7 @@ function wordOf(answer: AppAnswer): string {
   return settled ? 'settled' : 'not_settled'
 }
 
-/** Reports the receipts that are due, oldest first; none while the line is down. `now` of each call is its own. */
+/** Reports the receipts that are due, oldest first; none while the line is down. */
 export async function reportReceipts(at: Terminal, { aheadMs = 0 }: { aheadMs?: number } = {}): Promise<void> {
   const { db, terminal, now } = at
   if (!(await isOnline(db, terminal.deviceId))) return
@@ -32,12 +32,9 @@ export async function reportReceipts(at: Terminal, { aheadMs = 0 }: { aheadMs?: 
     lte(terminalReceipts.dueAt, now + aheadMs),
   )
   const receipts = await db.select().from(terminalReceipts).where(due).orderBy(asc(terminalReceipts.paidAt))
-  let calls = 0
   for (const receipt of receipts) {
     for (let told = receipt.answers.length; told < receipt.wantedReports; told += 1) {
-      // A call signed at the same instant as another would be its replay.
-      const answer = await report({ ...at, now: now + calls }, receipt)
-      calls += 1
+      const answer = await report(at, receipt)
       if (isPassing(answer)) return
       const isLast = !isOk(answer) || told + 1 >= receipt.wantedReports
       await keepAnswer(at, receipt, { word: wordOf(answer), told, isLast })
