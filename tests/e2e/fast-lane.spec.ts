@@ -208,6 +208,27 @@ test.describe('at the wall', () => {
     await expectNothingOf(page, [code, secret, phoneNumber, plate])
   })
 
+  for (const way of ['finger', 'keys'] as const) {
+    test(`who is asked and leaves, by ${way}, is forgotten at once`, async ({ page }) => {
+      await page.clock.install()
+      await page.goto(searching)
+      await tap(page, fi.plateLabel, 'ABC')
+      await page.clock.runFor(41_000)
+      const warning = page.getByRole('dialog', { name: fi.idleTitle })
+      await expect(warning.getByRole('heading')).toBeFocused()
+      const leave = warning.getByRole('button', { name: fi.idleLeave })
+      if (way === 'finger') {
+        await leave.click()
+      } else {
+        for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+      }
+      await expect(page.getByLabel(fi.plateLabel)).toHaveValue('')
+      await page.clock.runFor(1_000)
+      await expect(warning).toHaveCount(0)
+      await expectNothingOf(page, ['ABC'])
+    })
+  }
+
   test('what is half typed is forgotten too, and the start itself waits in peace', async ({ page }) => {
     await page.clock.install()
     await page.goto(searching)

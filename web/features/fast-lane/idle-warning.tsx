@@ -22,7 +22,7 @@ export function IdleWarning({ isVisit, text, onLeave }: IdleWarningProps) {
         <>
           {/* The touch itself is what extends it. */}
           <Button onClick={() => undefined}>{text('idleStay')}</Button>
-          <Button variant="secondary" onClick={onLeave}>
+          <Button variant="secondary" data-leaves onClick={onLeave}>
             {text('idleLeave')}
           </Button>
         </>

@@ -11,6 +11,13 @@ type Idle = {
   onLeave: () => void
 }
 
+/** Who leaves does not stay by touching the button for it, nor by looking for it with the Tab key. */
+function isOnTheWayOut(event: Event): boolean {
+  const place = event.target instanceof Element ? event.target : null
+  const isTab = event instanceof KeyboardEvent && ['Tab', 'Shift'].includes(event.key)
+  return Boolean(place?.closest(isTab ? 'dialog' : '[data-leaves]'))
+}
+
 /** Seconds left while it is warned, else null; any touch begins the minute anew. */
 export function useIdle({ isVisit, onLeave }: Idle) {
   const [left, setLeft] = useState<number | null>(null)
@@ -18,7 +25,8 @@ export function useIdle({ isVisit, onLeave }: Idle) {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {
     touchedAt.current = isVisit ? Date.now() : null
-    const touch = () => {
+    const touch = (event: Event) => {
+      if (isOnTheWayOut(event)) return
       touchedAt.current = Date.now()
       setLeft(null)
     }
