@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import type { CreditPaymentInput } from '#domain/contract/credit.ts'
+import type { PaymentView } from '#domain/contract/payment.ts'
 
 import {
   applicant,
@@ -17,8 +18,9 @@ import {
   text,
   toasts,
 } from './credit-page.ts'
-import { ok, problem } from './fake-api.ts'
+import { creditPayment, ok, problem } from './fake-api.ts'
 
+const paymentCall = 'GET /api/process/payment'
 const signing = { signingUrl: 'https://sign.example/s/1', payment: null }
 
 test('the only creditor of an account leads straight to its form', async ({ page }) => {
@@ -56,6 +58,29 @@ test('a price that changes while somebody applies leaves what they typed where i
   await expect.poll(() => api.bodies(methodsCall)).toHaveLength(2)
   await expect(field(page, 'governmentId')).toHaveValue(applicant.governmentId)
   await expect(radio(page, 'Lasku 30 päivää')).toBeChecked()
+})
+
+test('the form stays until the creditor has answered, though the page hears of the payment before', async ({
+  page,
+}) => {
+  const api = await creditBill(page)
+  await filledForm(page, api)
+  const { promise: thinking, resolve: decide } = Promise.withResolvers<void>()
+  const stands = (change: Partial<PaymentView>) => api.say(paymentCall, ok(paymentCall, creditPayment(change)))
+  api.say(payCall, async () => {
+    await thinking
+    stands({ status: 'FAILURE', truth: 'notPaid' })
+    return problem(409, 'credit.denied', { errorKind: 'PAYMENT_FAIL' })
+  })
+  await payButton(page).click()
+  await expect.poll(() => api.bodies(payCall)).toHaveLength(1)
+  stands({ status: 'INITIALIZED' })
+  const heard = page.waitForResponse('**/api/process/payment')
+  api.become({})
+  await (await heard).finished()
+  decide()
+  await expect(toasts(page)).toContainText('Maksu epäonnistui, voit kokeilla toista maksutapaa')
+  await expect(field(page, 'governmentId')).toHaveValue(applicant.governmentId)
 })
 
 test('credit is not offered where the account has no creditor', async ({ page }) => {

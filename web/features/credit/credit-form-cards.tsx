@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { CreditMethodsAnswer } from '#domain/contract/credit.ts'
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useTryTold, type TellTry } from '#web/lib/use-try-told.ts'
 import { useWhenRestored } from '#web/lib/use-when-restored.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 
@@ -24,12 +25,12 @@ type CreditFormCardsProps = {
   total: number
   settingId: string
   offer: CreditMethodsAnswer
-  onSaying: (isSaying: boolean) => void
+  onTry: TellTry
 }
 
 /** Which credit, and who applies for it. */
 export function CreditFormCards(props: CreditFormCardsProps) {
-  const { code, view, lcid, total, settingId, offer, onSaying } = props
+  const { code, view, lcid, total, settingId, offer, onTry } = props
   const t = useTexts()
   const toast = useToast()
   const fields = useCreditForm(code, view.workOrder)
@@ -45,11 +46,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   useWhenRestored(forgetIdentityCode)
 
   const fault = error === null || creditRefusals(error) !== null ? null : creditFault(error)
-  const isSaying = busy || error !== null
-  useEffect(() => {
-    onSaying(isSaying)
-    return () => onSaying(false)
-  }, [isSaying, onSaying])
+  useTryTold(onTry, { busy, failed: error !== null })
 
   const isPlanned = plan.method !== null && plan.refused.method === null && plan.refused.amount === null
   const missing = [

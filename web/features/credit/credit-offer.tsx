@@ -2,6 +2,7 @@ import type { ProcessInit } from '#domain/contract/process.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import type { TellTry } from '#web/lib/use-try-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,12 +17,12 @@ export type CreditOfferProps = {
   settingId: string
   /** What is to be paid, euros; null until it is known. */
   total: number | null
-  /** Whether the form itself says how the latest try to begin goes. */
-  onSaying: (isSaying: boolean) => void
+  /** Told how the try to begin goes that the form is about. */
+  onTry: TellTry
 }
 
 /** What a creditor offers for the sum, and the form that applies for it. */
-export function CreditOffer({ code, view, settingId, total, onSaying }: CreditOfferProps) {
+export function CreditOffer({ code, view, settingId, total, onTry }: CreditOfferProps) {
   const t = useTexts()
   const { languages, content } = view
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
@@ -29,7 +30,7 @@ export function CreditOffer({ code, view, settingId, total, onSaying }: CreditOf
   const { data: offer, isError, refetch } = useCreditMethods({ code, settingId, language, total })
   if (offer === undefined) return isError ? <OfferFailed retry={() => void refetch()} /> : <OfferLoader />
   if (offer.paymentMethods.length === 0 || total === null) return <Notice tone="warning">{t('creditNoMethods')}</Notice>
-  return <CreditFormCards {...{ code, view, lcid, total, settingId, offer, onSaying }} />
+  return <CreditFormCards {...{ code, view, lcid, total, settingId, offer, onTry }} />
 }
 
 /** About as high as the form. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreditPaymentInput } from '#domain/contract/credit.ts'
 import { call } from '#web/lib/api/call.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
-import { acceptPayment, isOutOfDate, providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
+import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
 import { writeScope } from '#web/lib/query/process-keys.ts'
 import { useWhenRestored } from '#web/lib/use-when-restored.ts'
 
@@ -24,7 +24,8 @@ export function useStartCredit(code: string) {
       else goToAddress(signingUrl)
     },
     onError: (failure) => {
-      if (isOutOfDate(failure)) void refreshPayment(client, code)
+      // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
+      void refreshPayment(client, code)
       if (creditRefusals(failure)?.method) void client.invalidateQueries({ queryKey: creditMethodsKey(code) })
     },
   })

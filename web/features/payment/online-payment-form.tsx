@@ -5,6 +5,7 @@ import { formatEuro } from '#domain/format.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
+import { useTryTold, type TellTry } from '#web/lib/use-try-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,12 +24,12 @@ type OnlinePaymentFormProps = {
   code: string
   view: ProcessInit
   total: number | null
-  /** Whether the form itself says how the latest try to begin goes. */
-  onSaying: (isSaying: boolean) => void
+  /** Told how the try to begin goes that the form is about. */
+  onTry: TellTry
 }
 
 /** Who pays: what the provider needs before its own page opens. */
-export function OnlinePaymentForm({ code, view, total, onSaying }: OnlinePaymentFormProps) {
+export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFormProps) {
   const t = useTexts()
   const { account, workOrder, languages, content } = view
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
@@ -42,11 +43,7 @@ export function OnlinePaymentForm({ code, view, total, onSaying }: OnlinePayment
   }, [faultyTries])
 
   const fault = startFault(error)
-  const isSaying = busy || fault !== null
-  useEffect(() => {
-    onSaying(isSaying)
-    return () => onSaying(false)
-  }, [isSaying, onSaying])
+  useTryTold(onTry, { busy, failed: fault !== null })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { useRef, type ComponentType } from 'react'
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import type { TellTry } from '#web/lib/use-try-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -22,8 +23,8 @@ export type PaymentWayProps = {
   view: ProcessInit
   /** What is to be paid, euros; null until it is known. */
   total: number | null
-  /** Whether its form itself says how the latest try to begin goes. */
-  onSaying: (isSaying: boolean) => void
+  /** Told how the try to begin goes that its form is about. */
+  onTry: TellTry
 }
 
 export type PaymentSelectionProps = Omit<PaymentWayProps, 'total'> & {
@@ -32,7 +33,7 @@ export type PaymentSelectionProps = Omit<PaymentWayProps, 'total'> & {
 }
 
 /** The ways to pay, or the one that is open. */
-export function PaymentSelection({ code, view, credit, onSaying }: PaymentSelectionProps) {
+export function PaymentSelection({ code, view, credit, onTry }: PaymentSelectionProps) {
   const t = useTexts()
   const offered = offeredPaymentTypes(view)
   const { open, hidden, choose, changeType } = useChosenType(code, offered)
@@ -46,7 +47,7 @@ export function PaymentSelection({ code, view, credit, onSaying }: PaymentSelect
       {open === null ? (
         <PaymentChoice offered={offered} view={view} onChoose={choose} />
       ) : (
-        <OpenWay type={open} credit={credit} terminalCode={terminalCode} way={{ code, view, total, onSaying }} />
+        <OpenWay type={open} credit={credit} terminalCode={terminalCode} way={{ code, view, total, onTry }} />
       )}
       {open !== null && offered.length > 1 && (
         <Button variant="quiet" fullWidth onClick={changeType}>

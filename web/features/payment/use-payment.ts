@@ -13,6 +13,8 @@ import { isAwaited } from './payment-phase.ts'
 type Payment = {
   /** Undefined until it is known. */
   payment: PaymentView | null | undefined
+  /** Whether the server is being asked right now. */
+  isFetching: boolean
   failed: boolean
   retry: () => void
 }
@@ -42,5 +44,10 @@ export function usePayment(code: string, process: ProcessStatus): Payment {
   }, [client, code, settled])
   // A process that nobody tried to pay needs no answer to be offered the ways to pay.
   const payment = query.data === undefined && process.payment === null ? null : query.data
-  return { payment, failed: query.isError && query.data === undefined, retry: () => void query.refetch() }
+  return {
+    payment,
+    isFetching: query.isFetching,
+    failed: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+  }
 }

@@ -22,10 +22,11 @@ export function usePendingCalls(code: string, payment: PaymentView) {
       isToSign(payment)
         ? call('PUT /api/process/signing-unsuccessful', { ...options, body: { result: 'cancel' } })
         : call('DELETE /api/process/payment', options),
-    onSuccess: (answer) => {
+    // Before the answer: that the payment is let go may be heard of elsewhere first.
+    onMutate: () => {
       if (isToSign(payment)) forgetChosenType(code, tabStore)
-      return onSuccess(answer)
     },
+    onSuccess,
     onError: () => refreshPayment(client, code),
   })
   return { check, end, busy: check.isPending || end.isPending }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { OnlinePaymentInput } from '#domain/contract/payment.ts'
 import { call } from '#web/lib/api/call.ts'
-import { isOutOfDate, providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
+import { providerTimeoutMs, refreshPayment } from '#web/lib/query/payment-queries.ts'
 import { writeScope } from '#web/lib/query/process-keys.ts'
 import { useWhenRestored } from '#web/lib/use-when-restored.ts'
 
@@ -17,9 +17,8 @@ export function useStartPayment(code: string) {
     mutationFn: (body: OnlinePaymentInput) =>
       call('POST /api/process/payment', { code, body, timeoutMs: providerTimeoutMs }),
     onSuccess: open,
-    onError: (failure) => {
-      if (isOutOfDate(failure)) void refreshPayment(client, code)
-    },
+    // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
+    onError: () => void refreshPayment(client, code),
   })
   useWhenRestored(reset)
   return { start: mutate, busy: isPending || isSuccess, error }

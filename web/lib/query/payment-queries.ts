@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { PaymentView } from '#domain/contract/payment.ts'
-import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 
 import { processKeys } from './process-keys.ts'
@@ -48,10 +47,4 @@ export async function refreshPayment(client: QueryClient, code: string): Promise
     client.invalidateQueries({ queryKey: pricingOptions(code).queryKey }),
     checkForChange(client, code),
   ])
-}
-
-/** Whether what the screen shows may be out of date: the payment, its sum, or whether it is due at all. */
-export function isOutOfDate(error: unknown): boolean {
-  // Whether the server began the payment is not known where its answer did not come.
-  return error instanceof NetworkProblem || (error instanceof ApiProblem && error.status === 409)
 }

@@ -14,6 +14,8 @@ import { useLater, useWayBack } from './use-way-back.ts'
 
 import css from './inline-payment-page.module.css'
 
+const markupGraceMs = 2_000
+
 /** The provider's own markup in a frame of another origin than ours. */
 export function InlinePaymentPage({ payment }: { payment: InlinePayment }) {
   return <ProcessWords code={payment.code}>{(view) => <Framed view={view} inline={payment} />}</ProcessWords>
@@ -26,8 +28,8 @@ function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) 
   useLiveProcess(code, view.room)
   const { payment } = usePayment(code, process)
   const goBack = useWayBack(code)
-  // The markup may have no way to take this page along when it is done.
-  useLater(isDecided(payment) ? 0 : null, goBack)
+  // The markup may have no way to take this page along when it is done; one that has goes first.
+  useLater(isDecided(payment) ? markupGraceMs : null, goBack)
   const provider = account.paymentImplementationType
   const title = t('inlinePaymentTitle', { provider: provider ? providerNames[provider] : '' })
   useDocumentTitle(title, account.name)
