@@ -116,6 +116,12 @@ test('a subscription that has ended is said to be, and made anew', async ({ page
   await dialog.getByRole('button', { name: fi.noticesTurnOn }).click()
   await expect(dialog.getByText(fi.noticesOn)).toBeVisible()
   expect(phone.count()).toBe(2)
+
+  // Where it ended with another notice, the server has forgotten it already.
+  await page.route('**/api/staff/push/test', (route) => route.fulfill({ status: 404, json: {} }), { times: 1 })
+  await send.click()
+  await expect(dialog.getByText(fi.noticesGone)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: fi.noticesTurnOn })).toBeVisible()
 })
 
 test('a browser that cannot, or may not, is told so', async ({ page, context }) => {

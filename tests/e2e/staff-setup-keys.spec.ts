@@ -64,7 +64,7 @@ test('an admin makes a key, an order that comes with it is on the board, and a r
   const headers = { Authorization: `Bearer ${key}` }
   expect((await page.request.post('/api/dms/process', { headers, data })).status()).toBe(201)
   await page.goto(`/staff?q=${plate}`)
-  await expect(page.getByText(plate).first()).toBeVisible()
+  await expect(page.locator('[data-process]').filter({ hasText: plate })).toBeVisible()
 
   await openSection(page, 'keys', fi.keys)
   await page.getByRole('button', { name, exact: true }).click()
@@ -161,6 +161,11 @@ test('a vehicle is added, changed and taken off the list', async ({ page }) => {
   await dialog.getByLabel(fi.vehicleModel, { exact: true }).fill('EX30')
   await save(dialog).click()
   await expect(dialog.getByText(fi.vehiclePlateTaken)).toBeVisible()
+  await expect(dialog.getByLabel(fi.vehiclePlate, { exact: true })).toBeFocused()
+  // Who goes on elsewhere first is left there.
+  await dialog.getByLabel(fi.vehicleModel, { exact: true }).press('End')
+  await page.keyboard.type(' Plus')
+  await expect(dialog.getByLabel(fi.vehicleModel, { exact: true })).toHaveValue('EX30 Plus')
   await dialog.getByLabel(fi.vehiclePlate, { exact: true }).fill(plate)
   await dialog.getByRole('radio', { name: fi.vehicle_TEST_DRIVE }).check()
   await expectAccessible(page, 'a new vehicle')

@@ -16,6 +16,7 @@ export function useDraft(source: Source) {
   const [restored, setRestored] = useState(() => store.read())
   const [draft, setDraft] = useState<CreateDraft>(() => restored ?? emptyDraft(source))
   const latest = useRef(draft)
+  const sent = useRef(false)
   function become(next: CreateDraft) {
     latest.current = next
     setDraft(next)
@@ -26,10 +27,15 @@ export function useDraft(source: Source) {
     change: (given: DraftChange) => {
       const next = typeof given === 'function' ? given(latest.current) : given
       become({ ...latest.current, ...next })
-      store.keep(latest.current)
+      if (!sent.current) store.keep(latest.current)
     },
-    forget: store.forget,
+    /** It was sent: nothing of it is kept any more, however late a change of it comes. */
+    forget: () => {
+      sent.current = true
+      store.forget()
+    },
     startOver: () => {
+      sent.current = false
       store.forget()
       setRestored(null)
       become(emptyDraft(source))

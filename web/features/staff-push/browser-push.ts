@@ -93,8 +93,10 @@ export async function testPush(): Promise<'sent' | 'gone' | 'failed'> {
     if (outcome === 'gone') await subscription.unsubscribe()
     return outcome
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) return 'gone'
-    throw error
+    if (!(error instanceof ApiProblem && error.status === 404)) throw error
+    // The push service ended it when a notice was sent, and the server forgot it then.
+    await subscription.unsubscribe()
+    return 'gone'
   }
 }
 

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { PermissionRefused, readPushState, testPush, turnPushOff, turnPushOn } from './browser-push.ts'
+import { pushKey } from './push-key.ts'
 
 import css from './notices-panel.module.css'
 
@@ -25,7 +26,7 @@ export function NoticesPanel() {
   const { text } = useStaffTexts()
   const { userId } = useStaffUser()
   const client = useQueryClient()
-  const key = ['staff', 'push', userId]
+  const key = pushKey(userId)
   const { data: state } = useQuery({ queryKey: key, queryFn: () => readPushState(userId), staleTime: 0 })
   const refresh = () => client.invalidateQueries({ queryKey: key })
   const turnOn = useMutation({ mutationFn: () => turnPushOn(userId), onSettled: refresh })

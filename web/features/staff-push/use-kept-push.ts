@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -5,6 +6,7 @@ import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 
 import { keepPush, tellNoticesLanguage } from './browser-push.ts'
+import { pushKey } from './push-key.ts'
 
 /** The page that a notice asks for; null for any other message. */
 function pageIn(message: unknown): string | null {
@@ -18,10 +20,13 @@ export function useKeptPush(): void {
   const { language } = useStaffTexts()
   const { userId } = useStaffUser()
   const navigate = useNavigate()
+  const client = useQueryClient()
   useEffect(() => {
     // The board tells the same; a browser that cannot is told of in the dialog.
-    keepPush(userId).catch(() => undefined)
-  }, [userId])
+    keepPush(userId)
+      .then(() => client.invalidateQueries({ queryKey: pushKey(userId) }))
+      .catch(() => undefined)
+  }, [client, userId])
   useEffect(() => {
     tellNoticesLanguage(language).catch(() => undefined)
   }, [language])

@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import type { CheckAnswer } from '#domain/contract/auth.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { storedLanguage, storeLanguage } from '#web/lib/i18n/language.ts'
 import { staffCall, staffSession } from '#web/lib/staff/staff-client.ts'
-import { writeTimeZone } from '#web/lib/staff/stored-session.ts'
+import { accessTokenKey, writeTimeZone } from '#web/lib/staff/stored-session.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 
 const checkEveryMs = 60_000
+
+/** Who is signed in. What another tab has overtaken by going on to another account says nothing of now. */
+async function askWhoIsIn(signal: AbortSignal): Promise<CheckAnswer> {
+  for (;;) {
+    const asked = deviceStore.get(accessTokenKey)
+    const answer = await staffCall('GET /api/auth/check', { signal })
+    if (deviceStore.get(accessTokenKey) === asked) return answer
+  }
+}
 
 /** Asks the server who is signed in, now and from time to time, so that who is not let in any more is out at once. */
 export function useSessionCheck(): void {
   const { speak } = useBuiltIn()
   const { data } = useQuery({
     queryKey: ['staff', 'check'],
-    queryFn: ({ signal }) => staffCall('GET /api/auth/check', { signal }),
+    queryFn: ({ signal }) => askWhoIsIn(signal),
     refetchInterval: checkEveryMs,
     refetchOnWindowFocus: 'always',
   })

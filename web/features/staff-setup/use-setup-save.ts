@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
@@ -38,7 +39,8 @@ export function useSetupSave<Input, Answer>(options: SetupSave<Input, Answer>) {
       void client.invalidateQueries({ queryKey: stale })
     },
   })
-  const refused = refusedFields(saving.error)
+  // The same as long as the refusal is: who goes on typing elsewhere is not led back to it.
+  const refused = useMemo(() => refusedFields(saving.error), [saving.error])
   return {
     save: saving.mutate,
     pending: saving.isPending,
