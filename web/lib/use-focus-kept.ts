@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * Leads people along when one part of the page takes another's place: what held the focus is gone, so the first heading
@@ -14,7 +14,8 @@ export function useFocusKept(place: RefObject<HTMLElement | null>, part: string 
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [])
-  useEffect(() => {
+  // Before anybody can type in the part: focus that comes later takes the words out of their hands.
+  useLayoutEffect(() => {
     if (part === null || lastPart.current === part) return
     lastPart.current = part
     if (lastFocused.current?.isConnected === false) focusOn(place.current)

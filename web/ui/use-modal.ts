@@ -21,8 +21,11 @@ export function useShownModal(dialog: RefObject<HTMLDialogElement | null>, closi
     const element = dialog.current
     const opener = document.activeElement
     return () => {
+      const holder = document.activeElement
+      // Closed by the browser before its time, it may have left the focus to somebody who types elsewhere by now.
+      const isFree = holder === null || holder === document.body || element?.contains(holder)
       element?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [dialog])
   useLayoutEffect(() => {

@@ -18,6 +18,8 @@ function useInstallOffer() {
   useEffect(() => {
     const look = () => setOffer(installOffer())
     const gone = () => setOffer(null)
+    // It may have been made between the first drawing and now.
+    look()
     window.addEventListener('beforeinstallprompt', look)
     window.addEventListener('appinstalled', gone)
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { useNow } from '#web/lib/staff-desk/use-now.ts'
@@ -32,13 +32,14 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
     const title = isLoaded ? sheet.current?.querySelector('h2') : null
     ;(title ?? sheet.current)?.focus()
   })
-  useEffect(() => arrive(isThere), [isThere])
+  // Before anybody can type there: focus that comes later takes the words out of their hands.
+  useLayoutEffect(() => arrive(isThere), [isThere])
   const version = page?.process.version
   const keepFocus = useEffectEvent(() => {
     if (document.activeElement === document.body) arrive(isThere)
   })
   // What was pressed may be gone once it has been done.
-  useEffect(() => (version === undefined ? undefined : keepFocus()), [version])
+  useLayoutEffect(() => (version === undefined ? undefined : keepFocus()), [version])
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isModalOpen()) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent, useRef } from 'react'
+import { createContext, use, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export type Arrival = { heading: HTMLElement; title: string; step: string }
 
@@ -13,6 +13,7 @@ export function useArrival(screen: string, title: string) {
   const arrived = useEffectEvent((_screen: string) => {
     if (heading.current) arrive({ heading: heading.current, title, step })
   })
-  useEffect(() => arrived(screen), [screen])
+  // Before anybody can type on the screen: focus that comes later takes the words out of their hands.
+  useLayoutEffect(() => arrived(screen), [screen])
   return heading
 }
