@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/browser/accessibility.ts'
 
 import { openCabinet, putKeysIn, typeCode } from './support/cabinet-page.ts'
 import { approve, approveByHand, boxNumber, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
-import { control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
+import { askDesk, control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
 import { rowOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
@@ -93,6 +93,8 @@ test.describe('the cabinet of Lahti', () => {
     await reserve(page)
     await approveByHand(page, words)
     const [code, number] = [await lockerCode(page), await boxNumber(page, words)]
+    // Told now, it tells no sooner than in twenty seconds how its boxes stand; told of the jam, the app would move them at once.
+    await askDesk('POST', `/cabinet/${lahti}/beat`, {})
     const cabinet = await context.newPage()
     await openCabinet(cabinet, lahti)
     const box = cabinet.getByRole('button', { name: new RegExp(`^Lokero ${number} `) })

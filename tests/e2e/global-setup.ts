@@ -24,10 +24,11 @@ async function change({ at }: Stack, ...statements: readonly string[]): Promise<
 
 /** As if the minutes had gone by until the providers are asked about every payment and refund that is not decided. */
 async function makePaymentsDue(stack: Stack): Promise<void> {
-  const tables = ['payments', 'refunds']
   await change(
     stack,
-    ...tables.map((table) => `update ${table} set next_ask_at = created_at where next_ask_at is not null`),
+    'update payments set next_ask_at = created_at where next_ask_at is not null',
+    // One that its provider is just being told of would be asked about before it is known there.
+    'update refunds set next_ask_at = created_at where next_ask_at is not null and asked_count > 0',
   )
 }
 

@@ -108,6 +108,7 @@ test('a note, a wrong number put right, and a process called off', async ({ page
   await signInAs(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
   const sheet = sheetOf(page)
+  await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
   await sheet.getByLabel('Uusi muistiinpano').fill('Soitettu, tulee huomenna')
   await sheet.getByRole('button', { name: 'Lisää muistiinpano' }).click()
   await expect(sheet.getByText('kaisa.lehto, ')).toBeVisible()

@@ -19,7 +19,8 @@ async function breakIt(page: Page) {
   await page.route(path, async (route) => {
     const response = await route.fetch()
     const health: Health = await response.json()
-    if (!isPutRight) makeIll(health)
+    if (isPutRight) health.parked = { total: 0, items: [] }
+    else makeIll(health)
     await route.fulfill({ response, json: health })
   })
   await page.route(`${path}/retry`, async (route) => {

@@ -85,6 +85,8 @@ test('sales hand out the key of a test drive, see the licence, and get the key b
   await expect(sheet.getByText('Sijaisauton avaimet palautettu', { exact: true })).toBeVisible()
   await sheet.getByRole('button', { name: 'Päätä prosessi' }).click()
   await expect(sheet.getByText('Valmis', { exact: true })).toBeVisible()
+  // The next one who has the box finds it empty.
+  await atBox(number, 'open', 'take-keys', 'close')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Päättyneet' }).click()
   await expect(rowOf(page, id)).toContainText('Leino')
@@ -97,7 +99,9 @@ test('sales see and make what is theirs, and nothing of the workshop’s', async
   const rail = page.getByRole('navigation', { name: fi.rail })
   await expect(rail.getByRole('link', { name: fi.users })).toHaveCount(0)
   await expect(rail.getByRole('link', { name: fi.settings })).toHaveCount(0)
+  const all = page.waitForResponse((response) => /\/api\/staff\/process\?.*view=all/.test(response.url()))
   await page.getByRole('button', { name: 'Kaikki', exact: true }).click()
+  expect((await all).ok()).toBe(true)
   await expect(page).toHaveURL(/view=all/)
   await expect(rowOf(page, visit.id)).toHaveCount(0)
   await page.goto(`/staff/process/${visit.id}`)

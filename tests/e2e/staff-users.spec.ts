@@ -169,6 +169,7 @@ for (const [language, texts] of [
   test(`nothing is in anybody’s way, in ${language}`, async ({ page }) => {
     test.slow()
     await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1, name: fi.signInTitle })).toBeVisible()
     await expectAccessibleDayAndNight(page, 'sign-in')
     await signInAs(page, 'outi.vartia')
     await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)

@@ -114,7 +114,7 @@ test('a report that comes twice counts once', async ({ page, context }) => {
   await holdCard(terminal, 'Visa Debit')
   await shown(page, words('paymentDoneTitle'))
   // A second payment would not have settled anything: it would be money to give back.
-  expect(await receiptsOf(shop, code)).toMatchObject([{ answers: ['settled', 'settled'] }])
+  await expect.poll(() => receiptsOf(shop, code)).toMatchObject([{ answers: ['settled', 'settled'] }])
 })
 
 test('a report that is late leaves the bill open until it comes', async ({ page, context }) => {
@@ -142,7 +142,7 @@ test('a report of too little pays nothing, and the customer is not asked to pay 
   await expectAccessible(terminal, 'to be given back')
   await page.reload()
   await expect(heading(page, words('payCheckingTitle'), 2)).toBeVisible()
-  expect(await receiptsOf(shop, code)).toMatchObject([{ answers: ['not_settled'] }])
+  await expect.poll(() => receiptsOf(shop, code)).toMatchObject([{ answers: ['not_settled'] }])
 })
 
 test('a wrong code has nothing to pay; what is taken without a line is reported when it is back', async ({

@@ -123,25 +123,28 @@ test('the days of a booking calendar tell by words, dots and colour how taken th
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`available is green, almost full yellow and full red in the ${scheme} scheme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    const booking = widget(page, 'Varauskalenteri')
-    const rgb = async (date: string) => {
-      const colour = await booking
-        .locator(`[data-date="${date}"]`)
-        .evaluate((cell) => getComputedStyle(cell).backgroundColor)
-      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
-      return { red, green, blue }
-    }
-    const empty = await rgb('2026-11-24')
-    expect(empty.green).toBeGreaterThan(Math.max(empty.red, empty.blue))
-    const almostFull = await rgb('2026-11-26')
-    expect(Math.min(almostFull.red, almostFull.green)).toBeGreaterThan(almostFull.blue)
-    const full = await rgb('2026-11-27')
-    expect(full.red).toBeGreaterThan(Math.max(full.green, full.blue))
-    await booking.locator('[data-date="2026-11-24"]').click()
-    const reserved = await rgb('2026-11-25')
-    expect(new Set([empty, reserved, almostFull, full].map((colour) => JSON.stringify(colour))).size).toBe(4)
+  test.describe(`in the ${scheme} scheme`, () => {
+    test.use({ colorScheme: scheme })
+
+    test('available is green, almost full yellow and full red', async ({ page }) => {
+      const booking = widget(page, 'Varauskalenteri')
+      const rgb = async (date: string) => {
+        const colour = await booking
+          .locator(`[data-date="${date}"]`)
+          .evaluate((cell) => getComputedStyle(cell).backgroundColor)
+        const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+        return { red, green, blue }
+      }
+      const empty = await rgb('2026-11-24')
+      expect(empty.green).toBeGreaterThan(Math.max(empty.red, empty.blue))
+      const almostFull = await rgb('2026-11-26')
+      expect(Math.min(almostFull.red, almostFull.green)).toBeGreaterThan(almostFull.blue)
+      const full = await rgb('2026-11-27')
+      expect(full.red).toBeGreaterThan(Math.max(full.green, full.blue))
+      await booking.locator('[data-date="2026-11-24"]').click()
+      const reserved = await rgb('2026-11-25')
+      expect(new Set([empty, reserved, almostFull, full].map((colour) => JSON.stringify(colour))).size).toBe(4)
+    })
   })
 }
 

@@ -92,17 +92,20 @@ test('the cabinet is drawn with the one box lit and said in words', async ({ pag
   await expect(cabinet.locator('g > text')).toHaveCount(15)
 })
 
-test('a plate is white with black letters and the blue band, by night too', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await openGallery(page)
-    const plate = widget(page, 'Ajoneuvo').getByText('Rekisteritunnus: FINMUN-386')
-    await expect(plate).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await expect(plate).toHaveCSS('color', 'rgb(17, 19, 21)')
-    await expect(plate.getByText('FIN', { exact: true })).toHaveCSS('background-color', 'rgb(18, 60, 156)')
-    await expect(plate.getByText('FIN', { exact: true })).toHaveAttribute('aria-hidden', 'true')
-  }
-})
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme })
+
+    test('a plate is white with black letters and the blue band', async ({ page }) => {
+      await openGallery(page)
+      const plate = widget(page, 'Ajoneuvo').getByText('Rekisteritunnus: FINMUN-386')
+      await expect(plate).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+      await expect(plate).toHaveCSS('color', 'rgb(17, 19, 21)')
+      await expect(plate.getByText('FIN', { exact: true })).toHaveCSS('background-color', 'rgb(18, 60, 156)')
+      await expect(plate.getByText('FIN', { exact: true })).toHaveAttribute('aria-hidden', 'true')
+    })
+  })
+}
 
 test('prices stand under each other with comma decimals and a space that does not break', async ({ page }) => {
   await openGallery(page)

@@ -144,14 +144,17 @@ test('nothing moves when reduced motion is asked for', async ({ page }) => {
   expect(moving).toBe(0)
 })
 
-test('the skeleton of a loader waits 300 ms, with reduced motion too', async ({ page }) => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await openGallery(page)
-    await page.getByRole('button', { name: 'Vaihda lataustilaa' }).click()
-    const loader = page.getByRole('status').filter({ hasText: 'Ladataan' })
-    await expect(loader).toHaveCSS('animation-delay', '0.3s')
-    await expect(loader).toHaveCSS('animation-fill-mode', 'both')
-    await expect(loader).toHaveAttribute('aria-busy', 'true')
-  }
-})
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test.describe(`with ${reducedMotion} of motion`, () => {
+    test.use({ contextOptions: { reducedMotion } })
+
+    test('the skeleton of a loader waits 300 ms', async ({ page }) => {
+      await openGallery(page)
+      await page.getByRole('button', { name: 'Vaihda lataustilaa' }).click()
+      const loader = page.getByRole('status').filter({ hasText: 'Ladataan' })
+      await expect(loader).toHaveCSS('animation-delay', '0.3s')
+      await expect(loader).toHaveCSS('animation-fill-mode', 'both')
+      await expect(loader).toHaveAttribute('aria-busy', 'true')
+    })
+  })
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { askDesk, control } from './desk.ts'
+import { askDesk } from './desk.ts'
 
 type Received = {
   readonly webhookId: string
@@ -31,15 +31,6 @@ export async function refused(processId: string): Promise<string[]> {
 
 export const answers = (accountId: string, plan: 'normal' | 'down') =>
   askDesk('PUT', `/dealer/api/systems/${accountId}/mood`, { plan })
-
-/** Lets webhooks that wait be tried, for the last time or not, until it is as it should be. */
-export async function tryWebhooks(verb: 'webhooks/due' | 'webhooks/last', until: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await control(verb)
-    await control('cron')
-    await until()
-  }).toPass({ timeout: 40_000 })
-}
 
 /** The card of a work order on the page of dealer systems. */
 export const cardOf = (page: Page, number: string) => page.locator('#live-told > ol > li').filter({ hasText: number })

@@ -44,10 +44,17 @@ export function freshPhone(): string {
 }
 
 /** Processes that tests of this worker made, by test. */
-const made = new Map<string, DeskProcess[]>()
+const made = new Map<string, Pick<DeskProcess, 'id'>[]>()
+
+/** Notes that the test that runs has made a process. */
+export function noteMade(process: Pick<DeskProcess, 'id'>): void {
+  const { testId } = test.info()
+  made.set(testId, [...(made.get(testId) ?? []), process])
+}
 
 /** Boxes are few, and boards show what is to be done first: what tests before left unfinished is called off, where it can be. */
-async function callOffEarlier(testId: string): Promise<void> {
+export async function callOffEarlier(): Promise<void> {
+  const { testId } = test.info()
   const earlier = [...made].filter(([one]) => one !== testId)
   if (earlier.length === 0) return
   const desk = await request.newContext()
@@ -80,10 +87,9 @@ export async function createProcess(input: {
   language?: 'fi' | 'sv' | 'en'
   accountId?: string
 }): Promise<DeskProcess> {
-  const { testId } = test.info()
-  await callOffEarlier(testId)
+  await callOffEarlier()
   const process = await post<DeskProcess>('/desk/api/process', input)
-  made.set(testId, [...(made.get(testId) ?? []), process])
+  noteMade(process)
   await messageOut(process)
   return process
 }
@@ -147,6 +153,18 @@ export async function control(verb: Verb): Promise<void> {
   const response = await context.post(`http://127.0.0.1:${controlPort()}/${verb}`, { timeout: 60_000 })
   expect(response.status()).toBe(204)
   await context.dispose()
+}
+
+/** Lets the time come and the minute's cron run, again and again, until it is as it should be. */
+export async function passTime(
+  verb: Extract<Verb, `${string}/due` | `${string}/last`>,
+  until: () => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await control(verb)
+    await control('cron')
+    await until()
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Where a person tries everything around the app; of one recipient's messages when `to` is given. */

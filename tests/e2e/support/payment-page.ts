@@ -72,7 +72,9 @@ export const pay = /^Maksa \d/
 /** Waits for what the page of the way back says and goes on without waiting for it to do so by itself. */
 export async function goBackFrom(page: Page, title: string, words: Words): Promise<void> {
   await expectTitleShown(page, title)
+  // By itself it goes as soon as it could be read, and may have gone.
   const back = page.getByRole('button', { name: words('feedbackBack') })
-  // By itself it goes as soon as it could be read.
-  await Promise.race([back.click(), back.waitFor({ state: 'hidden' })])
+  await back.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
 }

@@ -6,7 +6,7 @@ import { dmsClient } from '#scripts/import/dms-client.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
-import { freshPhone } from './desk.ts'
+import { callOffEarlier, freshPhone, noteMade } from './desk.ts'
 
 let made = 0
 
@@ -22,6 +22,7 @@ type Given = { accountId: string; customer?: Partial<DmsWorkOrder['customer']>; 
 
 /** A work order as the dealer system of an account sends one, without a process. */
 export async function sendOrder({ accountId, customer = {}, plate = fresh('TES-') }: Given): Promise<FreeOrder> {
+  await callOffEarlier()
   const demo = readDemo(stackReservation().stateDir)
   const apiKey = demo?.accounts.find(({ id }) => id === accountId)?.dmsApiKey ?? ''
   const number = fresh('E2E-')
@@ -57,5 +58,7 @@ export const submitNow = (page: Page): Locator => page.getByRole('button', { nam
 export async function createdId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/staff\/process\/\w+$/)
   await expect(page.getByText(fi.saved)).toBeVisible()
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  noteMade({ id })
+  return id
 }

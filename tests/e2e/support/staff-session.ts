@@ -62,7 +62,8 @@ let made = 0
 /** A name that nobody else in the run has. */
 export function freshName(): string {
   made += 1
-  return `maija.${process.pid}.${made}`
+  // No name is the beginning of another.
+  return `maija.${process.pid}.${made}x`
 }
 
 export const goodPassword = 'purppura-tikapuu-7'
@@ -93,6 +94,8 @@ export async function openUser(page: Page, username: string): Promise<Locator> {
   // One that is still going away takes what is typed.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByLabel(fi.usersSearch).fill(username)
+  // Until the heading and that one row are left, the list is that of the search before.
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: username, exact: true }).click()
   return page.getByRole('dialog', { name: username, exact: true })
 }
