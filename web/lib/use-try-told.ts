@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** The server is being asked to begin something, the form says why it was not begun, or there is nothing to say. */
-export type TryStanding = 'asking' | 'failed' | null
+/** The server is being asked to begin something, the form tells how that went, or there is nothing to tell. */
+export type TryStanding = 'asking' | 'told' | null
 
 export type TellTry = (standing: TryStanding) => void
 
-/** Keeps who shows a form told how the try goes that it is about; of a form that is gone there is nothing to say. */
-export function useTryTold(tell: TellTry, { busy, failed }: { busy: boolean; failed: boolean }): void {
-  const unasked = failed ? 'failed' : null
-  const standing: TryStanding = busy ? 'asking' : unasked
+/** Keeps who shows a form told how the try goes that it is about; of a form that is gone there is nothing to tell. */
+export function useTryTold(tell: TellTry, { isAsking, isTold }: { isAsking: boolean; isTold: boolean }): void {
+  const answered = isTold ? 'told' : null
+  const standing: TryStanding = isAsking ? 'asking' : answered
   useEffect(() => {
     tell(standing)
     return () => tell(null)

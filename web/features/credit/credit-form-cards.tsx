@@ -35,7 +35,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   const toast = useToast()
   const fields = useCreditForm(code, view.workOrder)
   const plan = useCreditPlan(offer.paymentMethods, total)
-  const { start, busy, error } = useStartCredit(code)
+  const { start, isAsking, busy, error } = useStartCredit(code)
   const form = useRef<HTMLFormElement>(null)
   const [faultyTries, setFaultyTries] = useState(0)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   useWhenRestored(forgetIdentityCode)
 
   const fault = error === null || creditRefusals(error) !== null ? null : creditFault(error)
-  useTryTold(onTry, { busy, failed: error !== null })
+  useTryTold(onTry, { isAsking, isTold: busy || error !== null })
 
   const isPlanned = plan.method !== null && plan.refused.method === null && plan.refused.amount === null
   const missing = [

@@ -30,5 +30,5 @@ export function useStartCredit(code: string) {
     },
   })
   useWhenRestored(reset)
-  return { start: mutate, busy: isPending || typeof data?.signingUrl === 'string', error }
+  return { start: mutate, isAsking: isPending, busy: isPending || typeof data?.signingUrl === 'string', error }
 }

@@ -35,7 +35,7 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
   const countries = useMemo(() => countryOptions(lcid), [lcid])
   const fields = useOnlineForm(code, workOrder)
-  const { start, busy, error } = useStartPayment(code)
+  const { start, isAsking, busy, error } = useStartPayment(code)
   const form = useRef<HTMLFormElement>(null)
   const [faultyTries, setFaultyTries] = useState(0)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
   }, [faultyTries])
 
   const fault = startFault(error)
-  useTryTold(onTry, { busy, failed: fault !== null })
+  useTryTold(onTry, { isAsking, isTold: busy || fault !== null })
 
   function submit(event: FormEvent) {
     event.preventDefault()

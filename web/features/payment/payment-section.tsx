@@ -47,11 +47,11 @@ export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
 
 /**
  * The form that asks to begin a payment stays until it was answered, though the server knows of the payment by then;
- * after a refusal until it is known again how the payment stands.
+ * then until it is known again how the payment stands.
  */
 function shownPhase(payment: PaymentView | null, standing: TryStanding, isFetching: boolean): PaymentPhase {
   const phase = paymentPhase(payment)
-  const isHeld = standing === 'asking' || (standing === 'failed' && isFetching)
+  const isHeld = standing === 'asking' || (standing === 'told' && isFetching)
   return phase === 'pending' && isHeld ? 'unpaid' : phase
 }
 

@@ -21,5 +21,5 @@ export function useStartPayment(code: string) {
     onError: () => void refreshPayment(client, code),
   })
   useWhenRestored(reset)
-  return { start: mutate, busy: isPending || isSuccess, error }
+  return { start: mutate, isAsking: isPending, busy: isPending || isSuccess, error }
 }
