@@ -53,6 +53,8 @@ describe('who sees what', () => {
     ['group_admin', [], '', ['prc_3', 'prc_4', 'prc_5']],
     ['group_admin', [], 'accountId=acc_west', ['prc_5']],
     ['group_admin', [], 'accountId=acc_north', 404],
+    ['group_admin', ['acc_north'], '', ['prc_1', 'prc_2']],
+    ['group_admin', ['acc_north'], 'accountId=acc_west', ['prc_5']],
     ['superuser', [], '', all],
     ['superuser', ['acc_west'], '', ['prc_5']],
     ['superuser', ['acc_west'], 'accountId=acc_north', ['prc_1', 'prc_2']],
@@ -77,6 +79,16 @@ describe('who sees what', () => {
     const moved = env.DB.prepare('update processes set updated_at = ?').bind(app.clock.now())
     await moved.run()
     expect(await ids(`/api/staff/process/changes?since=c.${app.clock.now()}&${query}`)).toEqual(expected)
+  })
+
+  it('stays with an administrator who is made one of a group too, in a group or not', async () => {
+    const { token } = await seedStaff({ id: 'usr_both', roles: ['admin', 'group_admin'] })
+    const status = async (path: string) => (await app.request(path, { token })).status
+    expect(await status('/api/staff/account/acc_north/settings')).toBe(200)
+    expect(await status('/api/staff/process/prc_1')).toBe(200)
+    expect(await status('/api/staff/account/acc_north/locker')).toBe(200)
+    expect(await status('/api/staff/account/acc_south/settings')).toBe(404)
+    expect(await status('/api/staff/process/prc_3')).toBe(404)
   })
 
   it('does not find another account’s process by its code', async () => {

@@ -38,15 +38,19 @@ function accountsOf(staff: Staff, action: StaffAction, chosen: string | null): S
     case 'all':
       return sql`(${where} ${one})`
     case 'group':
-      return sql`(${where} group_id = ${staff.accountGroupId} and ${one})`
+      return sql`(${where} (group_id = ${staff.accountGroupId} or ${isOwn(staff)}) and ${one})`
     case 'own':
     case 'own_processes':
       if (chosen !== null && !staff.accountIds.includes(chosen)) throw notFound('account')
       if (chosen !== null) return sql`(${where} ${one})`
-      return sql`(${where} id in (select value from json_each(${JSON.stringify(staff.accountIds)})))`
+      return sql`(${where} ${isOwn(staff)})`
     case 'none':
       throw forbidden()
   }
+}
+
+function isOwn({ accountIds }: Staff): SQL {
+  return sql`id in (select value from json_each(${JSON.stringify(accountIds)}))`
 }
 
 function limitsOf(staff: Staff, action: StaffAction): Pick<Tenant, 'types' | 'createdBy'> {
@@ -64,7 +68,9 @@ export function reachesAccount(staff: Staff, action: StaffAction, account: { id:
     case 'all':
       return true
     case 'group':
-      return account.groupId !== null && account.groupId === staff.accountGroupId
+      return (
+        staff.accountIds.includes(account.id) || (account.groupId !== null && account.groupId === staff.accountGroupId)
+      )
     case 'own':
       return staff.accountIds.includes(account.id)
     case 'own_processes':

@@ -26,15 +26,16 @@ export function actionOf(type: ProcessEventType): StaffAction {
 /** Whether a user's right to an action reaches this process. */
 export function reaches(staff: Staff, action: StaffAction, process: Owned): boolean {
   if (!reachableProcessTypes(staff.roles, action).includes(process.processType)) return false
+  const isOwn = staff.accountIds.includes(process.accountId)
   switch (widestScope(staff.roles, action)) {
     case 'all':
       return true
     case 'group':
-      return process.accountGroupId !== null && process.accountGroupId === staff.accountGroupId
+      return isOwn || (process.accountGroupId !== null && process.accountGroupId === staff.accountGroupId)
     case 'own':
-      return staff.accountIds.includes(process.accountId)
+      return isOwn
     case 'own_processes':
-      return staff.accountIds.includes(process.accountId) && process.createdByUserId === staff.userId
+      return isOwn && process.createdByUserId === staff.userId
     case 'none':
       return false
   }

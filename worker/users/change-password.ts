@@ -4,7 +4,7 @@ import type { ChangePasswordInput } from '#domain/contract/staff/users.ts'
 import { passwordFault } from '#domain/password-rules.ts'
 import { checkOwnPassword, hashPassword } from '#worker/staff/index.ts'
 
-import { refuseUnlessAble, refuseUnlessBelow } from './user-access.ts'
+import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
 import { changeUser, endSessions, findUser, isUnchanged, type UserCall } from './user-change.ts'
 import { badPassword, userNotFound, wrongOldPassword } from './user.errors.ts'
 import { selectUsers, storedUser, type StoredUser } from './user.queries.ts'
@@ -40,6 +40,7 @@ async function findOther(call: UserCall, userId: string): Promise<StoredUser> {
   refuseUnlessAble(call.staff, 'user.manage')
   const target = await findUser(call, userId)
   refuseUnlessBelow(call.staff, target)
+  refuseUnlessWhole(call.staff, 'user.manage', target)
   return target
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { User } from '#domain/contract/staff/users.ts'
 import { type TestApp } from '#tests/support/app.ts'
-import { callUsers as call, company, editOf as edit, problemOf as problem } from '#tests/support/company.ts'
+import { callUsers as call, company, editOf as edit, group, problemOf as problem } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 
@@ -40,6 +40,32 @@ describe('a user that is edited', () => {
     const raised = edit('usr_advisor', 1, ['superuser'])
     expect((await call(app, tokens.admin, ['PUT', ''], raised)).status).toBe(403)
     expect((await call(app, tokens.foreign, ['PUT', ''], edit('usr_advisor', 1, ['sales']))).status).toBe(404)
+  })
+
+  it('keeps the roles that hold elsewhere too, whoever manages it here', async () => {
+    const { app, tokens } = await company()
+    await rowsOf(`insert into user_accounts values ('usr_advisor', 'acc_other', 0)`)
+    for (const token of [tokens.admin, tokens.group_admin]) {
+      const raised = await call(app, token, ['PUT', ''], edit('usr_advisor', 1, ['service_advisor', 'admin']))
+      expect(await problem(raised)).toMatchObject({ status: 403, code: 'user.shared' })
+    }
+    expect(await rowsOf(`select role from user_roles where user_id = 'usr_advisor'`)).toEqual([
+      { role: 'service_advisor' },
+    ])
+    const moved = edit('usr_advisor', 1, ['service_advisor'], { defaultAccountId: 'acc_north' })
+    expect((await call(app, tokens.admin, ['PUT', ''], moved)).status).toBe(200)
+    const raised = edit('usr_advisor', 2, ['service_advisor', 'admin'])
+    expect((await call(app, tokens.superuser, ['PUT', ''], raised)).status).toBe(200)
+  })
+
+  it('of a group is its administrators’, and not an account’s', async () => {
+    const { app, tokens } = await company()
+    await rowsOf(`update users set account_group_id = '${group}' where id in ('usr_advisor', 'usr_admin')`)
+    const json = edit('usr_advisor', 1, ['sales'])
+    expect((await call(app, tokens.admin, ['PUT', ''], json)).status).toBe(403)
+    expect((await call(app, tokens.group_admin, ['PUT', ''], json)).status).toBe(200)
+    // Nobody stands in the way of who gives up a role of their own.
+    expect((await call(app, tokens.admin, ['PUT', ''], edit('usr_admin', 1, ['sales']))).status).toBe(200)
   })
 
   it('is not the last superuser who steps down, and of two who do it at once one stays', async () => {
@@ -80,7 +106,8 @@ describe('a user that is removed', () => {
   it('for good is not one that others have a part in', async () => {
     const { app, tokens } = await company()
     await rowsOf(`insert into user_accounts values ('usr_advisor', 'acc_south', 0)`)
-    expect((await call(app, tokens.admin, ['DELETE', 'admin/usr_advisor/hard'])).status).toBe(403)
+    const refused = await call(app, tokens.admin, ['DELETE', 'admin/usr_advisor/hard'])
+    expect(await problem(refused)).toMatchObject({ status: 403, code: 'user.shared' })
     expect((await call(app, tokens.group_admin, ['DELETE', 'admin/usr_advisor/hard'])).status).toBe(403)
     expect((await call(app, tokens.admin, ['DELETE', 'usr_advisor/hard'])).status).toBe(403)
   })

@@ -4,7 +4,7 @@ import { requestInvalidField } from '#core/validate.ts'
 import type { EditUserInput, User } from '#domain/contract/staff/users.ts'
 import type { Role } from '#domain/enums.ts'
 
-import { byPower, refuseRolesAbove, refuseUnlessAble, refuseUnlessBelow } from './user-access.ts'
+import { byPower, refuseRolesAbove, refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
 import { anotherSuperuser, changeUser, findUser, isUnchanged, type UserCall } from './user-change.ts'
 import { lastSuperuser, userChanged, userNotFound } from './user.errors.ts'
 import { toUser, type StoredUser } from './user.queries.ts'
@@ -19,6 +19,7 @@ export async function editUser(call: UserCall, input: EditUserInput): Promise<Us
   refuseUnlessBelow(staff, target)
   const roles = byPower([...new Set(input.roles.map(({ id }) => id))])
   refuseRolesAbove(staff, { before: target.roles, after: roles })
+  if (!hasRoles(target, roles) && target.id !== staff.userId) refuseUnlessWhole(staff, 'user.manage', target)
   const edit = { roles, defaultAccountId: input.defaultAccountId, isLetIn: input.disabled === false }
   refuseForeignDefault(call, target, edit)
   if (target.version !== input.version) {
@@ -28,11 +29,18 @@ export async function editUser(call: UserCall, input: EditUserInput): Promise<Us
   return toUser(staff, await write(call, target, edit))
 }
 
+function hasRoles(target: StoredUser, roles: readonly Role[]): boolean {
+  return byPower(target.roles).join() === roles.join()
+}
+
 /** A repeat of what took: the answer was lost. */
 function isDone(target: StoredUser, { roles, defaultAccountId, isLetIn }: Edit): boolean {
   const main = target.accounts.find(({ isDefault }) => isDefault === 1)?.id ?? null
-  const sameRoles = byPower(target.roles).join() === roles.join()
-  return sameRoles && (defaultAccountId === undefined || main === defaultAccountId) && !(isLetIn && target.disabledAt)
+  return (
+    hasRoles(target, roles) &&
+    (defaultAccountId === undefined || main === defaultAccountId) &&
+    !(isLetIn && target.disabledAt)
+  )
 }
 
 function refuseForeignDefault({ staff }: UserCall, target: StoredUser, { defaultAccountId }: Edit): void {

@@ -45,6 +45,19 @@ describe('a password that is changed', () => {
     expect((await change(app, tokens.sales, 'usr_admin', json)).status).toBe(403)
   })
 
+  it('is not another’s who works elsewhere too: it would open that as well', async () => {
+    const { app, tokens } = await company()
+    await rowsOf(`update users set password_hash = ? where id = 'usr_super'`, await hashPassword(password))
+    await rowsOf(`insert into user_accounts values ('usr_advisor', 'acc_other', 0)`)
+    const json = { oldPassword: password, newPassword: 'uusi ja pitkä tie' }
+    for (const token of [tokens.admin, tokens.group_admin, tokens.foreign]) {
+      const refused = await change(app, token, 'usr_advisor', json)
+      expect(await problem(refused)).toMatchObject({ status: 403, code: 'user.shared' })
+    }
+    expect((await app.request('/api/auth/check', { token: tokens.service_advisor })).status).toBe(200)
+    expect((await change(app, tokens.superuser, 'usr_advisor', json)).status).toBe(204)
+  })
+
   it('is guarded against guessing', async () => {
     const { app, tokens } = await company()
     const json = { oldPassword: 'arvaus', newPassword: 'uusi ja pitkä tie' }

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { widestScope, type StaffAction } from '#domain/permissions.ts'
 
 import { lastSuperuserOr } from './edit-user.ts'
-import { refuseUnlessAble, refuseUnlessBelow } from './user-access.ts'
+import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
 import { anotherSuperuser, changeUser, endSessions, findUser, isUnchanged, type UserCall } from './user-change.ts'
 import { forbidden, userNotFound } from './user.errors.ts'
 import type { StoredUser } from './user.queries.ts'
@@ -50,9 +50,7 @@ export async function deleteUser(call: UserCall, userId: string, by: 'superuser'
   const { staff } = call
   if (by === 'superuser' && widestScope(staff.roles, 'user.hard_delete') !== 'all') throw forbidden()
   const target = await removable(call, userId, 'user.hard_delete')
-  if (widestScope(staff.roles, 'user.hard_delete') === 'own') {
-    if (target.groupId !== null || target.accounts.some(({ id }) => !staff.accountIds.includes(id))) throw forbidden()
-  }
+  refuseUnlessWhole(staff, 'user.hard_delete', target)
   const { db } = call.deps
   await changeUser(call, {
     userId,

@@ -2,8 +2,8 @@ import type { Staff } from '#core/actor.ts'
 import type { Role } from '#domain/enums.ts'
 import { grantableRoles, roleRank, widestScope, type StaffAction } from '#domain/permissions.ts'
 
-import { forbidden, userNotFound } from './user.errors.ts'
-import type { StoredUser } from './user.queries.ts'
+import { forbidden, userNotFound, userShared } from './user.errors.ts'
+import { reachesWhole, type StoredUser } from './user.queries.ts'
 
 export function refuseUnlessAble(staff: Staff, action: StaffAction): void {
   if (widestScope(staff.roles, action) === 'none') throw forbidden()
@@ -14,6 +14,11 @@ export function refuseUnlessBelow(staff: Staff, target: StoredUser | undefined):
   if (target === undefined) throw userNotFound()
   const granting = grantableRoles(staff.roles)
   if (target.roles.some((role) => !granting.includes(role))) throw forbidden()
+}
+
+/** What a user is given, taken or known by here holds in every account of theirs: nobody decides it for a part. */
+export function refuseUnlessWhole(staff: Staff, action: StaffAction, target: StoredUser): void {
+  if (!reachesWhole(staff, action, target)) throw userShared()
 }
 
 /** Nobody gives or takes a role above their own; what stays as it was is no matter. */

@@ -11,6 +11,11 @@ export function forbidden(): AppError {
   return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
 }
 
+/** Of a user whom others have a part in. */
+export function userShared(): AppError {
+  return new AppError({ code: 'user.shared', status: 403, title: 'This user belongs to others too' })
+}
+
 export function userChanged(): AppError {
   return conflict('user.changed', 'The user was changed meanwhile')
 }

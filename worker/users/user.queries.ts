@@ -82,9 +82,9 @@ export function storedUser(row: UserRow): StoredUser {
   return { ...row, ...listsSchema.parse(lists) }
 }
 
-/** Whether an account is among those that the caller manages users of. */
-function seesAccount(staff: Staff, { id, groupId }: LinkedAccount): boolean {
-  switch (widestScope(staff.roles, 'user.manage')) {
+/** Whether an account is among those that a permission of the caller reaches. */
+function seesAccount(staff: Staff, action: StaffAction, { id, groupId }: LinkedAccount): boolean {
+  switch (widestScope(staff.roles, action)) {
     case 'all':
       return true
     case 'group':
@@ -97,12 +97,22 @@ function seesAccount(staff: Staff, { id, groupId }: LinkedAccount): boolean {
   }
 }
 
+/** Whether a permission of the caller reaches all that a user belongs to: every account, and the group. */
+export function reachesWhole(staff: Staff, action: StaffAction, { groupId, accounts }: StoredUser): boolean {
+  const scope = widestScope(staff.roles, action)
+  const inGroup = scope === 'group' && groupId === staff.accountGroupId
+  return (
+    scope === 'all' ||
+    ((groupId === null || inGroup) && accounts.every((account) => seesAccount(staff, action, account)))
+  )
+}
+
 const byName = new Intl.Collator('fi')
 
 /** What a caller is told of a user: accounts out of the caller's reach are left out. A user sees all of their own. */
 export function toUser(staff: Staff, user: StoredUser): User {
   const { id, username, groupId, groupName, version } = user
-  const seen = user.accounts.filter((account) => id === staff.userId || seesAccount(staff, account))
+  const seen = user.accounts.filter((account) => id === staff.userId || seesAccount(staff, 'user.manage', account))
   return {
     id,
     username,

@@ -16,6 +16,7 @@ import {
   refusedPasswords,
   type PasswordDraft,
 } from './password-form.ts'
+import { refusalOf } from './user-form.ts'
 import { usersKey } from './user-queries.ts'
 
 import css from './user-form.module.css'
@@ -59,7 +60,7 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
       {change.isError && refused === null && (
         <Notice tone="error">
           {limited === null
-            ? text('updateFailed')
+            ? text(refusalOf(change.error) ?? 'updateFailed')
             : text('tooManyTries', { time: text('secondsOnly', { seconds: limited }) })}
         </Notice>
       )}

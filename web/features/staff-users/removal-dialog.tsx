@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { User } from '#domain/contract/staff/users.ts'
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 import { staffCall } from '#web/lib/staff/staff-client.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
@@ -10,6 +9,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
+import { refusalOf } from './user-form.ts'
 import { usersKey } from './user-queries.ts'
 
 export type Removal =
@@ -72,7 +72,7 @@ export function RemovalDialog({ user, removal, open, onClose, onDone }: RemovalD
       }
     >
       <p>{text(consequence, named)}</p>
-      {remove.error && <Notice tone="error">{text(faultOf(remove.error))}</Notice>}
+      {remove.error && <Notice tone="error">{text(refusalOf(remove.error) ?? 'deleteFailed')}</Notice>}
     </Modal>
   )
 }
@@ -90,8 +90,4 @@ function send(userId: string, removal: Removal): Promise<null> {
     case 'admin-delete':
       return staffCall('DELETE /api/user/admin/:userId/hard', { params: { userId } })
   }
-}
-
-function faultOf(error: Error): StaffTextKey {
-  return error instanceof ApiProblem && error.code === 'user.last_superuser' ? 'lastSuperuser' : 'deleteFailed'
 }

@@ -8,7 +8,7 @@ import { staffCall } from '#web/lib/staff/staff-client.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
-import { editUserInput, newUserInput, refusedFields, type UserDraft } from './user-form.ts'
+import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft } from './user-form.ts'
 import { showChanged, usersKey } from './user-queries.ts'
 
 type Create = { groupId: string | null; onDone: () => void }
@@ -82,8 +82,7 @@ export function useLetIn({ user, onUser }: Omit<Edit, 'onDone'>) {
 }
 
 function faultOf(error: Error | null): StaffTextKey | null {
-  if (error === null) return null
-  return isCode(error, 'user.last_superuser') ? 'lastSuperuser' : 'updateFailed'
+  return error && (refusalOf(error) ?? 'updateFailed')
 }
 
 function isCode(error: Error, code: string): boolean {

@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 
 import { linksInput, linksOf, tick } from './account-links.ts'
 import { isPasswordReady, passwordFaults, refusedPasswords } from './password-form.ts'
-import { draftOf, editUserInput, newUserFaults, newUserInput, refusedFields } from './user-form.ts'
+import { draftOf, editUserInput, newUserFaults, newUserInput, refusalOf, refusedFields } from './user-form.ts'
 
 const user: User = {
   id: 'usr_1',
@@ -59,6 +59,15 @@ describe('a new user', () => {
     expect(refusedFields(refusal('password', 'too_common'))).toEqual({ password: 'passwordTooCommon' })
     expect(refusedFields(refusal('roles', 'unknown'))).toBeNull()
     expect(refusedFields(new Error('away'))).toBeNull()
+  })
+})
+
+describe('a refusal', () => {
+  it('has words of its own where the user is not the caller’s alone', () => {
+    const told = (code: string) => refusalOf(new ApiProblem({ status: 403, code, errors: [] }))
+    expect(told('user.shared')).toBe('userShared')
+    expect(told('auth.forbidden')).toBeUndefined()
+    expect(refusalOf(new Error('away'))).toBeUndefined()
   })
 })
 

@@ -65,6 +65,16 @@ export function refusedFields(error: unknown): UserFaults | null {
   return found.username === undefined && found.password === undefined ? null : found
 }
 
+const refusals: Readonly<Partial<Record<string, StaffTextKey>>> = {
+  'user.last_superuser': 'lastSuperuser',
+  'user.shared': 'userShared',
+}
+
+/** Why the server does not do it with this user, where that has words of its own. */
+export function refusalOf(error: unknown): StaffTextKey | undefined {
+  return error instanceof ApiProblem ? refusals[error.code] : undefined
+}
+
 export function isPasswordFault(code: string): code is PasswordFault {
   return code in passwordFaultTexts
 }

@@ -39,6 +39,8 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   userAbove: 'You cannot change this user, who may do more than you.',
   userChanged: 'Somebody else changed the user first. The roles are now: {roles}. Your choices are still below.',
   lastSuperuser: 'The last superuser cannot be removed, nor lose the role.',
+  userShared:
+    'The user belongs to more than your accounts, so you cannot change the roles or the password, nor delete the user for good. Ask a superuser to do it.',
   userDisabledNotice: 'The user is disabled and cannot sign in.',
   letIn: 'Enable again',
 

@@ -38,6 +38,8 @@ export const fi = {
   userAbove: 'Et voi muuttaa tämän käyttäjän tietoja, koska hänen oikeutensa ovat laajemmat kuin sinun.',
   userChanged: 'Joku muu ehti muuttaa käyttäjää. Nyt tallessa ovat roolit: {roles}. Valintasi ovat yhä alla.',
   lastSuperuser: 'Viimeistä pääkäyttäjää ei voi poistaa eikä hänen rooliaan ottaa pois.',
+  userShared:
+    'Käyttäjä kuuluu muuallekin kuin sinun toimipisteisiisi, joten et voi muuttaa hänen roolejaan tai salasanaansa etkä poistaa häntä pysyvästi. Pyydä pääkäyttäjää tekemään se.',
   userDisabledNotice: 'Käyttäjä on pois käytöstä eikä pääse sisään.',
   letIn: 'Ota takaisin käyttöön',
 

@@ -39,6 +39,8 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   userAbove: 'Du kan inte ändra den här användaren, eftersom hen har större rättigheter än du.',
   userChanged: 'Någon annan hann ändra användaren. Nu är rollerna: {roles}. Dina val finns kvar nedan.',
   lastSuperuser: 'Den sista huvudanvändaren kan inte raderas och rollen kan inte tas bort.',
+  userShared:
+    'Användaren hör även till andra än dina verksamhetsställen, så du kan inte ändra rollerna eller lösenordet och inte radera hen för gott. Be en huvudanvändare göra det.',
   userDisabledNotice: 'Användaren är ur bruk och kan inte logga in.',
   letIn: 'Ta i bruk igen',
 
