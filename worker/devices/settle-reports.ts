@@ -3,13 +3,21 @@ import { sql } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#core/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { codeOpensBox, happeningsAtBox, keyMayBeMissing } from '#domain/cabinet.ts'
+import { codeOpensBox, happeningsAtBox, keyMayBeMissing, keysArePaid } from '#domain/cabinet.ts'
 import type { CabinetEventType } from '#domain/contract/device.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'
 import { openedBy } from '#worker/collect-pass/index.ts'
-import { confirmLeaseStatement } from '#worker/lockers/index.ts'
-import { substituteKeysStatements, transitionStatements, whileIn, type Happening } from '#worker/process/index.ts'
+import { confirmLeaseStatement, endLeaseStatement } from '#worker/lockers/index.ts'
+import {
+  announceStatement,
+  editStatement,
+  substituteKeysStatements,
+  transitionStatements,
+  whileIn,
+  type Happening,
+} from '#worker/process/index.ts'
 
 import { replayRefused, reportNotTaken } from './device.errors.ts'
 import { clockToleranceMs, heldBoxesOf, type HeldBox, type KnownEvent } from './device.queries.ts'
@@ -101,7 +109,7 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
     const { statements, decisive } = keysFoundStatements(deps, { box, holder, happenings, locker })
     return [{ wakes: [processId, ...(holder ? [holder.processId] : [])], boxNumber, statements, decisive }]
   }
-  const before = [...confirmations(deps, box, own), ...missings(deps, moving)]
+  const before = [...confirmations(deps, box, own), ...collections(deps, box, own), ...missings(deps, moving)]
   return asMove(box, moveStatements(deps, { box, happenings }), before)
 }
 
@@ -135,6 +143,21 @@ function confirmations({ db, clock }: Dependencies, box: HeldBox, own: readonly 
   return [confirmLeaseStatement(db, { processId: box.processId, now: clock.now(), guard })]
 }
 
+/** Where money is given back the process does not move by it, but the box is free. */
+function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly KnownEvent[]): Statement[] {
+  const { processId, state, processType } = box
+  if (isUnfinished(state) || !keysArePaid(state, processType) || returnsKeys(box)) return []
+  if (!seenOf(box, own).reported.includes('keys_taken')) return []
+  const now = clock.now()
+  const isHeld = sql`exists (select 1 from box_leases where id = ${box.leaseId} and ended_at is null)`
+  const edit = editStatement(db, { processId, set: {}, guard: sql`${whileIn(state)} and ${isHeld}`, now })
+  return [
+    edit.statement,
+    endLeaseStatement(db, { processId, reason: state, now, guard: edit.won }),
+    announceStatement(db, { processId, guard: edit.won, now }),
+  ]
+}
+
 function missings(deps: Dependencies, moving: Moving): Statement[] {
   const { box, reports, cabinet } = moving
   if (!keyMayBeMissing(box.state, box.processType)) return []
@@ -163,9 +186,12 @@ function seenOf(box: HeldBox, own: readonly KnownEvent[]) {
   }
 }
 
+function returnsKeys({ processType, returnsSubstituteVehicle }: HeldBox): boolean {
+  return processType === 'NO_DMS_RETRIEVE_AND_RETURN' || returnsSubstituteVehicle === 1
+}
+
 function happeningsOf(box: HeldBox, own: readonly KnownEvent[], locker: Actor): Happening[] {
-  const returnsKeys = box.processType === 'NO_DMS_RETRIEVE_AND_RETURN' || box.returnsSubstituteVehicle === 1
-  const holder = { state: box.state, processType: box.processType, returnsKeys }
+  const holder = { state: box.state, processType: box.processType, returnsKeys: returnsKeys(box) }
   return happeningsAtBox(holder, seenOf(box, own)).map(({ type, actor }) => {
     const seen = own.findLast((event) => event.type === (seenAs[type] ?? 'keys_taken'))
     if (actor !== 'locker') return { type, actor: systemActor }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import type { StaffProcess } from '#domain/contract/staff-process.ts'
 import type { TerminalLookUpAnswer } from '#domain/contract/terminal.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -7,6 +8,7 @@ import { expectNothingChanged } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { moneyRows, seedPayer } from '#tests/support/payment.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
 
 beforeEach(freshDatabase)
@@ -107,5 +109,53 @@ describe('the terminal', () => {
     const { customer } = await atTheTerminal()
     const response = await customer.send('GET', '/pricing')
     expect(await response.json()).toMatchObject({ terminalCode: '123456' })
+  })
+})
+
+describe('money of the terminal that is given back', () => {
+  async function takenTwice(second: number) {
+    const { customer, receipt } = await atTheTerminal()
+    await receipt()
+    await receipt({ id: 'r-2', amount: second })
+    const { token } = await seedStaff({ id: 'usr_admin', roles: ['admin'] })
+    const path = `/api/staff/process/${customer.id}`
+    const post = async (what: string, json: object) => {
+      const { version } = await customer.status()
+      const body = { version, reason: 'Kahdesti', ...json }
+      const response = await customer.app.request(`${path}/${what}`, { method: 'POST', token, json: body })
+      expect(response.status).toBe(200)
+    }
+    return {
+      refund: (amount: number | null) => post('refund', { amount }),
+      mark: () => post('event', { type: 'settle_refund' }),
+      standing: async () => {
+        const answer = await customer.app.request(`${path}/possible-events`, { token })
+        const { state, events } = await answer.json<StaffProcess>()
+        const refunds = await rowsOf('select refund_status as status from refunds order by amount_cents')
+        const mayMark = events.filter(({ type }) => type === 'settle_refund').length
+        return { state, mayMark, refunds: refunds.map(({ status }) => status) }
+      },
+    }
+  }
+
+  it('is marked so by staff where the process stays as it is', async () => {
+    const { refund, mark, standing } = await takenTwice(269.83)
+    expect(await standing()).toEqual({ state: 'PAYMENT_DONE', mayMark: 0, refunds: [] })
+    await refund(null)
+    expect(await standing()).toEqual({ state: 'PAYMENT_DONE', mayMark: 1, refunds: ['INITIALIZED'] })
+    await mark()
+    expect(await standing()).toEqual({ state: 'PAYMENT_DONE', mayMark: 0, refunds: ['SUCCESS'] })
+  })
+
+  it('ends the wait of the process first, whatever else was asked to be given back later', async () => {
+    const { refund, mark, standing } = await takenTwice(100)
+    await refund(200)
+    await refund(null)
+    const running = { mayMark: 1, refunds: ['INITIALIZED', 'INITIALIZED'] }
+    expect(await standing()).toEqual({ state: 'REFUND_REQUESTED', ...running })
+    await mark()
+    expect(await standing()).toEqual({ state: 'REFUNDED', mayMark: 1, refunds: ['INITIALIZED', 'SUCCESS'] })
+    await mark()
+    expect(await standing()).toEqual({ state: 'REFUNDED', mayMark: 0, refunds: ['SUCCESS', 'SUCCESS'] })
   })
 })

@@ -33,6 +33,14 @@ describe('a code', () => {
       expect(codeOpensBox(state, 'RETRIEVE')).toBe(false)
     }
   })
+
+  it.each(['REFUND_READY', 'REFUND_REQUESTED', 'REFUNDED'] as const)(
+    'goes on opening a box with keys that wait when money is given back (%s)',
+    (state) => {
+      expect(codeOpensBox(state, 'RETRIEVE')).toBe(true)
+      expect(codeOpensBox(state, 'DELIVERY')).toBe(false)
+    },
+  )
 })
 
 describe('a report of the cabinet', () => {

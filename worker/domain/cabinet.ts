@@ -10,10 +10,22 @@ const codeIssued: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'KEY_CODE_SEND_FAILED',
 ])
 
+/** Money that is given back takes no keys away from who has paid. */
+const paid: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  'PAYMENT_DONE',
+  'REFUND_READY',
+  'REFUND_REQUESTED',
+  'REFUNDED',
+])
+
+/** Whether keys that wait in a box have been paid for. */
+export function keysArePaid(state: ProcessState, processType: ProcessType): boolean {
+  return paid.has(state) && isRetrieveType(processType)
+}
+
 /** Whether the code of a box opens it now. A key that was left stays where it is. */
 export function codeOpensBox(state: ProcessState, processType: ProcessType): boolean {
-  if (codeIssued.has(state) || state === 'RETRIEVE_STARTED') return true
-  return state === 'PAYMENT_DONE' && isRetrieveType(processType)
+  return codeIssued.has(state) || state === 'RETRIEVE_STARTED' || keysArePaid(state, processType)
 }
 
 /** The part of a process that decides what a cabinet's report means for it. `returnsKeys`: other keys come back into the box. */

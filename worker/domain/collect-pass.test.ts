@@ -44,13 +44,20 @@ describe('what a pass is worth', () => {
   const visit = { state: 'KEY_CODE_SENT', processType: 'DELIVERY', isCodeShown: true } as const
 
   it('is told by what was done to it first, then by the visit, then by the time', () => {
-    const gone = { ...visit, state: 'CUSTOMER_KEYS_DELIVERED' } as const
+    const gone = { ...visit, state: 'CUSTOMER_KEYS_DELIVERED', isCodeShown: false } as const
     expect(passState(visit, fresh, now)).toBe('LIVE')
     expect(passState({ ...visit, isCodeShown: false }, fresh, now)).toBe('NOT_YET')
     expect(passState(visit, fresh, now + 1)).toBe('OVER')
     expect(passState(gone, fresh, now)).toBe('OVER')
     expect(passState(gone, { ...fresh, firstOpenedAt: now }, now + 1)).toBe('USED')
     expect(passState(gone, { ...fresh, firstOpenedAt: now, revokedAt: now }, now)).toBe('REVOKED')
+  })
+
+  it('is not less when money is given back while the keys wait', () => {
+    const refunded = { state: 'REFUNDED', processType: 'RETRIEVE' } as const
+    expect(passState({ ...refunded, isCodeShown: true }, fresh, now)).toBe('LIVE')
+    expect(passState({ ...refunded, isCodeShown: true }, fresh, now + 1)).toBe('OVER')
+    expect(passState({ ...refunded, isCodeShown: false }, fresh, now)).toBe('OVER')
   })
 })
 

@@ -62,7 +62,8 @@ export type PassFacts = { validUntil: number; firstOpenedAt: number | null; revo
 /** What a pass is worth now. `isCodeShown`: the visit has come to where the code of its box is told. */
 export function passState(visit: Visit & { isCodeShown: boolean }, pass: PassFacts, now: number): PassState {
   if (pass.revokedAt !== null) return 'REVOKED'
-  if (!mayHandOn(visit)) return pass.firstOpenedAt === null ? 'OVER' : 'USED'
+  // It is not handed on any more where money is given back, but the keys wait for who has it already.
+  if (!visit.isCodeShown && !mayHandOn(visit)) return pass.firstOpenedAt === null ? 'OVER' : 'USED'
   if (now >= pass.validUntil) return 'OVER'
   return visit.isCodeShown ? 'LIVE' : 'NOT_YET'
 }

@@ -26,3 +26,9 @@ export function latestPaymentOf(db: Db, processId: SQL) {
     .orderBy(countsFirst)
     .limit(1)
 }
+
+/** In SQL: money of a process is on its way back. */
+export function refundRuns(processId: SQL): SQL {
+  return sql`exists (select 1 from payments paid join refunds r on r.payment_id = paid.id
+    where paid.process_id = ${processId} and r.refund_status in ('INITIALIZED','PENDING'))`
+}

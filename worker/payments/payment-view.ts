@@ -29,6 +29,11 @@ type ViewRow = {
   startHtml: string | null
 }
 
+/** In SQL: money that pays for nothing and went back, all of it, so that nobody has to look at it any more. */
+const isGivenBack = sql`(status = 'SUCCESS' and captured_cents <= surplus_cents and captured_cents <= (
+  select coalesce(sum(r.amount_cents), 0) from refunds r
+  where r.payment_id = payments.id and r.refund_status = 'SUCCESS'))`
+
 function viewedPayment(db: Db, processId: SQL) {
   return db.all<ViewRow>(sql`
     select id, channel, provider, status, amount_cents as "amountCents", captured_cents as "capturedCents",
@@ -36,7 +41,7 @@ function viewedPayment(db: Db, processId: SQL) {
       reference_code as "referenceCode", payment_time as "paymentTime",
       coalesce(payment_type, payment_type_from_terminal) as "paymentType", start_url as "startUrl",
       start_html as "startHtml"
-    from payments where process_id = ${processId} order by ${countsFirst} limit 1`)
+    from payments where process_id = ${processId} and not ${isGivenBack} order by ${countsFirst} limit 1`)
 }
 
 const providerNames = {

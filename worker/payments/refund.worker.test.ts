@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { StaffProcess } from '#domain/contract/staff-process.ts'
 import { testDependencies } from '#tests/support/app.ts'
+import { seedCabinet } from '#tests/support/cabinet.ts'
 import { cron } from '#tests/support/cron.ts'
 import type { Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { providersThatWork, statesOf } from '#tests/support/effects.ts'
-import { begin, callBack, seedPayer } from '#tests/support/payment.ts'
+import { begin, callBack, seedPayer, viewOf } from '#tests/support/payment.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
@@ -19,9 +20,9 @@ beforeEach(freshDatabase)
 const refundRows = () =>
   rowsOf('select refund_status as status, amount_cents as cents, refusal from refunds order by rowid')
 
-async function paidVisit() {
+async function paidVisit(given: Omit<Parameters<typeof seedPayer>[0], 'visma'> = {}) {
   const visma = fakeVisma()
-  const customer = await seedPayer({ visma })
+  const customer = await seedPayer({ visma, ...given })
   const { attempt } = await begin(customer)
   visma.pay(attempt.orderNumber)
   await callBack(customer, visma.query(attempt.orderNumber), attempt)
@@ -78,6 +79,26 @@ describe('a refund', () => {
     await drain(visma)
     expect(await refundRows()).toMatchObject([{ cents: 10_000 }, { status: 'SUCCESS', cents: 16_983 }])
     expect((await refund(null)).status).toBe(409)
+  })
+
+  it('leaves the keys that were paid for to be collected', async () => {
+    const process = { lease: { boxId: 'box_1', accessCode: '123456' } }
+    const { visma, customer, refund } = await paidVisit({ processType: 'RETRIEVE', process })
+    const cabinet = await seedCabinet(customer.app)
+    const isOpenIn = async (state: string) => {
+      customer.app.clock.advance(1000)
+      expect(await customer.status()).toMatchObject({ state, boxAccessCode: '123456', box: { number: 1 } })
+      expect(await (await cabinet.open('123456')).json()).toEqual({ boxNumber: 1 })
+    }
+    await refund(20)
+    await isOpenIn('REFUND_REQUESTED')
+    await drain(visma)
+    await isOpenIn('REFUNDED')
+    customer.app.clock.advance(1000)
+    await cabinet.report([{ type: 'keys_taken', boxNumber: 1 }])
+    expect(await customer.status()).toMatchObject({ state: 'REFUNDED', boxAccessCode: null, box: null })
+    customer.app.clock.advance(1000)
+    expect((await cabinet.open('123456')).status).toBe(404)
   })
 
   it('comes back to staff with the reason where the provider refuses it', async () => {
@@ -195,9 +216,14 @@ describe('a refund', () => {
       json: { version, amount: null, reason: 'Maksettu peruttu' },
     })
     expect(response.status).toBe(200)
+    expect(await viewOf(customer.send('GET', '/payment'))).toMatchObject({ truth: 'checking' })
     await drain(visma)
     expect(await refundRows()).toMatchObject([{ status: 'SUCCESS', cents: 26_983 }])
     expect(await stateOf(customer)).toBe('PAYMENT_LINK_SENT')
+    // Nothing is looked into any more: the ways to pay are there again.
+    expect(await viewOf(customer.send('GET', '/payment'))).toBeNull()
+    await begin(customer)
+    expect(await viewOf(customer.send('GET', '/payment'))).toMatchObject({ truth: 'open' })
   })
 })
 

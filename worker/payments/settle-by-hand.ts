@@ -23,7 +23,7 @@ import { paysProcess } from './attempt.queries.ts'
 import { orderNumberOf } from './payment-intent.ts'
 import { noRefundToSettle, notDue } from './payment.errors.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
-import { refundsOf } from './refund.queries.ts'
+import { refundsOf, type RefundRow } from './refund.queries.ts'
 import { isRunning, settleRefund } from './settle-refund.ts'
 
 /** What leads from a process to all that its price is made of. */
@@ -182,7 +182,9 @@ export async function settleRefundByHand(call: StaffCall, input: { version: numb
   const [row] = rows
   refuseUnlessReached(staff, 'payment.refund', row)
   if (row.version !== input.version) throw versionConflict('process')
-  const refund = all.find(isRunning)
+  // A process that waits for its refund is told of that one, whatever else is on its way back.
+  const isMeant = ({ countedCents }: RefundRow) => row.state !== 'REFUND_REQUESTED' || countedCents > 0
+  const refund = all.find((one) => isRunning(one) && isMeant(one))
   if (refund === undefined) throw noRefundToSettle()
   const actor = { kind: 'staff' as const, id: staff.userId }
   await settleRefund(deps, { refund, outcome: { outcome: 'refunded', refundId: null }, canAsk: false, actor })

@@ -13,7 +13,8 @@ const secretAddress = 'Huoltokatu'
 function needs(state: ProcessState, processType: ProcessType): { code: boolean; box: boolean } {
   const retrieves = ['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'].includes(processType)
   if (['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'].includes(state)) return { code: true, box: true }
-  if (state === 'PAYMENT_DONE') return { code: retrieves, box: retrieves }
+  if (['PAYMENT_DONE', 'REFUND_READY', 'REFUND_REQUESTED', 'REFUNDED'].includes(state))
+    return { code: retrieves, box: retrieves }
   return { code: false, box: state === 'CUSTOMER_KEYS_DELIVERED' }
 }
 

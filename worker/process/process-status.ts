@@ -1,8 +1,9 @@
 import { toIso, toIsoOrNull } from '#core/iso.ts'
+import { keysArePaid } from '#domain/cabinet.ts'
 import type { DeliveryInfo, ProcessStatus } from '#domain/contract/process.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { centsToEuros } from '#domain/pricing.ts'
-import { isDeliveryProcess, isRetrieveType, processPath } from '#domain/process-type.ts'
+import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
 import { inLanguage } from '#worker/contents/index.ts'
 import { toIdentityView } from '#worker/identity-records/index.ts'
 import { toBoxPlace } from '#worker/lockers/index.ts'
@@ -14,7 +15,7 @@ const codeStates: ReadonlySet<ProcessState> = new Set(['KEY_CODE_SENT', 'KEY_COD
 
 /** Whether the customer needs the code of the box now. */
 export function showsBoxCode(state: ProcessState, processType: ProcessType): boolean {
-  return codeStates.has(state) || (state === 'PAYMENT_DONE' && isRetrieveType(processType))
+  return codeStates.has(state) || keysArePaid(state, processType)
 }
 
 function showsBox(state: ProcessState, processType: ProcessType): boolean {

@@ -6,7 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict, conflict } from '#core/errors.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import type { StaffEventInput, StaffProcess } from '#domain/contract/staff-process.ts'
-import { possibleEvents } from '#domain/process-lifecycle.ts'
+import { possibleEvents, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType, processPath } from '#domain/process-type.ts'
 import { offeredEvents } from '#domain/staff-events.ts'
 
@@ -33,9 +33,16 @@ export async function getPossibleEvents({ deps, staff, processId }: StaffCall): 
 
 const isConfirmed = ({ currentStep }: StaffRow) => currentStep === 'WAITING_CONFIRMATION'
 
+/** A refund that does not move the process has an end all the same. */
+function toldByStaff(row: StaffRow): readonly ProcessEventType[] {
+  const possible = possibleEvents(row, 'staff')
+  const isApart = row.refundRuns === 1 && !possible.includes('settle_refund')
+  return isApart ? [...possible, 'settle_refund'] : possible
+}
+
 export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
   const { id, version, state, boxNumber } = row
-  const able = possibleEvents(row, 'staff').filter((type) => reaches(staff, actionOf(type), row))
+  const able = toldByStaff(row).filter((type) => reaches(staff, actionOf(type), row))
   const standing = { ...row, isConfirmed: isConfirmed(row), asksPrice: row.asksPrice === 1 }
   return { id, version, state, boxNumber, events: offeredEvents(standing, able) }
 }

@@ -4,6 +4,7 @@ import type { Db } from '#core/db.ts'
 import { toIso } from '#core/iso.ts'
 import type { HistoryEvent } from '#domain/contract/staff/process-page.ts'
 import type { BoxSize, ProcessStep, ServiceLane } from '#domain/enums.ts'
+import { refundRuns } from '#worker/payment-records/index.ts'
 
 import type { Owned } from './staff-access.ts'
 import type { Standing } from './transition.ts'
@@ -20,6 +21,8 @@ export type StaffRow = Standing &
     boxNumber: number | null
     /** The customer has still to approve what it costs now. */
     asksPrice: 0 | 1
+    /** Money is on its way back. */
+    refundRuns: 0 | 1
   }
 
 export function staffRowOf(db: Db, processId: string) {
@@ -29,7 +32,8 @@ export function staffRowOf(db: Db, processId: string) {
       p.current_step as "currentStep",
       p.created_by_user_id as "createdByUserId", a.group_id as "accountGroupId", a.box_size as "boxSize",
       a.customer_reservation_hours as "customerReservationHours", a.link_valid_days as "linkValidDays",
-      b.number as "boxNumber", p.asked_price_cents is not null as "asksPrice"
+      b.number as "boxNumber", p.asked_price_cents is not null as "asksPrice",
+      ${refundRuns(sql`p.id`)} as "refundRuns"
     from processes p
     join accounts a on a.id = p.account_id
     left join box_leases l on l.process_id = p.id and l.ended_at is null

@@ -5,6 +5,7 @@ import {
   creditBill,
   field,
   filledForm,
+  methods,
   methodsCall,
   payButton,
   payCall,
@@ -53,6 +54,33 @@ test('a method that is no longer offered is told where it is chosen', async ({ p
   await expect(payButton(page)).toBeDisabled()
   await radio(page, 'Osamaksu 12 kuukautta').check()
   await expect(payButton(page)).toBeEnabled()
+})
+
+test('the only method that is left takes the place of one that is no longer offered', async ({ page }) => {
+  const api = await creditBill(page)
+  const path = 'bookPaymentParams.selectedResursBankPaymentMethod'
+  api.say(payCall, () => {
+    const left = methods.filter(({ paymentMethod }) => paymentMethod === 'PARTIAL')
+    api.say(methodsCall, ok(methodsCall, { ipAddress: '192.0.2.7', paymentMethods: left }))
+    return problem(422, 'request.invalid', { errors: [{ path, code: 'not_offered' }] })
+  })
+  await filledForm(page, api)
+  await payButton(page).click()
+  await expect(radio(page, 'Osamaksu 12 kuukautta')).toBeChecked()
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('a sum that has risen meanwhile is applied for once the page has heard of it', async ({ page }) => {
+  const api = await creditBill(page)
+  const path = 'bookPaymentParams.creditAmount'
+  api.say(payCall, () => {
+    const paymentRows = [{ description: 'Määräaikaishuolto', price: 398.41, priceWithVat: 500 }]
+    api.say('GET /api/process/pricing', { json: { paymentRows, totalPrice: 500, terminalCode: null } })
+    return problem(422, 'request.invalid', { errors: [{ path, code: 'too_small' }] })
+  })
+  await filledForm(page, api)
+  await payButton(page).click()
+  await expect(page.getByRole('button', { name: /^Maksa luotolla 500,00/ })).toBeEnabled()
 })
 
 test('what the creditor says of its own is a toast, and stays to be read beside the button', async ({ page }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CreditMethod } from '#domain/contract/credit.ts'
 import type { CreditPaymentMethod } from '#domain/enums.ts'
 
-import { creditPlan, legalInfoAddress } from './credit-plan.ts'
+import { creditPlan, legalInfoAddress, refusalsThatStand } from './credit-plan.ts'
 
 const method = (paymentMethod: CreditPaymentMethod, maxAmount = 50_000): CreditMethod => ({
   paymentMethod,
@@ -51,6 +51,31 @@ describe('what is applied for', () => {
 
   it('forgets a method that is no longer offered', () => {
     expect(creditPlan(10, { methods, chosen: 'PARTIAL', wanted: null }).method).toBeNull()
+  })
+})
+
+describe('what the server did not take', () => {
+  const about = { methods: [method('INVOICE'), method('NEWACCOUNT', 5000)], chosen: 'INVOICE', wanted: null } as const
+  const asked = creditPlan(466.11, about)
+  const refused = { method: null, amount: null, plan: asked }
+  const noMethod = { ...refused, method: 'creditMethodRefused' } as const
+  const noAmount = { ...refused, amount: 'creditAmountRefused' } as const
+
+  it('stands while the same is asked for', () => {
+    expect(refusalsThatStand(noMethod, asked)).toEqual({ method: 'creditMethodRefused', amount: null })
+    expect(refusalsThatStand(noAmount, asked)).toEqual({ method: null, amount: 'creditAmountRefused' })
+    expect(refusalsThatStand(null, asked)).toEqual({ method: null, amount: null })
+  })
+
+  it('is no more said of a method that took its place', () => {
+    const only = creditPlan(466.11, { ...about, methods: [method('PARTIAL')] })
+    for (const one of [noMethod, noAmount]) expect(refusalsThatStand(one, only)).toEqual({ method: null, amount: null })
+  })
+
+  it('is no more said of another sum, but of the method it is', () => {
+    const higher = creditPlan(500, about)
+    expect(refusalsThatStand(noAmount, higher)).toEqual({ method: null, amount: null })
+    expect(refusalsThatStand(noMethod, higher)).toEqual({ method: 'creditMethodRefused', amount: null })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
 import type { CreditMethod, LegalInfoLink } from '#domain/contract/credit.ts'
 import { creditAmountsFor } from '#domain/credit-limits.ts'
 import type { CreditPaymentMethod } from '#domain/enums.ts'
@@ -19,6 +20,17 @@ export function creditPlan(total: number, { methods, chosen, wanted }: CreditWis
     methods.length === 1 ? (only ?? null) : (methods.find(({ paymentMethod }) => paymentMethod === chosen) ?? null)
   const amounts = method?.paymentMethod === 'NEWACCOUNT' ? creditAmountsFor({ total, maxAmount: method.maxAmount }) : []
   return { method, amounts, amount: amounts.find((amount) => amount === wanted) ?? amounts[0] ?? total }
+}
+
+export type PlanRefusals = { method: ContentKey | null; amount: ContentKey | null }
+
+/** What the server did not take, and of which plan it said so. */
+export type RefusedPlan = PlanRefusals & { plan: Pick<CreditPlan, 'method' | 'amount'> }
+
+/** What of it still holds: what is on offer and what it costs change by themselves, too. */
+export function refusalsThatStand(refused: RefusedPlan | null, now: RefusedPlan['plan']): PlanRefusals {
+  if (refused?.plan.method?.paymentMethod !== now.method?.paymentMethod) return { method: null, amount: null }
+  return { method: refused?.method ?? null, amount: refused?.plan.amount === now.amount ? refused.amount : null }
 }
 
 /** Where a legal text is read, with the amount in full euros at its end where asked; null for what is no web address. */

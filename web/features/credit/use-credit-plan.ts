@@ -1,31 +1,28 @@
 import { useState } from 'react'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { CreditMethod } from '#domain/contract/credit.ts'
 import type { CreditPaymentMethod } from '#domain/enums.ts'
 
-import { creditPlan } from './credit-plan.ts'
+import { creditPlan, refusalsThatStand, type PlanRefusals, type RefusedPlan } from './credit-plan.ts'
 
-type PlanRefusals = { method: ContentKey | null; amount: ContentKey | null }
-
-const nothingRefused: PlanRefusals = { method: null, amount: null }
-
-/** Which credit is applied for, and how much of it; what the server did not take stands until it is chosen anew. */
+/** Which credit is applied for, and how much of it; what the server did not take stands until something else is asked. */
 export function useCreditPlan(methods: readonly CreditMethod[], total: number) {
   const [chosen, setChosen] = useState<CreditPaymentMethod | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
-  const [refused, refuse] = useState(nothingRefused)
+  const [refused, setRefused] = useState<RefusedPlan | null>(null)
+  const plan = creditPlan(total, { methods, chosen, wanted })
   return {
-    ...creditPlan(total, { methods, chosen, wanted }),
-    refused,
-    refuse,
+    ...plan,
+    refused: refusalsThatStand(refused, plan),
+    // Who sent the plan keeps this until its answer: the refusal is about what was sent.
+    refuse: ({ method, amount }: PlanRefusals) => setRefused({ method, amount, plan }),
     choose: (method: CreditPaymentMethod) => {
       setChosen(method)
-      refuse(nothingRefused)
+      setRefused(null)
     },
     chooseAmount: (amount: number) => {
       setWanted(amount)
-      refuse((known) => ({ ...known, amount: null }))
+      setRefused((known) => known && { ...known, amount: null })
     },
   }
 }

@@ -37,11 +37,11 @@ export function CustomerDialog({ processId, customer, words, onClose }: Customer
   const [seen, setSeen] = useState(customer)
   const [form, setForm] = useState(() => customerForm(customer))
   const [revokes, setRevokes] = useState(false)
-  const [changes, setChanges] = useState<{ field: CustomerField; value: string }[]>([])
+  const [changes, setChanges] = useState<{ field: CustomerField; value: string }[] | null>(null)
   const edit = useEditCustomer(processId, words, onClose)
   const wrong = wrongFields(edit.error)
   function save() {
-    setChanges([])
+    setChanges(null)
     edit.mutate(customerEdit(seen, form, revokes), {
       onError: (error) => {
         const present = customerChangedBy(error)
@@ -71,7 +71,7 @@ export function CustomerDialog({ processId, customer, words, onClose }: Customer
         </>
       }
     >
-      {changes.length > 0 && (
+      {changes !== null && (
         <Notice tone="warning" title={words.customerChangedText}>
           {changes.map(({ field, value }) => (
             <p key={field}>{fillText(words.changedField, { field: words[field], value: value || words.emptyValue })}</p>

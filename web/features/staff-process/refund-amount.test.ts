@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { refundAmount } from './refund-amount.ts'
+import { refundAmount, refundableSums } from './refund-amount.ts'
 
 it.each([
   ['12,50', 12.5],
@@ -17,3 +17,26 @@ it.each(['', '0', '0,00', '-5', '12,345', 'kaikki', '2000,01', '1,2,3'])(
     expect(refundAmount(typed, 2000)).toBeUndefined()
   },
 )
+
+const paid = { captured: 269.83, surplus: 0, refundable: 269.83, refunds: [] }
+const tooLittle = { captured: 100, surplus: 100, refundable: 100, refunds: [] }
+
+it('all of it is what pays for nothing first, as the server gives it back', () => {
+  expect(refundableSums([tooLittle, paid])).toEqual({ all: 100, most: 269.83 })
+  expect(refundableSums([paid, tooLittle])).toEqual({ all: 100, most: 269.83 })
+  expect(refundableSums([paid, { ...tooLittle, refundable: 0 }])).toEqual({ all: 269.83, most: 269.83 })
+  expect(refundableSums([])).toEqual({ all: 0, most: 0 })
+})
+
+it.each(['INITIALIZED', 'PENDING'] as const)(
+  'a payment of which a part is on its way (%s) gives no more now',
+  (status) => {
+    const onItsWay = { ...paid, refundable: 169.83, refunds: [{ status }] }
+    expect(refundableSums([tooLittle, onItsWay])).toEqual({ all: 100, most: 100 })
+  },
+)
+
+it('a payment of which a part was given back or refused gives the rest', () => {
+  const refunds = [{ status: 'SUCCESS' as const }, { status: 'FAILURE' as const }]
+  expect(refundableSums([{ ...paid, refundable: 169.83, refunds }])).toEqual({ all: 169.83, most: 169.83 })
+})

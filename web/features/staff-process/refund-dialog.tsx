@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { failureInWords, processChangedBy } from './desk-failure.ts'
-import { refundAmount } from './refund-amount.ts'
+import { refundAmount, refundableSums } from './refund-amount.ts'
 
 type RefundDialogProps = { open: boolean; page: ProcessPage; words: DeskWords['process']; onClose: () => void }
 type Refunding = { amount: number | null; reason: string }
@@ -44,7 +44,7 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const refund = useRefund({ page, words, onClose: leave })
-  const most = Math.max(0, ...page.payments.map(({ refundable }) => refundable))
+  const { all, most } = refundableSums(page.payments)
   const mostText = formatEuro(most)
   const part = refundAmount(typed, most)
   const isAmountWrong = how === 'part' && part === undefined
@@ -72,7 +72,7 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
       footer={
         <>
           <Button variant="danger" pending={refund.isPending} pendingText={words.saving} onClick={give}>
-            {`${words.refund} ${formatEuro(how === 'all' ? most : (part ?? 0))}`}
+            {`${words.refund} ${formatEuro(how === 'all' ? all : (part ?? 0))}`}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             {words.cancelButton}
@@ -91,7 +91,7 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
         value={how}
         onValueChange={setHow}
         options={[
-          { value: 'all', label: fillText(words.refundAll, { amount: mostText }) },
+          { value: 'all', label: fillText(words.refundAll, { amount: formatEuro(all) }) },
           { value: 'part', label: words.refundPart },
         ]}
       />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ProcessPage } from '#domain/contract/staff/process-page.ts'
+import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { deskKeys } from '#web/lib/staff-desk/desk-keys.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
@@ -30,7 +31,7 @@ export function useEvent(page: ProcessPage, words: DeskWords['process']) {
       if (before !== undefined) {
         client.setQueryData<ProcessPage>(key, {
           ...before,
-          process: { ...before.process, state: eventTargets[type] },
+          process: { ...before.process, state: stateAfter(type, before.process.state) },
         })
       }
       return before
@@ -45,4 +46,9 @@ export function useEvent(page: ProcessPage, words: DeskWords['process']) {
       return client.invalidateQueries({ queryKey: key, exact: true })
     },
   })
+}
+
+/** Money that pays for nothing is given back without moving the process. */
+function stateAfter(type: ProcessEventType, state: ProcessState): ProcessState {
+  return type === 'settle_refund' && state !== 'REFUND_REQUESTED' ? state : eventTargets[type]
 }
