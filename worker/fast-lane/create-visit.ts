@@ -1,6 +1,6 @@
 import { versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import { formatProcessCode } from '#domain/codes.ts'
+import { formatProcessCode, parseProcessCode } from '#domain/codes.ts'
 import type { FastLaneCreated, FastLaneCreateInput } from '#domain/contract/fast-lane.ts'
 import { toE164 } from '#domain/e164.ts'
 import { plateKey } from '#domain/licence-plate.ts'
@@ -8,15 +8,16 @@ import { plateKey } from '#domain/licence-plate.ts'
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
 import { visitNotFound } from './fast-lane.errors.ts'
-import { visitOfOrder, visitTypedIn, type NewVisit } from './new-visit.ts'
-import { servicesOf } from './search-visit.ts'
+import { visitOfOrder, visitTypedAnew, visitTypedIn, type NewVisit } from './new-visit.ts'
+import { choicesOf } from './search-visit.ts'
 import { isNumberOf } from './start-visit.ts'
 import { readGround, type Ground, type Plate } from './visit.queries.ts'
 import { attempts, writeVisit } from './write-visit.ts'
 
 /**
  * Makes the order and the process of somebody who types themselves in, still to be approved. One car has one visit: who
- * is there already, with the same phone number, goes on with it; anybody else is sent to the staff.
+ * is there already, with the same phone number, goes on with it; anybody else is sent to the staff, but who puts right
+ * what they typed: the code of the visit that it made shows that it was them.
  */
 export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput): Promise<FastLaneCreated> {
   const key = plateKey(form.licenseNumber)
@@ -31,8 +32,8 @@ export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput)
     return {
       phoneNumber,
       processCode: formatProcessCode(code),
-      hasSubstituteVehicle: ground.visit?.hasSubstituteVehicle === 1,
-      extraServices: servicesOf(ground),
+      isConfirmed: ground.visit?.isConfirmed === 1,
+      ...choicesOf(ground),
     }
   }
   throw versionConflict('process')
@@ -44,11 +45,24 @@ type Creation = { ground: Ground; form: FastLaneCreateInput; plate: Plate }
 async function codeFor(call: FastLaneCall, creation: Creation): Promise<string | null> {
   const { ground, plate } = creation
   const { visit } = ground
+  const former = formerOf(creation)
+  if (former !== null) return written(call, visitTypedAnew(call, ground, { ...creation, former }))
   const isElsewhere = visit === null && ground.visiting[0]?.visiting === 1
   if (isElsewhere || (visit !== null && !isNumberOf(visit, plate.phoneNumber))) throw visitNotFound()
   if (visit !== null && visit.linkCode !== null) return visit.linkCode
-  const born = newVisit(call, creation)
-  return (await writeVisit(call, { processId: born.id, statements: born.statements })) ? born.linkCode : null
+  return written(call, newVisit(call, creation))
+}
+
+async function written(call: FastLaneCall, { id, linkCode, statements }: NewVisit): Promise<string | null> {
+  return (await writeVisit(call, { processId: id, statements })) ? linkCode : null
+}
+
+/** The visit that the same form has made before, as long as nobody has approved it. */
+function formerOf({ ground, form }: Creation) {
+  const { visit, process } = ground
+  const [former] = process
+  const isMade = visit?.isTypedIn === 1 && visit.isConfirmed === 0 && former?.state === 'STARTED'
+  return isMade && former.linkCode === parseProcessCode(form.former ?? '') ? former : null
 }
 
 function newVisit(call: FastLaneCall, { ground, form, plate }: Creation): NewVisit {

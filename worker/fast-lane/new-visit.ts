@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { customerActor } from '#core/actor.ts'
+import { customerActor, type Actor } from '#core/actor.ts'
 import type { Statement } from '#core/db.ts'
 import type { FastLaneCreateInput } from '#domain/contract/fast-lane.ts'
 import type { ProcessType } from '#domain/enums.ts'
-import { birthStatements } from '#worker/process/index.ts'
+import { birthStatements, transitionStatements } from '#worker/process/index.ts'
 import { newWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
-import { isVisiting, type Ground, type Plate, type Visit } from './visit.queries.ts'
+import { isVisiting, typedInBy, type Ground, type Plate, type Visit } from './visit.queries.ts'
 
 /** A process that is about to be born at the kiosk. */
 export type NewVisit = { id: string; linkCode: string; processType: ProcessType; statements: Statement[] }
@@ -52,7 +52,7 @@ export function visitTypedIn(call: FastLaneCall, ground: Ground, typed: { form: 
     accountId: ground.account.id,
     externalWorkOrderId: null,
     content: workOrderContent({
-      createdBy: 'fast-lane',
+      createdBy: typedInBy,
       customer: { firstName, lastName, phoneNumber },
       vehicle: { licenseNumber },
       orderRows: [],
@@ -69,4 +69,24 @@ export function visitTypedIn(call: FastLaneCall, ground: Ground, typed: { form: 
     guard: sql`exists (select 1 from work_orders where id = ${order.id})`,
   })
   return { ...birth, processType, statements: [...order.statements, ...birth.statements] }
+}
+
+/** A visit that is left as if nobody had come for it. */
+const leaving: Actor = { kind: 'timer', id: typedInBy }
+
+/** The same in the place of a visit that was typed in wrong: that one ends, while it is the only one of its car. */
+export function visitTypedAnew(
+  call: FastLaneCall,
+  ground: Ground,
+  typed: { form: FastLaneCreateInput; plate: Plate; former: Ground['process'][number] },
+): NewVisit {
+  const { former, plate } = typed
+  const ended = transitionStatements(call.deps.db, {
+    standing: former,
+    happenings: [{ type: 'abandon', actor: leaving }],
+    now: call.deps.clock.now(),
+    guard: sql`version = ${former.version} and not ${isVisiting(plate, former.id)}`,
+  })
+  const visit = visitTypedIn(call, ground, typed)
+  return { ...visit, statements: [...ended.statements, ...visit.statements] }
 }

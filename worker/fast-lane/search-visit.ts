@@ -12,15 +12,18 @@ export function servicesOf({ services, descriptions, account }: VisitRead) {
   return toExtraServices({ services: offered, descriptions }, account)
 }
 
+/** What is still to be chosen at the kiosk: nothing, where the visit was approved before. */
+export function choicesOf(read: VisitRead) {
+  const { visit } = read
+  if (visit?.isConfirmed === 1) return { hasSubstituteVehicle: false, extraServices: [] }
+  return { hasSubstituteVehicle: visit?.hasSubstituteVehicle === 1, extraServices: servicesOf(read) }
+}
+
 /** Says whether a plate has a visit to begin: one round trip, the same for every plate, and nothing of the person. */
 export async function searchVisit(call: FastLaneCall, { registerNumber }: FastLaneSearchInput): Promise<FastLaneFound> {
   const key = plateKey(registerNumber)
   const plate = { accountCode: call.accountCode, key, phoneNumber: null, now: call.deps.clock.now() }
   const read = await readVisit({ call, plate, limits: fastLaneLimits(call, 'search', key), isFirst: true })
-  return {
-    found: read.visit !== null,
-    processCode: null,
-    hasSubstituteVehicle: read.visit?.hasSubstituteVehicle === 1,
-    extraServices: read.visit === null ? [] : servicesOf(read),
-  }
+  if (read.visit === null) return { found: false, processCode: null, hasSubstituteVehicle: false, extraServices: [] }
+  return { found: true, processCode: null, ...choicesOf(read) }
 }

@@ -30,18 +30,21 @@ const carOf = (plate: Plate) =>
 /** `phoneNumber` (E.164, null where none was typed) leads to its own visit where a car has two. */
 export type Plate = { accountCode: string; key: string; phoneNumber: string | null; now: number }
 
-/** In SQL: a visit of this car has not ended, whoever may open it. */
-export function isVisiting(plate: Plate): SQL {
+/** In SQL: a visit of this car, but this one, has not ended, whoever may open it. */
+export function isVisiting(plate: Plate, but: string | null = null): SQL {
   return sql`exists (
     select 1 from vehicles plated join work_orders booked on booked.vehicle_id = plated.id
     join processes going on going.work_order_id = booked.id and ${unfinishedIn('going.state')}
-      and going.process_type in ${oneOf(leaveTypes)}
+      and going.process_type in ${oneOf(leaveTypes)} and going.id is not ${but}
     where ${carOf(plate)})`
 }
 
 /** An order comes with a car of ours where a row or the process says so. */
 const hasSubstitute = sql`(going.substitute_vehicle_id is not null or going.process_type = 'DELIVERY_WITH_SUBSTITUTE_CAR'
   or exists (select 1 from order_rows lent where lent.work_order_id = booked.id and lent.type = 'SUBSTITUTE_CAR'))`
+
+/** Who has made an order that was typed in at a kiosk. */
+export const typedInBy = 'fast-lane'
 
 /** The visit that a plate begins or goes on with: one that is open, else the order of a dealer system that is next. */
 function visitsOf(plate: Plate, columns: SQL): SQL {
@@ -72,10 +75,16 @@ export type Visit = {
   offersServices: 0 | 1
   /** Null for an order that no process has been made for. */
   linkCode: string | null
+  /** The customer has approved it: nothing is chosen any more. */
+  isConfirmed: 0 | 1
+  /** The order was typed in at a kiosk. */
+  isTypedIn: 0 | 1
 }
 
 function visitColumns(accountId: SQL): SQL {
   return sql`booked.id as "workOrderId", booked.version as "workOrderVersion", booked.customer_id as "customerId",
+    coalesce(going.current_step = 'WAITING_CONFIRMATION', 0) as "isConfirmed",
+    booked.created_by = ${typedInBy} as "isTypedIn",
     who.phone_number as "phoneNumber", ${hasSubstitute} as "hasSubstituteVehicle", going.link_code as "linkCode",
     ${offersServices({ accountId, workOrderId: sql`booked.id` })} as "offersServices"`
 }

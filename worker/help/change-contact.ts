@@ -13,7 +13,7 @@ import { takesSms, toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { resendable } from '#domain/resend.ts'
-import { contactNoticeStatements, contactOf } from '#worker/notifications/index.ts'
+import { contactNoticeStatements, contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import { invalidContact, noteStatement } from '#worker/process-page/index.ts'
 import {
   againEffects,
@@ -34,7 +34,8 @@ type Contact = { phoneNumber: string | null; email: string | null }
 
 /**
  * Has the messages of this visit, and of no other, go where its customer says. Who holds the link sees the code already,
- * so this gives nobody more; the number that they went to before is told, and what is waited for is sent once more.
+ * so this gives nobody more; the number that they went to before is told, and what is waited for is sent once more. An
+ * address alone is for who does not have the number at all: no message goes to that any more.
  * Throws 422 INVALID_CONTACT, 429 after three times a day. Saying the same again changes nothing.
  */
 export async function changeContact(call: CustomerCall, input: ContactInput): Promise<ProcessStatus> {
@@ -44,8 +45,12 @@ export async function changeContact(call: CustomerCall, input: ContactInput): Pr
     contact: contactOf(db, processId),
     changes: notesSince(db, { processId, kind: 'CONTACT_CHANGED', since: now - dayMs }),
   }))
-  const present: Contact = rows.contact[0] ?? { phoneNumber: null, email: null }
-  const changed = fields.filter((field) => wanted[field] !== null && wanted[field] !== present[field])
+  const present = toContact(rows.contact[0])
+  const reach = reachOf(present)
+  const used = wanted.phoneNumber === null ? 'email' : 'phoneNumber'
+  const changed = fields.filter(
+    (field) => wanted[field] !== null && wanted[field] !== (field === used ? reach?.recipient : present[field]),
+  )
   if (changed.length === 0) return toStatus(process, status)
   if (!isUnfinished(process.state)) throw processEnded()
   if (process.version !== input.version) throw versionConflict('process')
@@ -55,12 +60,12 @@ export async function changeContact(call: CustomerCall, input: ContactInput): Pr
   }
   const written = await editProcess(call, process, {
     set: {
-      ...(wanted.phoneNumber !== null && { contactPhone: wanted.phoneNumber }),
+      contactPhone: wanted.phoneNumber,
       ...(wanted.email !== null && { contactEmail: wanted.email }),
       unreachedSince: null,
     },
     guard: sql`version = ${process.version}`,
-    alongside: (won) => alongside(call, { process, present, changed, won, now }),
+    alongside: (won) => alongside(call, { process, left: changed.includes(used) ? reach : null, changed, won, now }),
   })
   // Who lost to their own second click finds it done.
   return written.won ? written.status : changeContact(call, input)
@@ -78,14 +83,13 @@ function wantedOf({ phoneNumber, email }: ContactInput): Contact {
   return { phoneNumber: number, email: email ?? null }
 }
 
-type Changing = { process: ProcessRow; present: Contact; changed: readonly string[]; won: SQL; now: number }
+type Left = ReturnType<typeof reachOf>
+type Changing = { process: ProcessRow; left: Left; changed: readonly string[]; won: SQL; now: number }
 
 /** The history, the notice to the number before, and what the customer still waits for. */
-function alongside({ deps }: CustomerCall, { process, present, changed, won, now }: Changing): Statement[] {
+function alongside({ deps }: CustomerCall, { process, left, changed, won, now }: Changing): Statement[] {
   const { db, requestId } = deps
   const noteId = newId('not', now)
-  const { phoneNumber } = present
-  const isTold = changed.includes('phoneNumber') && phoneNumber !== null && takesSms(phoneNumber)
   const [kind] = resendable(process)
   const entry = {
     actor: customerActor,
@@ -98,8 +102,8 @@ function alongside({ deps }: CustomerCall, { process, present, changed, won, now
   return [
     noteStatement(db, { ...note, now, guard: won }),
     auditStatement(db, { entry, requestId, now, guard: won }),
-    ...(isTold
-      ? contactNoticeStatements(db, { processId: process.id, recipient: phoneNumber, reason: noteId, now, guard: won })
+    ...(left?.channel === 'SMS'
+      ? contactNoticeStatements(db, { ...left, processId: process.id, reason: noteId, now, guard: won })
       : []),
     ...(kind === undefined
       ? []

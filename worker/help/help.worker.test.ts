@@ -48,9 +48,15 @@ describe('where the messages of a visit go', () => {
     const customer = await customerAt({}, { email: 'aino@example.fi' })
     hall.app.d1.forget()
     const response = await customer.send('GET', '/contact')
-    expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: 'a•••@example.fi' })
+    expect(await response.json()).toEqual({ phoneNumber: '•••• 012', email: null })
     expect(hall.app.d1.roundTrips()).toBe(1)
     await expectNoTableScan(hall.app.d1)
+  })
+
+  it('is shown as the one way that they go', async () => {
+    const customer = await customerAt({}, { phoneNumber: '+35891234567', email: 'aino@example.fi' })
+    const response = await customer.send('GET', '/contact')
+    expect(await response.json()).toEqual({ phoneNumber: null, email: 'a•••@example.fi' })
   })
 
   it('is put right by the customer: the code goes to the new number, the old one is told without it', async () => {
@@ -64,7 +70,7 @@ describe('where the messages of a visit go', () => {
     const { sms } = await sent()
     expect(sms.map(({ to }) => to)).toEqual([oldNumber, newNumber])
     expect(sms[0]?.message).toBe(
-      'Pohjolan Huolto: käyntisi viestit lähtevät tästä lähtien toiseen numeroon. Jos et vaihtanut numeroa itse, soita +358401234567.',
+      'Pohjolan Huolto: käyntisi viestit lähtevät tästä lähtien toiseen numeroon tai osoitteeseen. Jos et vaihtanut sitä itse, soita +358401234567.',
     )
     expect(sms[1]?.message).toContain('000 001')
     expect((await customer.status()).state).toBe('KEY_CODE_SENT')
@@ -128,6 +134,46 @@ describe('where the messages of a visit go', () => {
     expect([first.sms, first.emails.map(({ body }) => body.includes('aino@example.fi'))]).toEqual([[], [true]])
     await put(customer, { phoneNumber: newNumber })
     expect((await sent()).sms.map(({ to }) => to)).toEqual([newNumber])
+  })
+
+  it.each([
+    ['another', 'vanha@example.fi'],
+    ['the one that the order has', 'aino@example.fi'],
+  ])('is an address alone, %s, instead of a number, which learns of that and nothing else', async (_which, email) => {
+    const customer = await customerAt({ state: 'KEY_CODE_SENT' }, { email })
+    expect((await put(customer, { email: 'aino@example.fi' })).status).toBe(200)
+    const { sms, emails } = await sent()
+    expect(sms.map(({ to, message }) => [to, message.includes('tai osoitteeseen')])).toEqual([[oldNumber, true]])
+    expect(emails.map(({ body }) => [body.includes('aino@example.fi'), body.includes('000 001')])).toEqual([
+      [true, true],
+    ])
+    expect(await (await customer.send('GET', '/contact')).json()).toEqual({
+      phoneNumber: null,
+      email: 'a•••@example.fi',
+    })
+    await put(customer, { email: 'aino@example.fi' })
+    expect(await sent()).toEqual({ sms: [], emails: [] })
+  })
+
+  it('is an address after a number of their own, and that number again', async () => {
+    const customer = await customerAt({ state: 'KEY_CODE_SENT' })
+    await put(customer, { phoneNumber: newNumber })
+    await sent()
+    await put(customer, { email: 'aino@example.fi' })
+    const second = await sent()
+    expect([second.sms.map(({ to }) => to), second.emails.length]).toEqual([[newNumber], 1])
+    await put(customer, { phoneNumber: newNumber })
+    expect((await sent()).sms.map(({ to }) => to)).toEqual([newNumber])
+  })
+
+  it('is the number of the order, where its customer was reached by e-mail by their own wish', async () => {
+    const customer = await customerAt(
+      { state: 'KEY_CODE_SENT' },
+      { email: 'aino@example.fi', contactMethods: ['EMAIL'] },
+    )
+    await put(customer, { phoneNumber: oldNumber })
+    const { sms, emails } = await sent()
+    expect([sms.map(({ to }) => to), emails]).toEqual([[oldNumber], []])
   })
 
   it('gives way to what staff put right afterwards', async () => {

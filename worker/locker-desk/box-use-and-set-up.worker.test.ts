@@ -1,11 +1,14 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { BoxUseAnswer, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
+import { testDependencies } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
+import { providersThatWork, smsCalls, statesOf, wishEffect } from '#tests/support/effects.ts'
 import { seedLocker, seedProcess } from '#tests/support/factories.ts'
 import {
   boxIn,
@@ -17,6 +20,8 @@ import {
   trailOf,
   type LockerHall,
 } from '#tests/support/locker-hall.ts'
+import { drainEffects } from '#worker/jobs/index.ts'
+import { effectKinds } from '#worker/process/index.ts'
 
 let hall: LockerHall
 
@@ -92,6 +97,24 @@ describe('taking a box out of use', () => {
     const [held] = await rowsOf(`select count(*) as held from box_leases where ended_at is null`)
     expect(held).toEqual({ held: fate === 'released' ? 0 : 1 })
     expect(await trailOf('box.move_lease')).toHaveLength(fate === 'moved' ? 1 : 0)
+  })
+
+  it('tells them of the next box also while the code of the first is on its way', async () => {
+    await holderOfBox('WAITING_KEY_CODE')
+    await wishEffect(effectKinds.sendKeyCode, 'prc_1')
+    const outgoing = providersThatWork()
+    let isFirst = true
+    outgoing.answer(env.SMS_BASE_URL, async () => {
+      if (isFirst) {
+        isFirst = false
+        await hall.ask<BoxUseAnswer>('box/box_1/use', takeOut())
+      }
+      return Response.json({ id: `sms-${outgoing.calls.length}`, status: 'created' })
+    })
+    await drainEffects(testDependencies({ outgoing }))
+    expect(smsCalls(outgoing).map(({ message }) => /lokeroon (\d+)/.exec(message)?.[1])).toEqual(['1', '2'])
+    expect((await statesOf('prc_1')).at(-1)).toBe('KEY_CODE_SENT')
+    expect(await rowsOf(`select kind from outbox where kind = '${effectKinds.sendKeyCode}'`)).toEqual([])
   })
 
   it('tries again for who was left with a box that is out', async () => {

@@ -41,11 +41,12 @@ export type Facts = z.infer<typeof rowSchema>
 
 /**
  * Where the messages of the process `p` of the customer `c` go: where they said for this visit, else as the order has it.
- * A number of theirs is one for text messages, however they were reached before.
+ * A number of theirs is one for text messages, however they were reached before, and an address alone is for e-mail.
  */
 export function contactColumns(): SQL {
   return sql`coalesce(p.contact_phone, c.phone_number) as "phoneNumber", coalesce(p.contact_email, c.email) as email,
-    case when p.contact_phone is null then coalesce(c.contact_methods, '[]') else '[]' end as "contactMethods"`
+    case when p.contact_phone is not null then '[]' when p.contact_email is not null then '["EMAIL"]'
+      else coalesce(c.contact_methods, '[]') end as "contactMethods"`
 }
 
 /** Reads the facts of a process in one round trip; null where there is no such process. */

@@ -28,7 +28,7 @@ export function effectsOfState(input: {
   if (reached.includes('LINK_GENERATED'))
     effects.push({ streamKey: processId, kind: effectKinds.sendLink, payload: { processId } })
   if (reached.includes('WAITING_KEY_CODE')) {
-    effects.push({ streamKey: processId, kind: effectKinds.sendKeyCode, payload: { processId } })
+    effects.push(keyCodeEffect(processId))
   }
   if (reached.includes('READY_FOR_PAYMENT')) effects.push(paymentLinkEffect(processId, eventId))
   return effects
@@ -37,6 +37,11 @@ export function effectsOfState(input: {
 /** Sends the link once more. `wish` is the event that asked for it: each brings one message. */
 export function linkAgainEffect(processId: string, wish: string): Effect {
   return { streamKey: processId, kind: effectKinds.sendLink, payload: { processId, wish } }
+}
+
+/** Sends the code of the box that a process waits with: one message for each lease, however often it is asked for. */
+export function keyCodeEffect(processId: string): Effect {
+  return { streamKey: processId, kind: effectKinds.sendKeyCode, payload: { processId } }
 }
 
 /** Sends the code of the box once more. */

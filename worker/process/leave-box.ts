@@ -9,7 +9,7 @@ import { newBoxCode } from '#domain/codes.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import { keysLieIn, moveLeaseStatements } from '#worker/lockers/index.ts'
 
-import { keyCodeAgainEffect } from './effects.ts'
+import { keyCodeAgainEffect, keyCodeEffect } from './effects.ts'
 import { whileIn } from './standing.ts'
 import { transitionStatements, type Standing } from './transition.ts'
 import { touchStatements } from './unfinished.ts'
@@ -41,8 +41,9 @@ export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guar
     subject: holder.id,
     detail: { fromBoxId: holder.boxId, leaseId: newLeaseId },
   }
-  const coded = sql`${hasMoved} and exists (
-    select 1 from processes where id = ${holder.id} and state in ('KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'))`
+  const movedIn = (states: SQL) => sql`${hasMoved} and exists (
+    select 1 from processes where id = ${holder.id} and state in (${states}))`
+  const coded = movedIn(sql`'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'`)
   const statements = [
     ...moveLeaseStatements(db, {
       leaseId: holder.leaseId,
@@ -53,6 +54,8 @@ export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guar
     }),
     ...touchStatements(db, { which: sql`id = ${holder.id}`, now, guard: hasMoved }),
     enqueueStatement(db, { effect: keyCodeAgainEffect(holder.id, newLeaseId), guard: coded, now }),
+    // The code of the box that was left may be on its way: that it went out moves nobody on any more.
+    enqueueStatement(db, { effect: keyCodeEffect(holder.id), guard: movedIn(sql`'WAITING_KEY_CODE'`), now }),
     auditStatement(db, { entry, requestId, now, guard: hasMoved }),
     ...failStatements(db, { holder, actor, now, guard }),
   ]

@@ -2,11 +2,13 @@ import type { Page, Route } from '@playwright/test'
 
 import { formatProcessCode } from '#domain/codes.ts'
 import type { CustomerCalls } from '#domain/contract/customer-calls.ts'
+import type { FastLaneCalls } from '#domain/contract/fast-lane.ts'
 import type { PaymentView } from '#domain/contract/payment.ts'
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
 
-type CallName = keyof CustomerCalls
+type Calls = CustomerCalls & FastLaneCalls
+type CallName = keyof Calls
 type Said = { status?: number; json: unknown }
 /** What the server says to a call; a function is told the body that came. */
 type Saying = Said | ((body: unknown) => Said | Promise<Said>)
@@ -23,7 +25,7 @@ export type FakeApi = {
   become: (process: Partial<ProcessStatus>) => void
 }
 
-export const ok = <Name extends CallName>(_name: Name, json: CustomerCalls[Name]['answer']): Said => ({ json })
+export const ok = <Name extends CallName>(_name: Name, json: Calls[Name]['answer']): Said => ({ json })
 export const problem = (status: number, code: string, more: object = {}): Said => ({
   status,
   json: { type: 'about:blank', title: code, status, code, instance: '', requestId: 'r1', ...more },
@@ -67,7 +69,6 @@ export async function fakeApi(page: Page, change: ViewChange): Promise<FakeApi> 
   }
   api.say('GET /api/process/init', init)
   api.say('GET /api/process', () => ({ json: view.process }))
-  api.say('GET /api/process/work-order', () => ({ json: view.workOrder }))
   api.say('GET /api/process/content', () => ({ json: view.content }))
   api.say('GET /api/process/ticket', { json: { url: 'http://localhost:9', token: 'none' } })
   api.say('PUT /api/process/link-opened', () => ({ json: view.process }))

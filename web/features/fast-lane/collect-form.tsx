@@ -26,12 +26,14 @@ const looks: Record<CollectedField, { label: LaneTextKey; keys: KeypadLayout; ma
 
 type CollectFormProps = LaneProps & {
   form: Collected
+  /** The code of the visit that the form has made before. */
+  former: string | undefined
   onTyped: (form: Collected) => void
   onCreated: (created: FastLaneCreated) => void
 }
 
 /** Whose car it is: four fields, each of them needed; what is wrong is said once a field was touched, or all at once. */
-export function CollectForm({ hall, words, form, onTyped, onCreated }: CollectFormProps) {
+export function CollectForm({ hall, words, form, former, onTyped, onCreated }: CollectFormProps) {
   const { text, languageId } = words
   const [touched, setTouched] = useState<ReadonlySet<CollectedField>>(new Set())
   const call = useLaneCall()
@@ -46,7 +48,7 @@ export function CollectForm({ hall, words, form, onTyped, onCreated }: CollectFo
       return
     }
     void call.run(async () => {
-      const body = { ...sentForm(form), languageId }
+      const body = { ...sentForm(form), languageId, ...(former !== undefined && { former }) }
       onCreated(await laneCall('POST /api/process/fast-lane/create', { account: hall, body }))
     })
   }

@@ -22,9 +22,16 @@ import css from './kiosk.module.css'
 export function CreateLane(lane: LaneProps) {
   const [form, setForm] = useState<Collected>(nothingCollected)
   const [created, setCreated] = useState<FastLaneCreated | null>(null)
-  if (created === null) return <CollectForm {...lane} form={form} onTyped={setForm} onCreated={setCreated} />
+  const [former, setFormer] = useState<string>()
+  if (created === null) {
+    return <CollectForm {...lane} form={form} former={former} onTyped={setForm} onCreated={setCreated} />
+  }
+  function goBack() {
+    setFormer(created?.processCode)
+    setCreated(null)
+  }
   const plate = sentPlate(form.licenseNumber)
-  return <Extras {...lane} plate={plate} created={created} onBack={() => setCreated(null)} />
+  return <Extras {...lane} plate={plate} created={created} onBack={goBack} />
 }
 
 type ExtrasProps = LaneProps & { plate: string; created: FastLaneCreated; onBack: () => void }
@@ -41,7 +48,7 @@ function Extras({ plate, created, onBack, ...lane }: ExtrasProps) {
         <LicencePlate plate={plate} label={text('plateLabel')} size="large" />
       </p>
       <VisitForm {...lane} {...created} plate={plate} customerNotes={customerNotes} onRefused={onBack}>
-        {lane.notesEnabled && (
+        {lane.notesEnabled && !created.isConfirmed && (
           <TextArea
             label={text('notesLabel')}
             optionalText={text('optional')}

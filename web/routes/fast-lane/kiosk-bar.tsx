@@ -26,7 +26,7 @@ type KioskBarProps = {
 export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
   const text = useLaneTexts()
   const { pathname } = useLocation()
-  const code = parseProcessCode(pathname.slice(1))
+  const code = parseProcessCode(pathname.split('/')[1] ?? '')
   const [isPhoneShown, showPhone] = useState(false)
   const leave = () => forgetVisit(hall)
   useKioskLook()

@@ -38,6 +38,8 @@ export const fastLaneCreateSchema = z.strictObject({
   licenseNumber: plate(createdPlateMaxLength),
   /** The language that the customer chose at the kiosk. */
   languageId: id.optional(),
+  /** The code of the visit that was made of this form before it was put right: it ends, unless it was approved. */
+  former: id.optional(),
 })
 
 export const fastLaneStartSchema = z.strictObject({
@@ -80,6 +82,8 @@ export type FastLaneFound = {
 export type FastLaneCreated = {
   phoneNumber: string
   processCode: string
+  /** It was approved before: nothing that would be chosen or written here would be taken. */
+  isConfirmed: boolean
   hasSubstituteVehicle: boolean
   extraServices: ExtraService[]
 }

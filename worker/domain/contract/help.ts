@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const version = z.int().min(1)
 
-/** What is left out stays as it is. `version` is that of the process. */
+/** An address alone takes the place of the number. `version` is that of the process. */
 export const contactSchema = z.strictObject({
   version,
   phoneNumber: z.string().trim().min(1).max(40).optional(),
@@ -15,5 +15,5 @@ export const keyMissingSchema = z.strictObject({ version })
 export type ContactInput = z.infer<typeof contactSchema>
 export type KeyMissingInput = z.infer<typeof keyMissingSchema>
 
-/** Where messages go, masked (`•••• 567`, `a•••@example.fi`): whoever holds the link may look. Null where there is none. */
+/** The one way that messages go, masked (`•••• 567`, `a•••@example.fi`): whoever holds the link may look. */
 export type ContactView = { phoneNumber: string | null; email: string | null }

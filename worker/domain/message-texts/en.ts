@@ -21,7 +21,7 @@ export const en: MessageWording = {
     collectSubject: '{workshop}: your locker code for collecting the keys',
     onPage: 'The code and the directions are on your own page too.',
     contactNotice:
-      '{workshop}: messages about your visit go to another number from now on. If you did not change it, call {phone}.',
+      '{workshop}: messages about your visit go to another number or address from now on. If you did not change it, call {phone}.',
     button: 'Open your page',
     signature: 'Regards, {workshop}',
   }),

@@ -21,7 +21,7 @@ export const fi: MessageWording = {
     collectSubject: '{workshop}: lokerosi koodi avainten noutoon',
     onPage: 'Koodi ja ohjeet ovat myös omalla sivullasi.',
     contactNotice:
-      '{workshop}: käyntisi viestit lähtevät tästä lähtien toiseen numeroon. Jos et vaihtanut numeroa itse, soita {phone}.',
+      '{workshop}: käyntisi viestit lähtevät tästä lähtien toiseen numeroon tai osoitteeseen. Jos et vaihtanut sitä itse, soita {phone}.',
     button: 'Avaa sivusi',
     signature: 'Terveisin {workshop}',
   }),

@@ -21,7 +21,7 @@ export const sv: MessageWording = {
     collectSubject: '{workshop}: din boxkod för att hämta nycklarna',
     onPage: 'Koden och anvisningarna finns också på din egen sida.',
     contactNotice:
-      '{workshop}: meddelandena om ditt besök går från och med nu till ett annat nummer. Ring {phone} om du inte själv bytte nummer.',
+      '{workshop}: meddelandena om ditt besök går från och med nu till ett annat nummer eller en annan adress. Ring {phone} om du inte själv bytte.',
     button: 'Öppna din sida',
     signature: 'Hälsningar {workshop}',
   }),

@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { builtInTexts } from '#domain/contents/built-in.ts'
+import type { FastLaneCreated } from '#domain/contract/fast-lane.ts'
+import { fi } from '#web/features/fast-lane/texts/fi.ts'
+
+import { fakeApi, problem, type FakeApi } from './fake-api.ts'
+
+const hall = 'pohjola-lahti'
+const createCall = 'POST /api/process/fast-lane/create'
+const handOverCall = 'POST /api/process/fast-lane/hand-over'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The tab of a kiosk, with a visit that was started on it. */
+async function kioskVisit(page: Page): Promise<FakeApi> {
+  await page.addInitScript((code) => {
+    sessionStorage.setItem('kiosk', code)
+    sessionStorage.setItem('kiosk-visit', 'open')
+  }, hall)
+  return fakeApi(page, {})
+}
+
+/** The kiosk where customers type themselves in. */
+async function typedIn(page: Page, change: Partial<FastLaneCreated> = {}): Promise<FakeApi> {
+  const api = await fakeApi(page, {})
+  api.say('GET /api/process/fast-lane/mode', {
+    json: {
+      fastlaneMode: 'CREATE',
+      account: { name: 'Pohjolan Huolto', phoneNumber: '+358401234567', accentColor: null },
+      notesEnabled: true,
+      languages: [{ id: 'fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true }],
+      texts: { fi: builtInTexts('fi') },
+    },
+  })
+  let made = 0
+  api.say(createCall, () => {
+    made += 1
+    const created = { phoneNumber: '+358401234567', processCode: `4F7K-9Q2M-000${made}`, isConfirmed: false }
+    return { json: { ...created, hasSubstituteVehicle: false, extraServices: [], ...change } }
+  })
+  await page.goto(`/fast-lane/${hall}?own`)
+  await page.getByLabel(fi.firstNameLabel).fill('Aino')
+  await page.getByLabel(fi.lastNameLabel).fill('Virtanen')
+  await page.getByLabel(fi.phoneLabel).fill('0401234567')
+  await page.getByLabel(fi.plateLabel).fill('ABC-1')
+  await button(page, fi.continue).click()
+  await expect(page.getByRole('heading', { name: fi.extrasTitle })).toBeVisible()
+  return api
+}
+
+test('a visit is taken to a phone from the page of what is stored too', async ({ page }) => {
+  const api = await kioskVisit(page)
+  api.say(handOverCall, problem(500, 'not_now'))
+  await page.goto(`${api.link}/privacy`)
+  await button(page, fi.ownPhone).click()
+  await expect(page.getByText(fi.ownPhoneFailed)).toBeVisible()
+  expect(api.bodies(handOverCall)).toHaveLength(1)
+})
+
+test('who goes back to put a number right sends along which visit it was', async ({ page }) => {
+  const api = await typedIn(page)
+  await button(page, fi.phoneClear).click()
+  await page.getByLabel(fi.phoneLabel).fill('0409999999')
+  await button(page, fi.continue).click()
+  await expect(page.getByRole('heading', { name: fi.extrasTitle })).toBeVisible()
+  const [first, second] = api.bodies(createCall)
+  expect(first).not.toHaveProperty('former')
+  expect(second).toMatchObject({ phoneNumber: '0409999999', former: '4F7K-9Q2M-0001' })
+})
+
+for (const isConfirmed of [false, true]) {
+  test(`a visit that ${isConfirmed ? 'was' : 'is not'} approved asks for ${isConfirmed ? 'no ' : ''}notes`, async ({
+    page,
+  }) => {
+    await typedIn(page, { isConfirmed })
+    await expect(page.getByLabel(fi.notesLabel)).toHaveCount(isConfirmed ? 0 : 1)
+  })
+}
