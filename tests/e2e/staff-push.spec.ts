@@ -9,7 +9,7 @@ import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { deliver, pushBrowser, shownNotices } from './support/push-browser.ts'
 import { tampere } from './support/staff-desk.ts'
-import { signInAs } from './support/staff-session.ts'
+import { demoStaff, letSessionLapse, signInAgain, signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 // Only a browser that has windows shows notifications.
@@ -84,6 +84,24 @@ test('signing out ends notices, signing in again goes on with them', async ({ pa
   await expect(dialog.getByText(fi.noticesOn)).toBeVisible()
   await dialog.getByRole('button', { name: fi.noticesTurnOff }).click()
   await expect(dialog.getByRole('button', { name: fi.noticesTurnOn })).toBeVisible()
+})
+
+test('signing in again over the page goes on with notices', async ({ page, context }) => {
+  test.slow()
+  const phone = await pushBrowser(page)
+  await signInAs(page, 'kaisa.lehto', tampere)
+  await turnOn(page)
+  await page.keyboard.press('Escape')
+  await letSessionLapse(page, context)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const again = signInAgain(page)
+  await again.getByLabel(fi.password, { exact: true }).fill(demoStaff('kaisa.lehto').password)
+  const bound = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/staff/push/subscription'),
+  )
+  await again.getByRole('button', { name: fi.signIn, exact: true }).click()
+  expect((await bound).ok()).toBe(true)
+  expect(phone.count(), 'it is the same subscription').toBe(1)
 })
 
 test('another user of the same browser is not told', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { newId } from '#core/ids.ts'
 import type { AuditPage } from '#domain/contract/staff/audit-trail.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
@@ -179,6 +180,17 @@ describe('the trail', () => {
     expect(whole).toHaveLength(13)
     expect(seen).toEqual(whole)
   })
+
+  it.each([crypto.randomUUID(), 'c-'.repeat(32)])(
+    'goes on past an entry that has a click in its id: %s',
+    async (click) => {
+      const clicked = `aud_${newId('prc', testNow)}_${click}`
+      await write({ id: clicked, at: 8, action: 'message.resend', subject: 'prc_1' })
+      const first = await page('limit=1')
+      expect(first.items.map(({ id }) => id)).toEqual([clicked])
+      expect(await idsOf(`limit=1&cursor=${first.nextCursor}`)).toEqual(['aud_3'])
+    },
+  )
 
   it('of every account is found by each one’s index', async () => {
     app.d1.forget()

@@ -3,7 +3,7 @@ import { requestInvalidField } from '#core/validate.ts'
 /** A place in the trail: what comes after it is on the next page. */
 export type Place = { at: number; id: string }
 
-const pattern = /^a\.(\d{1,16})\.(\w{1,80})$/
+const pattern = /^a\.(\d{1,16})\.([\w-]{1,120})$/
 
 export function placeCursor({ at, id }: Place): string {
   return `a.${at}.${id}`

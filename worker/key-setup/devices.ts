@@ -36,7 +36,8 @@ function deviceRows(db: Db, accounts: SQL, where: SQL) {
 
 function lockerRows(db: Db, accounts: SQL) {
   return db.all<{ id: string; name: string }>(sql`
-    select l.id, l.name from ${accounts} t join lockers l on l.account_id = t.id order by l.name limit ${mostShown}`)
+    select l.id, l.name from ${accounts} t join lockers l on l.account_id = t.id and l.removed_at is null
+    order by l.name limit ${mostShown}`)
 }
 
 function toDevice(row: DeviceRow): SetupDevice {
@@ -70,7 +71,7 @@ export async function addDevice(call: SetupCall, input: NewDeviceInput): Promise
   const key = newSecret()
   const sealedKey = await sealDeviceKey(key, { deviceId: id, secret: config.sealSecret })
   const atOwn = sql`(${lockerId} is null
-    or exists (select 1 from lockers where id = ${lockerId} and account_id = ${accountId}))`
+    or exists (select 1 from lockers where id = ${lockerId} and account_id = ${accountId} and removed_at is null))`
   const { won, rows } = await changeSetup(call, {
     action: 'device.add',
     subject: id,

@@ -245,6 +245,14 @@ describe('a device', () => {
   })
 })
 
+describe('a locker that was removed', () => {
+  it('is not offered for a device, and not taken', async () => {
+    await rowsOf(`update lockers set removed_at = 1 where id = 'lck_north'`)
+    expect((await setup.read<SetupDevices>('device')).lockers).toEqual([])
+    expect(await refusal(['POST', 'device', cabinet])).toMatchObject(fieldsOf({ path: 'lockerId', code: 'unknown' }))
+  })
+})
+
 /** In no table in the clear, and in no log line. */
 async function expectNowhere(app: TestApp, secret: string): Promise<void> {
   const tables = ['api_keys', 'devices', 'audit_log', 'outbox', 'idempotency_keys']

@@ -27,8 +27,9 @@ type Details = Record<TextField | 'phoneNumber' | 'email' | 'languageLcid', stri
 
 /**
  * Puts the customer of a process right; from then on the dealer system does not write over it. Every unfinished process
- * of theirs moves on by a version and is announced. The same told twice is answered as it was the first time. Throws 422
- * INVALID_CONTACT where a number or address is of no use or none is left, 409 `customer.changed`.
+ * of theirs moves on by a version and is announced. The same told twice is answered as it was the first time, but where
+ * it revokes the link: details that are right already do not tell that the link is revoked. Throws 422 INVALID_CONTACT
+ * where a number or address is of no use or none is left, 409 `customer.changed`.
  */
 export async function editCustomer(call: StaffCall, input: EditCustomerInput): Promise<StaffCustomer> {
   const { deps, staff, processId } = call
@@ -38,12 +39,12 @@ export async function editCustomer(call: StaffCall, input: EditCustomerInput): P
   const [customer] = customers
   if (customer === undefined) throw notFound('customer')
   if (customer.erasedAt !== null) throw customerErased()
-  const details = detailsOf(customer, input)
+  const edit = { row, customer, details: detailsOf(customer, input), revokes: input.revokeOldLink === true }
   if (customer.version !== input.version) {
-    if (isAlready(customer, details)) return toStaffCustomer(customer)
+    if (isAlready(customer, edit)) return toStaffCustomer(customer)
     throw customerChanged(toStaffCustomer(customer))
   }
-  return withFreshCode(() => commit(call, { row, customer, details, revokes: input.revokeOldLink === true }))
+  return withFreshCode(() => commit(call, edit))
 }
 
 function detailsOf(customer: CustomerRow, input: EditCustomerInput): Details {
@@ -86,11 +87,11 @@ function changedFields(customer: CustomerRow, details: Details): string[] {
   return fields.filter((field) => customer[field] !== details[field])
 }
 
-function isAlready(customer: CustomerRow, details: Details): boolean {
-  return changedFields(customer, details).length === 0 && customer.editedByHand === 1
-}
-
 type Edit = { row: StaffRow; customer: CustomerRow; details: Details; revokes: boolean }
+
+function isAlready(customer: CustomerRow, { details, revokes }: Edit): boolean {
+  return !revokes && changedFields(customer, details).length === 0 && customer.editedByHand === 1
+}
 
 async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
   const { deps, processId } = call
@@ -105,7 +106,7 @@ async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
   })
   const [after] = rows.customer
   if (after === undefined) throw notFound('customer')
-  if (rows.won.length === 0 && !isAlready(after, edit.details)) throw customerChanged(toStaffCustomer(after))
+  if (rows.won.length === 0 && !isAlready(after, edit)) throw customerChanged(toStaffCustomer(after))
   deps.wake(`${processId}:room`)
   return toStaffCustomer(after)
 }

@@ -172,6 +172,22 @@ describe('a link that went to the wrong person', () => {
     expect(await rowsOf(`select detail ->> 'revokedLink' as revoked from audit_log`)).toEqual([{ revoked: 1 }])
   })
 
+  it('is not taken for revoked by whose details are right already, nor by who comes second', async () => {
+    const visit = await visitOf(1, { state: 'LINK_SENT' })
+    const fields = { version: 1, phoneNumber: '+358401111111' }
+    await desk.edit(fields)
+    const late = await desk.edit({ ...fields, revokeOldLink: true })
+    expect([late.status, await problemCode(late)]).toEqual([409, 'customer.changed'])
+
+    app.d1.meanwhile(3, () => env.DB.prepare('update customers set version = version + 1').run())
+    const overtaken = await desk.edit({ ...fields, version: 2, revokeOldLink: true })
+    expect([overtaken.status, await problemCode(overtaken)]).toEqual([409, 'customer.changed'])
+    expect((await app.request('/api/process', { code: visit.code })).status).toBe(200)
+
+    expect((await desk.edit({ version: 3, revokeOldLink: true })).status).toBe(200)
+    expect((await app.request('/api/process', { code: visit.code })).status).toBe(404)
+  })
+
   it('is still of use to the right one when nobody revoked it', async () => {
     const visit = await visitOf(1, { state: 'LINK_SENT' })
     await desk.edit({ version: 1, city: 'Oulu' })

@@ -4,16 +4,14 @@ import type { WebhookDelivery } from '#domain/contract/staff/webhook-setup.ts'
 import { webhookStatuses, type WebhookStatus } from '#domain/contract/webhook.ts'
 import { formatDateTime } from '#domain/format.ts'
 import { useSetupAccount } from '#web/features/staff-setup/setup-account.tsx'
+import { SetupAnswer } from '#web/features/staff-setup/setup-section.tsx'
 import { SetupTable } from '#web/features/staff-setup/setup-table.tsx'
 import type { StaffTextKey } from '#web/lib/staff-texts/fi.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { readTimeZone } from '#web/lib/staff/stored-session.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { ReplayDialog } from './replay-dialog.tsx'
 import { useDeliveries } from './webhook-queries.ts'
@@ -59,36 +57,23 @@ function DeliveryList({ status }: { status: WebhookStatus | null }) {
   const deliveries = useDeliveries(useSetupAccount(), status)
   const [replaying, setReplaying] = useState<WebhookDelivery | null>(null)
   const [open, setOpen] = useState(false)
-  if (deliveries.isError) {
-    const retry = (
-      <Button variant="secondary" onClick={() => void deliveries.refetch()}>
-        {text('retry')}
-      </Button>
-    )
-    return (
-      <Notice tone="error" action={retry}>
-        {text('loadFailed')}
-      </Notice>
-    )
-  }
-  if (!deliveries.data) {
-    return (
-      <Loader label={text('working')}>
-        <Skeleton height="10rem" />
-      </Loader>
-    )
-  }
-  const items = deliveries.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <p className={css['empty']}>{text('webhookDeliveriesEmpty')}</p>
   return (
     <>
-      <DeliveryTable
-        items={items}
-        onOpen={(delivery) => {
-          setReplaying(delivery)
-          setOpen(true)
-        }}
-      />
+      <SetupAnswer
+        query={deliveries}
+        empty={text('webhookDeliveriesEmpty')}
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+      >
+        {({ pages }) => (
+          <DeliveryTable
+            items={pages.flatMap(({ items }) => items)}
+            onOpen={(delivery) => {
+              setReplaying(delivery)
+              setOpen(true)
+            }}
+          />
+        )}
+      </SetupAnswer>
       {deliveries.hasNextPage && (
         <div>
           <Button

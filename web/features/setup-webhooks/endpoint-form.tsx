@@ -25,7 +25,7 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
   const [url, setUrl] = useState(endpoint?.url ?? '')
   const [enabled, setEnabled] = useState(endpoint?.enabled ?? true)
   const [sent, setSent] = useState(false)
-  const [renewing, setRenewing] = useState(false)
+  const [renewing, setRenewing] = useState({ times: 0, open: false })
   const [made, setMade] = useState<readonly MadeValue[] | null>(null)
   const show = (secret: string) => setMade([{ name: text('webhookSecret'), value: secret }])
   const saving = useSetupSave({
@@ -55,7 +55,7 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
         onSubmit={submit}
         buttons={
           endpoint && (
-            <Button variant="secondary" onClick={() => setRenewing(true)}>
+            <Button variant="secondary" onClick={() => setRenewing(({ times }) => ({ times: times + 1, open: true }))}>
               {text('webhookNewSecret')}
             </Button>
           )
@@ -81,7 +81,16 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
           onCheckedChange={setEnabled}
         />
       </SetupForm>
-      <NewSecretDialog open={renewing} onClose={() => setRenewing(false)} onMade={show} />
+      <NewSecretDialog
+        key={renewing.times}
+        open={renewing.open}
+        onClose={() => setRenewing((before) => ({ ...before, open: false }))}
+        onMade={(secret) => {
+          // The new key is a change of what was seen, and of nothing that is typed here.
+          setSeen((before) => before && { ...before, version: before.version + 1 })
+          show(secret)
+        }}
+      />
       <KeyMadeDialog open={made !== null} values={made ?? []} onDone={() => setMade(null)} />
     </>
   )

@@ -33,25 +33,28 @@ export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
 function Entries({ choice, timeZone }: Pick<AuditScreenProps, 'choice' | 'timeZone'>) {
   const { text } = useStaffTexts()
   const audit = useAudit(auditQuery(choice, timeZone))
-  if (audit.isError) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={() => void audit.refetch()}>
-            {text('retry')}
-          </Button>
-        }
-      >
-        {text('loadFailed')}
-      </Notice>
-    )
-  }
+  const failed = audit.isError && (
+    <Notice
+      tone="error"
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => void (audit.isFetchNextPageError ? audit.fetchNextPage() : audit.refetch())}
+        >
+          {text('retry')}
+        </Button>
+      }
+    >
+      {text('loadFailed')}
+    </Notice>
+  )
   if (!audit.data) {
     return (
-      <Loader label={text('working')}>
-        <Skeleton height="22rem" />
-      </Loader>
+      failed || (
+        <Loader label={text('working')}>
+          <Skeleton height="22rem" />
+        </Loader>
+      )
     )
   }
   return (
@@ -60,6 +63,7 @@ function Entries({ choice, timeZone }: Pick<AuditScreenProps, 'choice' | 'timeZo
       <p className={css['none']} role="status">
         {audit.data.length === 0 ? text('auditNone') : ''}
       </p>
+      {failed}
       {audit.hasNextPage && (
         <div>
           <Button variant="secondary" pending={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>

@@ -20,8 +20,8 @@ type BoardSearchProps = {
 export function BoardSearch({ q, words, input, onSearch }: BoardSearchProps) {
   const [typed, setTyped] = useState(q)
   const [told, setTold] = useState(q)
-  // The address was changed by somebody else: back, a link, a cleared search.
-  if (q !== told) {
+  // The address was changed by somebody else: back, a link, a cleared search. It keeps no space that a word may follow.
+  if (q.trim() !== told.trim()) {
     setTold(q)
     setTyped(q)
   }

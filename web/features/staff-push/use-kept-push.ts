@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
-import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
+import { useStaffSession, useStaffUser } from '#web/lib/staff/use-staff-session.ts'
 
 import { keepPush, tellNoticesLanguage } from './browser-push.ts'
 import { pushKey } from './push-key.ts'
@@ -19,14 +19,17 @@ function pageIn(message: unknown): string | null {
 export function useKeptPush(): void {
   const { language } = useStaffTexts()
   const { userId } = useStaffUser()
+  const { phase } = useStaffSession()
   const navigate = useNavigate()
   const client = useQueryClient()
   useEffect(() => {
+    // The subscription goes with its session: who signs in again over the page has another one.
+    if (phase !== 'in') return
     // The board tells the same; a browser that cannot is told of in the dialog.
     keepPush(userId)
       .then(() => client.invalidateQueries({ queryKey: pushKey(userId) }))
       .catch(() => undefined)
-  }, [client, userId])
+  }, [client, userId, phase])
   useEffect(() => {
     tellNoticesLanguage(language).catch(() => undefined)
   }, [language])

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
 
 import { faultText } from './sign-in-fault.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -14,6 +15,7 @@ import css from './sign-in-form.module.css'
 /** User name and password. Who is signed in by it is told by the session. */
 export function SignInForm({ initialUsername = '' }: { initialUsername?: string }) {
   const { text } = useStaffTexts()
+  const toast = useToast()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
@@ -24,6 +26,8 @@ export function SignInForm({ initialUsername = '' }: { initialUsername?: string 
   const entry = useSignIn({
     initialUsername,
     onFault: (fault) => {
+      // The dialog that this form stood in is gone with the session.
+      if (fault !== 'missing' && fault.kind === 'account') toast({ text: faultText(fault, null, text), tone: 'error' })
       const empty = fault === 'missing' && entry.username.trim() === ''
       focusOn(empty ? 'username' : 'password')
     },

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The account that is being set up: the one that the signed-in user works in. */
+/** The account that is being set up: the one that the signed-in user worked in when the set-up was opened. */
 export const SetupAccountContext = createContext<string | null>(null)
 
 /** Id of the account that is being set up. Throws outside of the set-up's pages. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useMatch } from 'react-router'
 
 import { widestScope } from '#domain/permissions.ts'
@@ -23,11 +23,13 @@ export function SetupScreen() {
   const { text } = useStaffTexts()
   const chosen = useMatch(staffPaths.setup(':section'))?.params['section']
   const user = useStaffUser()
+  // Another tab, or a new sign-in, may go on to another account: what was typed here is for this one.
+  const [accountId] = useState(user.accountId)
   const held = user.roles.map(({ id }) => id)
   const sections = setupSections.filter(({ action }) => widestScope(held, action) !== 'none')
   const current = sections.find(({ path }) => path === chosen)
   useDocumentTitle(text(current?.text ?? 'settings'), text('staffName'))
-  if (user.accountId === null) {
+  if (accountId === null) {
     return (
       <>
         <PageHeading title={text('settings')} />
@@ -37,7 +39,7 @@ export function SetupScreen() {
   }
   if (chosen !== undefined && current === undefined) return <Navigate to={staffPaths.settings} replace />
   return (
-    <SetupAccountContext value={user.accountId}>
+    <SetupAccountContext value={accountId}>
       <div className={css['root']} data-chosen={current !== undefined || undefined}>
         <div className={css['list']}>
           <PageHeading title={text('settings')} />

@@ -44,14 +44,13 @@ type SetupAnswerProps<Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** What was fetched, or that it is on its way, failed, or is nothing. */
+/**
+ * What was fetched, or that it is on its way, failed, or is nothing. What is there stays when fetching it again fails:
+ * somebody may be typing in it.
+ */
 export function SetupAnswer<Answer>({ query, empty, isEmpty, children }: SetupAnswerProps<Answer>) {
   const { text } = useStaffTexts()
-  if (query.isSuccess) {
-    if (empty !== undefined && isEmpty?.(query.data)) return <p className={css['empty']}>{empty}</p>
-    return children(query.data)
-  }
-  if (!query.isError) {
+  if (query.isPending) {
     return (
       <Loader label={text('working')}>
         <Skeleton height="16rem" />
@@ -59,15 +58,21 @@ export function SetupAnswer<Answer>({ query, empty, isEmpty, children }: SetupAn
     )
   }
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" onClick={() => void query.refetch()}>
-          {text('retry')}
-        </Button>
-      }
-    >
-      {text('loadFailed')}
-    </Notice>
+    <>
+      {query.isError && (
+        <Notice
+          tone="error"
+          action={
+            <Button variant="secondary" onClick={() => void query.refetch()}>
+              {text('retry')}
+            </Button>
+          }
+        >
+          {text('loadFailed')}
+        </Notice>
+      )}
+      {query.data !== undefined &&
+        (empty !== undefined && isEmpty?.(query.data) ? <p className={css['empty']}>{empty}</p> : children(query.data))}
+    </>
   )
 }

@@ -11,7 +11,8 @@ export type SessionState =
   | { phase: 'out' }
   /** `moved`: another tab went on to another account than this page was opened in. */
   | { phase: 'in'; user: SignedInUser; moved: boolean }
-  | { phase: 'lapsed'; user: SignedInUser; ended: boolean }
+  /** `opened`: the user as they were when this page was opened, in the account that what waits on it belongs to. */
+  | { phase: 'lapsed'; user: SignedInUser; opened: SignedInUser; ended: boolean }
 
 type StateDependencies = {
   store: KeyValueStore
@@ -85,6 +86,6 @@ function createObserved(store: KeyValueStore) {
 
 function stateOf(user: SignedInUser | undefined, { opened, lapse }: Known): SessionState {
   if (user === undefined) return { phase: 'out' }
-  if (lapse) return { phase: 'lapsed', user, ended: lapse.ended }
+  if (lapse) return { phase: 'lapsed', user, opened: opened ?? user, ended: lapse.ended }
   return { phase: 'in', user, moved: opened !== null && opened.accountId !== user.accountId }
 }

@@ -142,7 +142,7 @@ describe('a session that has lapsed', () => {
 
   it('lets the call wait, and makes it once the same person is back', async () => {
     const { session, call } = lapsed(-1)
-    await vi.waitFor(() => expect(session.state()).toEqual({ phase: 'lapsed', user: kaisa, ended: false }))
+    await vi.waitFor(() => expect(session.state()).toMatchObject({ phase: 'lapsed', user: kaisa, ended: false }))
     const back = token(15)
     session.keep({ accessToken: back, user: kaisa })
     expect(await call).toBe(`saved with ${back}`)
@@ -163,6 +163,15 @@ describe('a session that has lapsed', () => {
     signedIn(kaisa, back)
     session.follow(accessTokenKey)
     expect(await call).toBe(`saved with ${back}`)
+  })
+
+  it('makes no call that waited in one account in another', async () => {
+    const { session, call, signedIn } = lapsed(-1)
+    await vi.waitFor(() => expect(session.state().phase).toBe('lapsed'))
+    signedIn({ ...kaisa, accountId: 'acc_2' }, token(15))
+    session.follow(accessTokenKey)
+    await expect(call).rejects.toMatchObject({ code: 'account.moved' })
+    expect(session.state()).toMatchObject({ phase: 'in', moved: true })
   })
 
   it('opens the page anew for somebody else', async () => {

@@ -28,6 +28,7 @@ export type StaffSession = Shared & {
 }
 
 const signedOut = () => new ApiProblem({ status: 401, code: 'auth.required' })
+const movedOn = () => new ApiProblem({ status: 409, code: 'account.moved' })
 const isSignInNeeded = (error: unknown) => error instanceof ApiProblem && error.status === 401
 
 /** The session of staff in this tab. */
@@ -89,13 +90,18 @@ function createRenewal({ store, now, refresh, lock }: RenewalDependencies, share
   return { usableToken, renew, refuse }
 }
 
-/** Resolves once the person is back; rejects for one who signed out instead, or when the caller gave up. */
+/**
+ * Resolves once the person is back; rejects for one who signed out instead, or went on in another account than that of
+ * the page, and when the caller gave up.
+ */
 function untilRestored(shared: Shared, signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const stop = shared.subscribe(() => {
-    const { phase } = shared.state()
-    if (phase === 'in') resolve()
-    if (phase === 'out') reject(signedOut())
+    const state = shared.state()
+    if (state.phase === 'out') reject(signedOut())
+    if (state.phase !== 'in') return
+    if (state.moved) reject(movedOn())
+    else resolve()
   })
   const giveUp = () => reject(signal?.reason)
   signal?.addEventListener('abort', giveUp)

@@ -1,10 +1,11 @@
-import type { LoginInput, SignedIn } from '#domain/contract/auth.ts'
+import type { SignedIn } from '#domain/contract/auth.ts'
 import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
 import { deviceStore, tabStore } from '#web/lib/storage.ts'
 
 import { forgetDrafts } from './drafts.ts'
 import { createStaffSession } from './session.ts'
+import { createSignIn } from './sign-in.ts'
 import { createStaffCall } from './staff-call.ts'
 
 async function askSession(address: string, body: unknown): Promise<SignedIn> {
@@ -35,7 +36,12 @@ staffSession.subscribe(() => {
 /** The calls of staff from this browser. */
 export const staffCall = createStaffCall({ ...browserDependencies, session: staffSession })
 
-/** Signs a user in. Throws 401 `auth.failed`, 429 with the seconds to wait, or a network problem. */
-export async function signIn(login: LoginInput): Promise<void> {
-  staffSession.keep(await askSession('/api/auth/login/', login))
-}
+/** Signs a user in. Throws 401 `auth.failed`, 429 with the seconds to wait, `AccountLost`, or a network problem. */
+export const signIn = createSignIn({
+  session: staffSession,
+  ask: askSession,
+  logOut: () => {
+    const request = { method: 'POST', address: '/api/auth/logout', body: { subscription: null } }
+    send(browserDependencies, request).catch(() => undefined)
+  },
+})

@@ -77,6 +77,7 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   currentAccount: 'current',
   accountChangeFailed: 'Changing the account failed',
   accountMoved: 'You changed the account in another tab. Reload the page to see the details of {account}.',
+  accountLost: 'You may no longer work in the account that you were in. Sign in to go on in another.',
   reload: 'Reload the page',
 
   role_superuser: 'Superuser',

@@ -76,6 +76,7 @@ export const fi = {
   currentAccount: 'nykyinen',
   accountChangeFailed: 'Toimipisteen vaihto epäonnistui',
   accountMoved: 'Vaihdoit toimipistettä toisessa välilehdessä. Lataa sivu, niin näet toimipisteen {account} tiedot.',
+  accountLost: 'Sinulla ei ole enää oikeutta toimipisteeseen, jossa olit. Kirjaudu, niin jatkat toisessa.',
   reload: 'Lataa sivu',
 
   role_superuser: 'Pääkäyttäjä',

@@ -77,6 +77,7 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   currentAccount: 'nuvarande',
   accountChangeFailed: 'Det gick inte att byta verksamhetsställe',
   accountMoved: 'Du bytte verksamhetsställe i en annan flik. Ladda om sidan för att se uppgifterna för {account}.',
+  accountLost: 'Du har inte längre rätt till verksamhetsstället där du var. Logga in, så fortsätter du i ett annat.',
   reload: 'Ladda om sidan',
 
   role_superuser: 'Huvudanvändare',

@@ -27,7 +27,7 @@ const filters = {
 /** The latest first. */
 export const auditQuerySchema = z.strictObject({
   ...filters,
-  cursor: z.string().min(1).max(100).optional(),
+  cursor: z.string().min(1).max(140).optional(),
   limit: pageLimit,
 })
 export const auditFileQuerySchema = z.strictObject(filters)

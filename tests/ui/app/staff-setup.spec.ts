@@ -1,0 +1,129 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import type { WebhookDelivery } from '#domain/contract/staff/webhook-setup.ts'
+import { fi } from '#web/lib/staff-texts/fi.ts'
+
+import { fakeStaff, outi, type FakeStaff } from './fake-staff.ts'
+
+const ofAccount = (id: string, path: string) => `/api/staff/account/${id}/${path}`
+const webhook = ofAccount('acc_1', 'webhook')
+const deliveries = `GET ${ofAccount('acc_1', 'webhook-delivery')}`
+const endpoint = { url: 'https://dms.example/hook', enabled: true, version: 1, updatedAt: '2026-11-02T08:00:00.000Z' }
+const notThere = { status: 400, json: { code: 'request.invalid' } }
+const given: WebhookDelivery = {
+  id: 'whd_1',
+  type: 'process.paid',
+  status: 'PARKED',
+  processId: 'prc_1',
+  externalWorkOrderId: '26-1',
+  attempts: 12,
+  error: null,
+  createdAt: '2026-11-02T08:00:00.000Z',
+  deliveredAt: null,
+}
+
+async function openWebhooks(page: Page): Promise<FakeStaff> {
+  const api = await fakeStaff(page)
+  api.say(`GET ${webhook}`, { json: { endpoint } })
+  api.say(deliveries, { json: { items: [given], nextCursor: null } })
+  await page.clock.install()
+  await page.goto('/staff/settings/webhooks')
+  await expect(page.getByRole('button', { name: fi.webhookType_paid })).toBeVisible()
+  return api
+}
+
+async function renewKey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: fi.webhookNewSecret }).click()
+  await page.getByRole('dialog').getByRole('button', { name: fi.webhookNewSecret }).click()
+}
+
+/** The tab is looked at again after a minute. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+test('what is set up stays with the account that it was opened in, wherever another tab goes', async ({
+  page,
+  context,
+}) => {
+  const api = await fakeStaff(page)
+  const oulu = { id: 'acc_2', name: 'Autohuolto Pohjola, Oulu' }
+  const inOulu = { ...outi, accounts: [...outi.accounts, oulu], accountId: oulu.id }
+  for (const { id } of inOulu.accounts) {
+    api.say(`GET ${ofAccount(id, 'product')}`, { json: { items: [], nextCursor: null } })
+  }
+  await page.goto('/staff/settings/products')
+  await page.getByRole('button', { name: fi.newProduct }).click()
+  const dialog = page.getByRole('dialog', { name: fi.newProduct })
+  await dialog.getByLabel(fi.productDescription, { exact: true }).fill('Talvisäilytys')
+  await dialog.getByLabel(fi.productCode, { exact: true }).fill('TALVI-1')
+  await dialog.getByLabel(fi.priceWithoutVat).fill('49,90')
+  await dialog.getByLabel(fi.serviceTime).fill('30')
+
+  const other = await context.newPage()
+  await other.goto('/icon.svg')
+  await other.evaluate((user) => {
+    const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))
+    localStorage.setItem('dsa-user', user)
+    localStorage.setItem('accessToken', `e30.${payload}.other`)
+  }, JSON.stringify(inOulu))
+  await expect(page.getByText(fi.accountMoved.replace('{account}', oulu.name))).toBeVisible()
+
+  await dialog.getByRole('button', { name: fi.save }).click()
+  await expect.poll(() => api.bodies(`POST ${ofAccount('acc_1', 'product')}`)).toHaveLength(1)
+  expect(api.bodies(`POST ${ofAccount('acc_2', 'product')}`)).toEqual([])
+})
+
+test('what is typed, and a key that is shown once, outlive what could not be fetched again', async ({ page }) => {
+  const api = await openWebhooks(page)
+  const url = page.getByLabel(fi.webhookUrl, { exact: true })
+  await url.fill('https://other.example/hook')
+  api.say(`POST ${webhook}/secret`, { json: { secret: 'whsec_first' } })
+  await renewKey(page)
+  const key = page.getByRole('dialog').getByLabel(fi.webhookSecret, { exact: true })
+  await expect(key).toHaveValue('whsec_first')
+
+  api.say(`GET ${webhook}`, notThere)
+  await comeBack(page)
+  await expect(page.getByText(fi.loadFailed)).toBeVisible()
+  await expect(key).toHaveValue('whsec_first')
+  await page.getByRole('button', { name: fi.keyMadeDone }).click()
+  await expect(url).toHaveValue('https://other.example/hook')
+
+  api.say(`GET ${webhook}`, { json: { endpoint: { ...endpoint, version: 2 } } })
+  await page.getByRole('button', { name: fi.retry }).click()
+  await expect(page.getByText(fi.loadFailed)).toBeHidden()
+  await expect(url).toHaveValue('https://other.example/hook')
+})
+
+test('the list of what was sent stays when it cannot be fetched again, and says so', async ({ page }) => {
+  const api = await openWebhooks(page)
+  await page.getByRole('button', { name: fi.webhookType_paid }).click()
+  api.say(deliveries, notThere)
+  await comeBack(page)
+  await expect(page.getByText(fi.loadFailed)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: fi.webhookReplayTitle })).toBeVisible()
+  await page.getByRole('button', { name: fi.cancel }).click()
+  await expect(page.getByRole('button', { name: fi.webhookType_paid })).toBeVisible()
+})
+
+test('a signing key can be made again and again, and the address changed after it', async ({ page }) => {
+  const api = await openWebhooks(page)
+  for (const secret of ['whsec_first', 'whsec_second']) {
+    api.say(`POST ${webhook}/secret`, { json: { secret } })
+    await renewKey(page)
+    await expect(page.getByRole('dialog').getByLabel(fi.webhookSecret, { exact: true })).toHaveValue(secret)
+    await page.getByRole('button', { name: fi.keyMadeDone }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const clicks = api.bodies(`POST ${webhook}/secret`)
+  expect(new Set(clicks.map((body) => JSON.stringify(body))).size).toBe(2)
+
+  api.say(`PUT ${webhook}`, { json: { endpoint: { ...endpoint, version: 4 }, secret: null } })
+  await page.getByLabel(fi.webhookUrl, { exact: true }).fill('https://other.example/hook')
+  await page.getByRole('button', { name: fi.save }).click()
+  await expect
+    .poll(() => api.bodies(`PUT ${webhook}`))
+    .toEqual([{ url: 'https://other.example/hook', enabled: true, version: 3 }])
+})
