@@ -47,6 +47,7 @@ const workOrder: WorkOrder = {
     row('r5', 'Etuakselilta kuuluu kolinaa hitaassa vauhdissa', 0, { type: 'CUSTOMER_NOTES', payer: 'NONE' }),
   ],
   hasSubstituteCar: false,
+  sumPrice: 466.11,
   totalPrice: 466.11,
 }
 

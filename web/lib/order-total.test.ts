@@ -15,7 +15,7 @@ const row = (priceWithVat: number | null, change: Partial<OrderRow> = {}): Order
   ...change,
 })
 
-const order = (totalPrice: number | null, orderRows: OrderRow[]): WorkOrder => ({
+const order = (totalPrice: number | null, orderRows: OrderRow[], sumPrice = totalPrice): WorkOrder => ({
   id: 'w',
   externalWorkOrderId: null,
   customer: null,
@@ -24,6 +24,7 @@ const order = (totalPrice: number | null, orderRows: OrderRow[]): WorkOrder => (
   reservationEnd: null,
   hasSubstituteCar: false,
   orderRows,
+  sumPrice,
   totalPrice,
 })
 
@@ -53,10 +54,14 @@ describe('the total that a customer approves', () => {
   })
 
   it('is rounded once, over everything, as it is charged', () => {
-    const workOrder = order(100, [row(100.02)])
     const selected = [{ id: 'wax', type: 'NORMAL' as const }]
     const extraServices = [service('wax', 10.01)]
-    expect(orderTotal({ workOrder, selected, extraServices, isTotalPriceRounded: true }).total).toBe(110.05)
+    // Whether the account lists all of its rows or some.
+    for (const rows of [[row(100.02)], [row(50)]]) {
+      const workOrder = order(100, rows, 100.02)
+      const sums = orderTotal({ workOrder, selected, extraServices, isTotalPriceRounded: true })
+      expect(sums).toEqual({ work: 100, services: 10.01, total: 110.05 })
+    }
   })
 
   it('shows nothing where the account shows no prices', () => {
@@ -73,7 +78,7 @@ describe('the total that a customer approves', () => {
     const workOrder = order(150, [row(100), row(80, { payer: 'WARRANTY' })])
     expect(hasUnlistedRows(workOrder)).toBe(true)
     expect(orderTotal({ ...base, workOrder, selected: [] }).total).toBe(150)
-    expect(hasUnlistedRows(order(100, [row(100.02), row(80, { payer: 'WARRANTY' })]))).toBe(false)
+    expect(hasUnlistedRows(order(100, [row(100.02), row(80, { payer: 'WARRANTY' })], 100.02))).toBe(false)
     expect(hasUnlistedRows(order(null, [row(null)]))).toBe(false)
   })
 })

@@ -16,12 +16,14 @@ export type OrderTotal = { work: number | null; services: number | null; total: 
 export function orderTotal({ workOrder, extraServices, selected, isTotalPriceRounded }: Order): OrderTotal {
   const chosen = chosenServices(extraServices, selected)
   const servicesCents = chosen.length === 0 ? null : sumCents(chosen.map(({ totalPrice }) => totalPrice))
-  const workCents = workOrder === null ? null : centsOf(workOrder.totalPrice)
-  const hidesPrices = (workOrder !== null && workCents === null) || (chosen.length > 0 && servicesCents === null)
-  if (hidesPrices || (workCents === null && servicesCents === null)) return { work: null, services: null, total: null }
-  const unrounded = (unroundedWork(workOrder, workCents) ?? 0) + (servicesCents ?? 0)
+  const workSum = workOrder === null ? null : centsOf(workOrder.sumPrice)
+  const hidesPrices = (workOrder !== null && workSum === null) || (chosen.length > 0 && servicesCents === null)
+  if (hidesPrices || (workSum === null && servicesCents === null)) return { work: null, services: null, total: null }
+  // Rounding is done once.
+  const unrounded = (workSum ?? 0) + (servicesCents ?? 0)
   const totalCents = isTotalPriceRounded ? roundToFiveCents(unrounded) : unrounded
-  return { work: eurosOf(workCents), services: eurosOf(servicesCents), total: centsToEuros(totalCents) }
+  const services = servicesCents === null ? null : centsToEuros(servicesCents)
+  return { work: workOrder?.totalPrice ?? null, services, total: centsToEuros(totalCents) }
 }
 
 /** The extra services that were chosen, in the order they are offered. */
@@ -32,23 +34,11 @@ export function chosenServices(
   return extraServices.filter(({ id }) => selected.some((one) => one.id === id))
 }
 
-/** Whether the total holds rows that the account does not list; what rounding moves is not a row. */
-export function hasUnlistedRows(workOrder: WorkOrder): boolean {
-  const listed = listedCents(workOrder)
-  const total = centsOf(workOrder.totalPrice)
-  return listed !== null && total !== null && Math.abs(total - listed) > largestRoundingCents
-}
-
-const largestRoundingCents = 2
-
-function listedCents(workOrder: WorkOrder): number | null {
-  return sumCents(billableRows(workOrder.orderRows).map(({ priceWithVat }) => priceWithVat))
-}
-
-/** The total of a work order comes rounded where the account rounds; its rows do not, and rounding is done once. */
-function unroundedWork(workOrder: WorkOrder | null, workCents: number | null): number | null {
-  if (workOrder === null || hasUnlistedRows(workOrder)) return workCents
-  return listedCents(workOrder) ?? workCents
+/** Whether the total holds rows that the account does not list. */
+export function hasUnlistedRows({ orderRows, sumPrice }: WorkOrder): boolean {
+  const listed = sumCents(billableRows(orderRows).map(({ priceWithVat }) => priceWithVat))
+  const sum = centsOf(sumPrice)
+  return sum !== null && sum !== listed
 }
 
 function sumCents(prices: readonly (number | null)[]): number | null {
@@ -60,8 +50,4 @@ function sumCents(prices: readonly (number | null)[]): number | null {
 
 function centsOf(euros: number | null): number | null {
   return euros === null ? null : eurosToCents(euros)
-}
-
-function eurosOf(cents: number | null): number | null {
-  return cents === null ? null : centsToEuros(cents)
 }

@@ -59,6 +59,12 @@ function toOrderRow({ priceCents, ...row }: OrderRowRow, terms: DisplayTerms): O
   }
 }
 
+function pricesOf(rows: readonly OrderRowRow[], terms: DisplayTerms): Pick<WorkOrder, 'sumPrice' | 'totalPrice'> {
+  if (!terms.showPricesInWorkOrderStep) return { sumPrice: null, totalPrice: null }
+  const { sumCents, totalCents } = priceRows(billableRows(rows), terms)
+  return { sumPrice: centsToEuros(sumCents), totalPrice: centsToEuros(totalCents) }
+}
+
 /** A work order as its customer may see it. The total counts every billable row, also one of a type not shown. */
 export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], terms: DisplayTerms): WorkOrder {
   const reserved = terms.showReservationInWorkOrderStep
@@ -71,6 +77,6 @@ export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], ter
     reservationEnd: reserved ? toIsoOrNull(row.reservationEnd) : null,
     orderRows: visibleRows(rows, terms.orderRowTypesToShowInWorkOrderStep).map((one) => toOrderRow(one, terms)),
     hasSubstituteCar: hasSubstituteCar(rows),
-    totalPrice: terms.showPricesInWorkOrderStep ? centsToEuros(priceRows(billableRows(rows), terms).totalCents) : null,
+    ...pricesOf(rows, terms),
   }
 }

@@ -25,8 +25,8 @@ type DeliveryInfoFormProps = { code: string; options: DeliverySettings['delivery
 export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
   const t = useTexts()
   const { mutate, isPending, error } = useProcessWrite(code)
-  const option = useTabText(`delivery-option:${code}`)
-  const notes = useTabText(`delivery-notes:${code}`)
+  const option = useTabText('delivery-option', code)
+  const notes = useTabText('delivery-notes', code)
   const wish = deliveryInfoOf(option.text, notes.text)
   function forget() {
     option.forget()

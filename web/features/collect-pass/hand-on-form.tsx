@@ -1,40 +1,40 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useMemo, useState, type FormEvent } from 'react'
 
-import {
-  isPassDuration,
-  passDurations,
-  passNameMaxLength,
-  type PassDuration,
-  type PassWay,
-} from '#domain/collect-pass.ts'
+import { isPassDuration, passDurations, passNameMaxLength, type PassWay } from '#domain/collect-pass.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import type { TabText } from '#web/lib/use-tab-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { draftIn, type PassDraft } from './pass-draft.ts'
 import { durationText, isPhoneRefused, makeFailure } from './pass-words.ts'
 import { useMakePass } from './use-passes.ts'
 
 import css from './collect-pass.module.css'
 
-type HandOnFormProps = { code: string; version: number; way: PassWay; open: boolean; onClose: () => void }
-type Typed = { clickId: string; name: string; phone: string; duration: PassDuration }
-
-/** One id for all tries of a form: an answer that got lost makes no second pass. */
-const empty = (): Typed => ({ clickId: crypto.randomUUID(), name: '', phone: '', duration: 'usual' })
+type HandOnFormProps = {
+  code: string
+  version: number
+  way: PassWay
+  draft: TabText
+  open: boolean
+  onClose: () => void
+}
 
 /** Who it is for, where the link goes and how long it is good. */
-export function HandOnForm({ code, version, way, open, onClose }: HandOnFormProps) {
+export function HandOnForm({ code, version, way, draft, open, onClose }: HandOnFormProps) {
   const t = useTexts()
   const formId = useId()
-  const [typed, setTyped] = useState(empty)
+  const typed = useMemo(() => draftIn(draft.text), [draft.text])
   const [isTried, setTried] = useState(false)
-  const make = useMakePass(code, version)
+  const make = useMakePass(code, version, draft.forget)
   const { clickId, name, phone, duration } = typed
   const isNameMissing = name.trim() === ''
   const failure = makeFailure(make.error)
+  const type = (change: Partial<PassDraft>) => draft.type(JSON.stringify({ ...typed, ...change }))
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
@@ -42,7 +42,7 @@ export function HandOnForm({ code, version, way, open, onClose }: HandOnFormProp
     make.mutate({ clickId, name: name.trim(), phoneNumber: phone.trim() || null, duration }, { onSuccess: done })
   }
   function done() {
-    setTyped(empty())
+    draft.type('')
     setTried(false)
     onClose()
   }
@@ -73,7 +73,7 @@ export function HandOnForm({ code, version, way, open, onClose }: HandOnFormProp
           maxLength={passNameMaxLength}
           autoComplete="off"
           required
-          onValueChange={(value) => setTyped({ ...typed, name: value })}
+          onValueChange={(value) => type({ name: value })}
         />
         <TextField
           label={t('passPhone')}
@@ -85,13 +85,13 @@ export function HandOnForm({ code, version, way, open, onClose }: HandOnFormProp
           inputMode="tel"
           autoComplete="off"
           maxLength={40}
-          onValueChange={(value) => setTyped({ ...typed, phone: value })}
+          onValueChange={(value) => type({ phone: value })}
         />
         <Select
           label={t('passUntil')}
           options={passDurations.map((value) => ({ value, label: t(durationText(value, way)) }))}
           value={duration}
-          onValueChange={(value) => isPassDuration(value) && setTyped({ ...typed, duration: value })}
+          onValueChange={(value) => isPassDuration(value) && type({ duration: value })}
         />
         {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
       </form>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mostLivePasses, passWay } from '#domain/collect-pass.ts'
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useTabText } from '#web/lib/use-tab-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,13 +19,19 @@ type HandOnProps = { code: string; view: ProcessInit }
 /** Somebody else collects or brings the car: the passes that were given, and giving one. */
 export function HandOn({ code, view }: HandOnProps) {
   const t = useTexts()
-  const [isOpen, setOpen] = useState(false)
+  const draft = useTabText('pass-draft', code)
+  // The screen may have changed while somebody was typing.
+  const [isOpen, setOpen] = useState(draft.text !== '')
   const { process } = view
   const passes = usePasses(code, process.version)
   const way = passWay(process.processType)
   if (way === null) return null
   const given = passes.data ?? []
   const good = given.filter(({ link }) => link !== null)
+  function close() {
+    setOpen(false)
+    draft.forget()
+  }
   return (
     <Card title={t(way === 'COLLECT' ? 'passTitleCollect' : 'passTitleBring')}>
       <div className={css['parts']}>
@@ -43,7 +50,7 @@ export function HandOn({ code, view }: HandOnProps) {
           </Button>
         )}
       </div>
-      <HandOnForm code={code} version={process.version} way={way} open={isOpen} onClose={() => setOpen(false)} />
+      <HandOnForm code={code} version={process.version} way={way} draft={draft} open={isOpen} onClose={close} />
     </Card>
   )
 }

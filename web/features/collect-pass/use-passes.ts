@@ -23,14 +23,18 @@ function useTold(code: string, version: number) {
 
 type Wish = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
 
-export function useMakePass(code: string, version: number) {
+/** `onMade` is told wherever the customer is by then. */
+export function useMakePass(code: string, version: number, onMade: () => void) {
   const told = useTold(code, version)
   return useMutation({
     mutationFn: ({ duration, ...typed }: Wish) => {
       const body = { ...typed, validUntil: passUntil(duration, Date.now()) }
       return call('POST /api/process/collect-pass', { code, body })
     },
-    onSuccess: told,
+    onSuccess: (passes) => {
+      onMade()
+      told(passes)
+    },
   })
 }
 

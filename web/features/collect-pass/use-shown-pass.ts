@@ -5,11 +5,13 @@ import type { CollectPass } from '#domain/contract/collect-pass.ts'
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { keepApp } from '#web/lib/keep-app.ts'
+import { useAfter } from '#web/lib/use-after.ts'
 
 import { forgetPass, keepPass, keptPass } from './kept-pass.ts'
 import { usePassTexts } from './use-pass-texts.ts'
 
 const askEveryMs = 10_000
+const slowAfterMs = 4000
 
 type Texts = Readonly<Record<string, string>>
 export type ShownPass =
@@ -42,16 +44,18 @@ function useKeeping({ code, isUnknown, pass, texts }: Seen): void {
   }, [isLive])
 }
 
-/** The pass of a code, asked for again while it is looked at; without a network what the phone has kept of it. */
+/** The pass of a code, asked for again while it is looked at; without a network, or on a slow one, what the phone has kept of it. */
 export function useShownPass(code: string): ShownPass {
   const [kept] = useState(() => keptPass(code, Date.now()))
   const asked = useAsked(code)
   const said = usePassTexts()
+  const isSlow = useAfter(slowAfterMs)
+  const isAway = ({ isError }: { isError: boolean }) => isError || isSlow
   const isUnknown = isRejection(asked.error)
   useKeeping({ code, isUnknown, pass: asked.data, texts: said.data })
-  const texts = said.data ?? (said.isError ? kept?.texts : undefined)
+  const texts = said.data ?? (isAway(said) ? kept?.texts : undefined)
   if (isUnknown && texts !== undefined) return { phase: 'unknown', texts }
-  const seen = asked.data === undefined ? asked.isError && !isUnknown && kept : { pass: asked.data, savedAt: null }
+  const seen = asked.data === undefined ? isAway(asked) && !isUnknown && kept : { pass: asked.data, savedAt: null }
   if (seen && texts !== undefined) return { phase: 'ready', pass: seen.pass, texts, savedAt: seen.savedAt }
   const error = said.error ?? (isUnknown ? null : asked.error)
   if (error === null) return { phase: 'loading' }

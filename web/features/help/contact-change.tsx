@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { processKeys } from '#web/lib/query/process-keys.ts'
 import { useProcessWrite } from '#web/lib/query/use-process-write.ts'
+import { useTabText, type TabText } from '#web/lib/use-tab-text.ts'
 import { writeFailure } from '#web/lib/write-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -18,16 +19,15 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import css from './help.module.css'
 
-const empty = { phoneNumber: '', email: '' }
-
 /** Where messages go, by its end, and having them go elsewhere. */
 export function ContactChange({ code, process }: { code: string; process: ProcessStatus }) {
   const t = useTexts()
-  const [typed, setTyped] = useState(empty)
+  const phone = useTabText('contact-phone', code)
+  const address = useTabText('contact-email', code)
   const [isMissing, setMissing] = useState(false)
-  const [wasLost, setWasLost] = useState(false)
+  const [wasOpen, setWasOpen] = useState(phone.text !== '' || address.text !== '')
   // What was open stays so when the message goes out after all.
-  if (process.state === 'KEY_CODE_SEND_FAILED' && !wasLost) setWasLost(true)
+  if (process.state === 'KEY_CODE_SEND_FAILED' && !wasOpen) setWasOpen(true)
   const { mutate, isPending, isSuccess, error, reset } = useProcessWrite(code)
   const contact = useQuery({
     queryKey: processKeys.part(code, `contact ${process.version}`),
@@ -36,46 +36,56 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   const wrong = error instanceof ApiProblem ? error.errors.map(({ path }) => path) : []
   const isKiosk = kioskHall() !== null
   const failure = wrong.length > 0 ? null : failureOf(error)
-  function type(change: Partial<typeof empty>) {
-    setTyped({ ...typed, ...change })
+  function type(field: TabText, typed: string) {
+    field.type(typed)
     setMissing(false)
     reset()
   }
+  function clear() {
+    phone.type('')
+    address.type('')
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const { phoneNumber, email } = { phoneNumber: typed.phoneNumber.trim(), email: typed.email.trim() }
+    const { phoneNumber, email } = { phoneNumber: phone.text.trim(), email: address.text.trim() }
     setMissing(phoneNumber === '' && email === '')
     if (isPending || (phoneNumber === '' && email === '')) return
     const wanted = { ...(phoneNumber !== '' && { phoneNumber }), ...(email !== '' && { email }) }
-    const send = (known: number | undefined) =>
-      call('PUT /api/process/contact', { code, body: { version: known ?? process.version, ...wanted } })
-    mutate({ send }, { onSuccess: () => setTyped(empty) })
+    const send = async (known: number | undefined) => {
+      const body = { version: known ?? process.version, ...wanted }
+      const answer = await call('PUT /api/process/contact', { code, body })
+      // The screen that it was typed on may be gone by now.
+      phone.forget()
+      address.forget()
+      return answer
+    }
+    mutate({ send }, { onSuccess: clear })
   }
   return (
-    <Disclosure summary={t('reachTitle')} openAtFirst={wasLost}>
+    <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen}>
       <form className={css['parts']} noValidate onSubmit={submit}>
         {contact.data !== undefined && <Present contact={contact.data} />}
         <p className={css['quiet']}>{t('reachHint')}</p>
         <TextField
           label={t('reachNumber')}
           error={wrong.includes('phoneNumber') ? t('reachNumberWrong') : isMissing ? t('reachNeeded') : undefined}
-          value={typed.phoneNumber}
+          value={phone.text}
           type="tel"
           inputMode="tel"
           autoComplete={isKiosk ? 'off' : 'tel'}
           maxLength={40}
-          onValueChange={(phoneNumber) => type({ phoneNumber })}
+          onValueChange={(typed) => type(phone, typed)}
         />
         <TextField
           label={t('reachAddress')}
           error={wrong.includes('email') ? t('reachAddressWrong') : undefined}
           optionalText={t('optional')}
-          value={typed.email}
+          value={address.text}
           type="email"
           inputMode="email"
           autoComplete={isKiosk ? 'off' : 'email'}
           maxLength={320}
-          onValueChange={(email) => type({ email })}
+          onValueChange={(typed) => type(address, typed)}
         />
         <Button type="submit" variant="secondary" fullWidth pending={isPending} pendingText={t('saving')}>
           {t('reachSend')}

@@ -49,7 +49,13 @@ function isKept({ room }: ProcessInit): boolean {
 
 /** Rows, prices, names and messages are not needed at the cabinet, and a room's ticket is worth nothing later. */
 function withoutWhatIsNotNeeded(view: ProcessInit): ProcessInit {
-  const workOrder = view.workOrder && { ...view.workOrder, customer: null, orderRows: [], totalPrice: null }
+  const workOrder = view.workOrder && {
+    ...view.workOrder,
+    customer: null,
+    orderRows: [],
+    sumPrice: null,
+    totalPrice: null,
+  }
   const process = { ...view.process, customerNotes: '', deliveryInfo: null }
   return { ...view, process, workOrder, extraServices: [], room: { url: '', token: '' } }
 }

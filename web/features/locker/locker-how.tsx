@@ -1,4 +1,5 @@
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { kioskHall } from '#web/lib/kiosk.ts'
 import { Card } from '#web/ui/card.tsx'
 
 import { lockerSteps, type LockerFacts } from './locker-steps.ts'
@@ -7,7 +8,7 @@ import css from './locker-instructions.module.css'
 
 const mapAddress = 'https://www.openstreetmap.org/search?query='
 
-/** What to do at the cabinet, step by step, and where it stands. */
+/** What to do at the cabinet, step by step, and where it stands; a map would lead out of a kiosk. */
 export function LockerHow(facts: LockerFacts) {
   const t = useTexts()
   const { box } = facts
@@ -19,7 +20,7 @@ export function LockerHow(facts: LockerFacts) {
         ))}
       </ol>
       {box?.instructions && <p className={css['note']}>{box.instructions}</p>}
-      {box?.lockerAddress && (
+      {box?.lockerAddress && kioskHall() === null && (
         <a
           className={css['map']}
           href={mapAddress + encodeURIComponent(box.lockerAddress)}

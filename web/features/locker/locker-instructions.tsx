@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { ProcessInit } from '#domain/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { kioskHall } from '#web/lib/kiosk.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { LockerHow } from './locker-how.tsx'
@@ -20,7 +21,7 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
       {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
       <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
       <LockerHow processType={processType} box={box} withQrCode={withQrCode} />
-      {boxAccessCode !== null && <p className={css['kept']}>{t('lockerKept')}</p>}
+      {boxAccessCode !== null && kioskHall() === null && <p className={css['kept']}>{t('lockerKept')}</p>}
       {boxAccessCode !== null && children}
     </>
   )

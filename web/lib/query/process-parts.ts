@@ -8,28 +8,13 @@ import { processKeys } from './process-keys.ts'
 /** One process as its screens see it. Its `room` was good for the first connection only. */
 export type ProcessView = ProcessInit
 
-const never = Number.POSITIVE_INFINITY
-
-/** What moves while the page is open. */
+/** What moves while the page is open. Asked for by `checkForChange` only: one that came alone would hide new prices. */
 export function statusOptions(code: string) {
   return queryOptions({
+    refetchOnWindowFocus: false,
+    refetchOnMount: false,
     queryKey: processKeys.part(code, 'process'),
     queryFn: async ({ client, signal }) => newest(client, code, await call('GET /api/process', { code, signal })),
-  })
-}
-
-export function workOrderOptions(code: string) {
-  return queryOptions({
-    queryKey: processKeys.part(code, 'workOrder'),
-    queryFn: ({ signal }) => call('GET /api/process/work-order', { code, signal }),
-  })
-}
-
-export function contentOptions(code: string) {
-  return queryOptions({
-    queryKey: processKeys.part(code, 'content'),
-    queryFn: ({ signal }) => call('GET /api/process/content', { code, signal }),
-    staleTime: never,
   })
 }
 
@@ -41,19 +26,21 @@ export function initOptions(code: string) {
   return queryOptions({
     queryKey: processKeys.init(code),
     queryFn: async ({ client, signal }) => {
-      const { process, workOrder, content, ...settings } = await call('GET /api/process/init', { code, signal })
-      client.setQueryData(statusOptions(code).queryKey, newest(client, code, process))
-      client.setQueryData(workOrderOptions(code).queryKey, workOrder)
-      client.setQueryData(contentOptions(code).queryKey, content)
-      return settings
+      const { process, ...rest } = await call('GET /api/process/init', { code, signal })
+      acceptStatus(client, code, process)
+      return rest
     },
-    staleTime: never,
+    staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+function knownStatus(client: QueryClient, code: string): ProcessStatus | undefined {
+  return client.getQueryData(statusOptions(code).queryKey)
 }
 
 /** The status to believe: answers overtake each other, and what is older than we know is dropped. */
 export function newest(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
-  const known = client.getQueryData(statusOptions(code).queryKey)
+  const known = knownStatus(client, code)
   return known && known.version > answered.version ? known : answered
 }
 
@@ -76,7 +63,7 @@ export function hidesChange(known: ProcessStatus | undefined, answered: ProcessS
 
 /** Takes the answer of a write of ours into the cache, and fetches what else may have changed before it. */
 export function acceptAnswer(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
-  const known = client.getQueryData(statusOptions(code).queryKey)
+  const known = knownStatus(client, code)
   const believed = acceptStatus(client, code, answered)
   if (hidesChange(known, answered)) void refreshRest(client, code)
   return believed
@@ -84,7 +71,7 @@ export function acceptAnswer(client: QueryClient, code: string, answered: Proces
 
 /** The version that is on the screen now, undefined before there is any. */
 export function knownVersion(client: QueryClient, code: string): number | undefined {
-  return client.getQueryData(statusOptions(code).queryKey)?.version
+  return knownStatus(client, code)?.version
 }
 
 /** Fetches everything anew, as the server's 205 asks: what was asked before may be answered with what was then. */
@@ -93,23 +80,21 @@ export async function reloadAll(client: QueryClient, code: string): Promise<void
   await client.fetchQuery({ ...initOptions(code), staleTime: 0 })
 }
 
-function refetch(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  return client.invalidateQueries({ queryKey })
-}
-
 /**
- * What belongs to a version besides its status: the work order, the texts, whose language may have been changed, and what
+ * What belongs to a version, with its status: the work order, the texts, whose language may have been changed, and what
  * the workshop set up anew (services, prices, languages). One call brings all of it.
  */
 function refreshRest(client: QueryClient, code: string): Promise<void> {
-  return refetch(client, initOptions(code).queryKey)
+  return client.invalidateQueries({ queryKey: processKeys.init(code) })
 }
 
-/** Asks whether anything has changed, and fetches what else may have when it has. */
+/** Asks whether anything has changed, and fetches what else may have when it has, or when fetching that has failed. */
 export async function checkForChange(client: QueryClient, code: string): Promise<void> {
   const before = knownVersion(client, code)
-  await refetch(client, statusOptions(code).queryKey)
-  if (knownVersion(client, code) !== before) await refreshRest(client, code)
+  await client.invalidateQueries({ queryKey: statusOptions(code).queryKey })
+  const rest = client.getQueryState(processKeys.init(code))
+  const isOwed = rest?.isInvalidated && rest.fetchStatus === 'idle'
+  if (isOwed || knownVersion(client, code) !== before) await refreshRest(client, code)
 }
 
 /** Resolves once no write of ours is on its way. */
@@ -138,5 +123,6 @@ export async function refreshAfter(client: QueryClient, code: string, version: n
   }
   const known = knownVersion(client, code)
   if (known !== undefined && known >= version) return
-  await Promise.all([refetch(client, statusOptions(code).queryKey), refreshRest(client, code)])
+  // Together, so that no new version is shown with what belonged to the one before.
+  await refreshRest(client, code)
 }

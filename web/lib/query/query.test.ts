@@ -1,9 +1,10 @@
-import { CancelledError, QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { CancelledError, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { ProcessStatus } from '#domain/contract/process.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
+import { processKeys } from './process-keys.ts'
 import {
   acceptStatus,
   hidesChange,
@@ -13,7 +14,7 @@ import {
   reloadAll,
   statusOptions,
 } from './process-parts.ts'
-import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
+import { failedWrites, isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
 import { onRejection, reportRejection } from './rejections.ts'
 
 const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
@@ -63,6 +64,24 @@ describe('the cached status of a process', () => {
   })
 })
 
+describe('what moves while the page is open', () => {
+  it('is not asked for without what belongs to it, however long the page was away', () => {
+    const client = new QueryClient()
+    client.mount()
+    acceptStatus(client, 'A', status({ version: 5 }))
+    const queryFn = vi.fn(() => status())
+    const look = () => new QueryObserver(client, { ...statusOptions('A'), queryFn }).subscribe(() => undefined)
+    look()()
+    const stop = look()
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    expect(queryFn).not.toHaveBeenCalled()
+    stop()
+    focusManager.setFocused(undefined)
+    client.unmount()
+  })
+})
+
 describe('a change that the room tells of', () => {
   const listening = () => {
     const client = new QueryClient()
@@ -82,6 +101,20 @@ describe('a change that the room tells of', () => {
     fetched.length = 0
     await refreshAfter(client, 'A', null)
     expect(fetched.length).toBeGreaterThan(0)
+  })
+
+  it('has what belongs to it fetched again while that is owed, at whatever version', async () => {
+    const { client } = listening()
+    const asked: unknown[] = []
+    client.invalidateQueries = async (filters) => void asked.push(filters?.queryKey)
+    await refreshAfter(client, 'A', null)
+    expect(asked).toEqual([statusOptions('A').queryKey])
+    client
+      .getQueryCache()
+      .build(client, { queryKey: processKeys.init('A') })
+      .invalidate()
+    await refreshAfter(client, 'A', null)
+    expect(asked.slice(1)).toEqual([statusOptions('A').queryKey, initOptions('A').queryKey])
   })
 
   it('is not fetched when it was our own write, told of before its answer came', async () => {
@@ -141,6 +174,30 @@ describe('changes that are on their way', () => {
   it('are told from other mutations', () => {
     expect(isProcessWrite(tick('a'))).toBe(true)
     expect([undefined, null, {}, { send: 1 }, 'send'].map(isProcessWrite)).toEqual([false, false, false, false, false])
+  })
+})
+
+describe('changes that were not saved', () => {
+  it('are counted, of their own process, without what nobody asked for', async () => {
+    const client = new QueryClient()
+    const write = (code: string, variables: ProcessWrite) =>
+      client
+        .getMutationCache()
+        .build<ProcessStatus, Error, ProcessWrite, unknown>(client, {
+          mutationKey: processKeys.writes(code),
+          mutationFn: async ({ send }) => send(1),
+        })
+        .execute(variables)
+        .catch(() => undefined)
+    const refused = () => Promise.reject(new NetworkProblem('unreachable'))
+    await write('A', { send: async () => status() })
+    await write('A', { send: refused, isAside: true })
+    await write('B', { send: refused })
+    expect(failedWrites(client, 'A')).toBe(0)
+    const waiting = write('A', { send: refused })
+    expect(failedWrites(client, 'A')).toBe(0)
+    await waiting
+    expect(failedWrites(client, 'A')).toBe(1)
   })
 })
 

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 import { storeLanguage } from '#web/lib/i18n/language.ts'
 
 import { writeScope } from './process-keys.ts'
-import { contentOptions, reloadAll } from './process-parts.ts'
+import { initOptions, reloadAll } from './process-parts.ts'
 
 /** Changes the language of the process: its texts come with the answer, what else is worded follows. */
 export function useLanguageChange(code: string) {
@@ -15,7 +15,7 @@ export function useLanguageChange(code: string) {
     mutationFn: async ({ id, lcid }: Language) => {
       storeLanguage(lcid)
       const content = await call('PUT /api/process/language', { code, body: { languageId: id } })
-      client.setQueryData(contentOptions(code).queryKey, content)
+      client.setQueryData(initOptions(code).queryKey, (known) => known && { ...known, content })
       await reloadAll(client, code)
     },
   })

@@ -18,7 +18,7 @@ export function useLinkOpened(code: string, linkType: LinkType): void {
     if (tabStore.get(key) !== null) return
     // Should it fail, the next load tells it; the confirmation opens the process too.
     mutate(
-      { send: () => call('PUT /api/process/link-opened', { code, body: { linkType: type } }) },
+      { isAside: true, send: () => call('PUT /api/process/link-opened', { code, body: { linkType: type } }) },
       { onSuccess: () => tabStore.set(key, 'told') },
     )
   })

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 import type { RoomTicket } from '#domain/contract/process.ts'
@@ -18,6 +18,7 @@ export function useLiveProcess(code: string, ticket: RoomTicket): void {
   const refresh = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void checkForChange(client, code)
   })
+  useEffect(() => focusManager.subscribe(() => refresh()), [])
   useEffect(() => {
     if (!polling) return undefined
     const timer = setInterval(() => refresh(), pollIntervalMs)

@@ -9,13 +9,19 @@ import { goToAddress } from '#web/lib/go-to-address.ts'
 
 import { writeScope } from './process-keys.ts'
 import { acceptStatus, knownVersion, reloadAll } from './process-parts.ts'
+import { failedWrites } from './process-write.ts'
 
 /** A confirmation may have an identity provider asked, which may think for a while. */
 const stepTimeoutMs = 40_000
 
 export type StepOutcome = 'moved' | 'reloaded' | 'left'
 
-async function takeStep(client: QueryClient, code: string, body: StepInput): Promise<StepOutcome> {
+/** `failed`: how many writes had failed when the step was asked for. */
+type Wish = { body: StepInput; failed: number }
+
+async function takeStep(client: QueryClient, code: string, { body, failed }: Wish): Promise<StepOutcome> {
+  // What was not saved while the step waited for it is seen first.
+  if (failedWrites(client, code) > failed) throw new Error('held')
   const answer = await call('PUT /api/process/step', {
     code,
     body,
@@ -40,7 +46,7 @@ export function useStepChange(code: string) {
   const [changedElsewhere, setChangedElsewhere] = useState(false)
   const mutation = useMutation({
     scope: writeScope(code),
-    mutationFn: (body: StepInput) => takeStep(client, code, body),
+    mutationFn: (wish: Wish) => takeStep(client, code, wish),
     onSuccess: (outcome) => setChangedElsewhere(outcome === 'reloaded'),
     onError: async (error) => {
       if (error instanceof ApiProblem && (error.status === 409 || error.status === 428)) await reloadAll(client, code)
@@ -53,9 +59,10 @@ export function useStepChange(code: string) {
     busy.current = true
     setTarget(step)
     setChangedElsewhere(false)
+    const failed = failedWrites(client, code)
     try {
       if (before === undefined || (await before()))
-        await mutation.mutateAsync({ activeStep: step, limit }).catch(() => undefined)
+        await mutation.mutateAsync({ body: { activeStep: step, limit }, failed }).catch(() => undefined)
     } finally {
       busy.current = false
       setTarget(null)

@@ -71,7 +71,8 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
 
 function failureText(error: Error) {
   if (error instanceof NetworkProblem) return error.fault === 'offline' ? 'stepNotSent' : 'stepFailedOffline'
-  if (!(error instanceof ApiProblem)) return 'stepFailed'
+  // Then the step was held for something that was not saved.
+  if (!(error instanceof ApiProblem)) return 'saveFailed'
   if (error.code === 'process.not_approved') return 'approveNotTicked'
   return error.code === 'process.already_confirmed' ? 'approveAlreadyDone' : 'stepFailed'
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { finalScreen } from '#domain/final-screen.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
 import { useKeptLocker } from '#web/features/locker/use-kept-locker.ts'
 import { VehicleLine } from '#web/features/vehicle/vehicle-line.tsx'
+import { forgetTabTexts } from '#web/lib/use-tab-text.ts'
 import type { FinalProps } from '#web/routes/customer/final/final-props.ts'
 import { finalScreenComponents } from '#web/routes/customer/final/final-screens.ts'
 import { PriceNotice } from '#web/routes/customer/final/price-notice.tsx'
@@ -15,7 +17,11 @@ export function WaitingStep({ code, view }: FinalProps) {
   const [openedPrice, setOpenedPrice] = useState<number | null>(null)
   const screen = finalScreen(state, process.processType)
   const Screen = finalScreenComponents[screen]
+  const isOver = !isUnfinished(state)
   useKeptLocker(code, view)
+  useEffect(() => {
+    if (isOver) forgetTabTexts(code)
+  }, [code, isOver])
   // Nothing is paid before it is approved.
   const isHeldUp = askedPrice !== null && (screen === 'paymentPage' || state === 'READY_FOR_PAYMENT')
   const isOpened = askedPrice !== null && openedPrice === askedPrice

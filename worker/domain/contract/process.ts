@@ -83,7 +83,9 @@ export type WorkOrder = {
   orderRows: OrderRow[]
   /** Of all rows, also of those that the account does not list. */
   hasSubstituteCar: boolean
-  /** With VAT, billable rows only; null where the account does not show prices. */
+  /** With VAT, billable rows only, before rounding; null where the account does not show prices. */
+  sumPrice: number | null
+  /** The same, rounded where the account rounds. */
   totalPrice: number | null
 }
 

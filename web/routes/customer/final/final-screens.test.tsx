@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
+import { builtInTexts } from '#domain/contents/built-in.ts'
 import type { IdentityStanding, IdentityView } from '#domain/contract/identity.ts'
 import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import { finalScreen, finalScreens } from '#domain/final-screen.ts'
@@ -69,7 +70,7 @@ describe('the last step', () => {
       new Set(['lockerInstructions', 'paymentDone']),
     )
     expect(withCode).toEqual(
-      expect.arrayContaining(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED', 'PAYMENT_DONE']),
+      expect.arrayContaining(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED', 'PAYMENT_DONE', 'REFUNDED']),
     )
   })
 
@@ -88,6 +89,16 @@ describe('the last step', () => {
         'Viestin lähetys ei onnistunut',
       )
     expect([lost('KEY_CODE_SENT'), lost('KEY_CODE_SEND_FAILED')]).toEqual([false, true])
+  })
+
+  it('leads out of no kiosk, and says of none that it keeps the code', () => {
+    const atTheBox = () =>
+      shown({ process: { state: 'KEY_CODE_SENT', currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet } })
+    const { lockerMap, lockerKept } = builtInTexts('fi')
+    expect([lockerMap, lockerKept].filter((words) => atTheBox().includes(words))).toHaveLength(2)
+    vi.stubGlobal('sessionStorage', { getItem: (key: string) => (key === 'kiosk' ? 'north' : null) })
+    expect([lockerMap, lockerKept].filter((words) => atTheBox().includes(words))).toEqual([])
+    vi.unstubAllGlobals()
   })
 
   it('asks how the car is wanted back until that has been said', () => {
