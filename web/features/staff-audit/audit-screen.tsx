@@ -1,8 +1,8 @@
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { auditQuery, type AuditChoice } from './audit-address.ts'
@@ -34,19 +34,11 @@ function Entries({ choice, timeZone }: Pick<AuditScreenProps, 'choice' | 'timeZo
   const { text } = useStaffTexts()
   const audit = useAudit(auditQuery(choice, timeZone))
   const failed = audit.isError && (
-    <Notice
-      tone="error"
-      action={
-        <Button
-          variant="secondary"
-          onClick={() => void (audit.isFetchNextPageError ? audit.fetchNextPage() : audit.refetch())}
-        >
-          {text('retry')}
-        </Button>
-      }
-    >
-      {text('loadFailed')}
-    </Notice>
+    <RetryNotice
+      text={text('loadFailed')}
+      retryText={text('retry')}
+      onRetry={() => void (audit.isFetchNextPageError ? audit.fetchNextPage() : audit.refetch())}
+    />
   )
   if (!audit.data) {
     return (

@@ -1,10 +1,10 @@
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useFeatureOff } from '#web/lib/staff/use-features.ts'
 import { useStaffUser } from '#web/lib/staff/use-staff-session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { CreateProcess } from './create-process.tsx'
@@ -28,18 +28,7 @@ function WithOptions() {
   const options = useCreateOptions()
   if (options.data) return <CreateProcess options={options.data} isOff={isOff} />
   if (options.isError) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={() => void options.refetch()}>
-            {text('retry')}
-          </Button>
-        }
-      >
-        {text('loadFailed')}
-      </Notice>
-    )
+    return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void options.refetch()} />
   }
   return (
     <Loader label={text('working')}>

@@ -3,9 +3,8 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { FreeWorkOrder } from '#domain/contract/staff/create-process.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -65,16 +64,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
         }}
       />
       {orders.isError && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={() => void orders.refetch()}>
-              {text('retry')}
-            </Button>
-          }
-        >
-          {text('loadFailed')}
-        </Notice>
+        <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void orders.refetch()} />
       )}
       {orders.isPending && (
         <Loader label={text('working')}>

@@ -1,10 +1,10 @@
 import type { Health } from '#domain/contract/staff/health.ts'
 import { useNow } from '#web/lib/staff-desk/use-now.ts'
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { JobList } from './job-list.tsx'
@@ -36,16 +36,7 @@ function Sections({ timeZone }: { timeZone: string }) {
       </Loader>
     )
   }
-  const retry = (
-    <Button variant="secondary" onClick={() => void refetch()}>
-      {text('retry')}
-    </Button>
-  )
-  return (
-    <Notice tone="error" action={retry}>
-      {text('loadFailed')}
-    </Notice>
-  )
+  return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void refetch()} />
 }
 
 type ShownProps = { health: Health; receivedAt: number; timeZone: string }

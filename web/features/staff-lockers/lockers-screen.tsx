@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
@@ -69,18 +70,7 @@ function Desk({ accountId, timeZone, setUp }: DeskProps) {
       </Loader>
     )
   }
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" onClick={() => void query.refetch()}>
-          {text('retry')}
-        </Button>
-      }
-    >
-      {text('loadFailed')}
-    </Notice>
-  )
+  return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void query.refetch()} />
 }
 
 type SettingUp = { locker: DeskLocker | null; times: number }

@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import css from './setup-section.module.css'
@@ -60,16 +59,7 @@ export function SetupAnswer<Answer>({ query, empty, isEmpty, children }: SetupAn
   return (
     <>
       {query.isError && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={() => void query.refetch()}>
-              {text('retry')}
-            </Button>
-          }
-        >
-          {text('loadFailed')}
-        </Notice>
+        <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void query.refetch()} />
       )}
       {query.data !== undefined &&
         (empty !== undefined && isEmpty?.(query.data) ? <p className={css['empty']}>{empty}</p> : children(query.data))}

@@ -7,8 +7,8 @@ import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
@@ -65,18 +65,7 @@ function UserList({ filter, onOpen }: { filter: UserFilter; onOpen: (user: User)
   const { text } = useStaffTexts()
   const users = useUsers({ ...filter, typed: useSettled(filter.typed) })
   if (users.isError) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={() => void users.refetch()}>
-            {text('retry')}
-          </Button>
-        }
-      >
-        {text('loadFailed')}
-      </Notice>
-    )
+    return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void users.refetch()} />
   }
   if (!users.data) {
     return (
