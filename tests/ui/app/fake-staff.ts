@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 
 import type { SignedInUser } from '#domain/contract/auth.ts'
 import type { StaffCalls } from '#domain/contract/staff/staff-calls.ts'
 import type { User } from '#domain/contract/staff/users.ts'
+import { fi } from '#web/lib/staff-texts/fi.ts'
 
 type Said = { status?: number; json: unknown; headers?: Record<string, string> }
 type Saying = Said | (() => Said | Promise<Said>)
@@ -25,6 +26,11 @@ export const outi: SignedInUser = {
   accounts: [{ id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi' }],
   accountId: 'acc_1',
 }
+
+const oulu = { id: 'acc_2', name: 'Autohuolto Pohjola, Oulu' }
+export const inOulu: SignedInUser = { ...outi, accounts: [...outi.accounts, oulu], accountId: oulu.id }
+/** What a page says that was opened before somebody went on to Oulu. */
+export const movedToOulu = fi.accountMoved.replace('{account}', oulu.name)
 
 export const kaisa: User = {
   id: 'usr_kaisa',
@@ -50,7 +56,7 @@ export async function fakeStaff(page: Page): Promise<FakeStaff> {
   api.say('GET /api/auth/accounts', {
     json: [
       { id: 'acc_1', name: 'Autohuolto Pohjola, Herttoniemi', groupId: null },
-      { id: 'acc_2', name: 'Autohuolto Pohjola, Oulu', groupId: null },
+      { ...oulu, groupId: null },
     ],
   })
   api.say('GET /api/user/roles/superuser', answers('GET /api/user/roles/superuser', roles))
@@ -74,4 +80,15 @@ export async function fakeStaff(page: Page): Promise<FakeStaff> {
     localStorage.setItem('dsa-user-lang', 'fi')
   }, JSON.stringify(outi))
   return api
+}
+
+/** Another tab goes on in the account of somebody as they are now. */
+export async function goOnInAnotherTab(context: BrowserContext, user: SignedInUser): Promise<void> {
+  const other = await context.newPage()
+  await other.goto('/icon.svg')
+  await other.evaluate((stored) => {
+    const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))
+    localStorage.setItem('dsa-user', stored)
+    localStorage.setItem('accessToken', `e30.${payload}.other`)
+  }, JSON.stringify(user))
 }

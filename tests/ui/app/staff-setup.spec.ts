@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { WebhookDelivery } from '#domain/contract/staff/webhook-setup.ts'
 import { fi } from '#web/lib/staff-texts/fi.ts'
 
-import { fakeStaff, outi, type FakeStaff } from './fake-staff.ts'
+import { fakeStaff, goOnInAnotherTab, inOulu, movedToOulu, type FakeStaff } from './fake-staff.ts'
 
 const ofAccount = (id: string, path: string) => `/api/staff/account/${id}/${path}`
 const webhook = ofAccount('acc_1', 'webhook')
@@ -48,8 +48,6 @@ test('what is set up stays with the account that it was opened in, wherever anot
   context,
 }) => {
   const api = await fakeStaff(page)
-  const oulu = { id: 'acc_2', name: 'Autohuolto Pohjola, Oulu' }
-  const inOulu = { ...outi, accounts: [...outi.accounts, oulu], accountId: oulu.id }
   for (const { id } of inOulu.accounts) {
     api.say(`GET ${ofAccount(id, 'product')}`, { json: { items: [], nextCursor: null } })
   }
@@ -61,14 +59,8 @@ test('what is set up stays with the account that it was opened in, wherever anot
   await dialog.getByLabel(fi.priceWithoutVat).fill('49,90')
   await dialog.getByLabel(fi.serviceTime).fill('30')
 
-  const other = await context.newPage()
-  await other.goto('/icon.svg')
-  await other.evaluate((user) => {
-    const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 900 }))
-    localStorage.setItem('dsa-user', user)
-    localStorage.setItem('accessToken', `e30.${payload}.other`)
-  }, JSON.stringify(inOulu))
-  await expect(page.getByText(fi.accountMoved.replace('{account}', oulu.name))).toBeVisible()
+  await goOnInAnotherTab(context, inOulu)
+  await expect(page.getByText(movedToOulu)).toBeVisible()
 
   await dialog.getByRole('button', { name: fi.save }).click()
   await expect.poll(() => api.bodies(`POST ${ofAccount('acc_1', 'product')}`)).toHaveLength(1)

@@ -22,10 +22,10 @@ import type {
 } from './users.ts'
 
 /**
- * Sign-in, session and users. 403 `auth.forbidden`: the caller may not do that; 403 `user.shared`: the user
- * belongs to accounts or a group out of the caller's reach too; 404 `user.not_found`: the caller does not see such a user;
- * 409 `user.changed`: somebody was faster; 409 `user.last_superuser`. 422 `request.invalid` names `username` (`taken`), `password`/`newPassword` (`too_short`, `too_long`, `too_common`, `contains_username`) or
- * `oldPassword` (`wrong`).
+ * Sign-in, session and users. 403 `auth.forbidden`: the caller may not do that; 403 `user.shared`: the user belongs to
+ * accounts or a group out of the caller's reach too; 404 `user.not_found`: the caller does not see such a user; 409
+ * `user.changed`: somebody was faster; 409 `user.last_superuser`. 422 `request.invalid` names `username` (`taken`),
+ * `password`/`newPassword` (`too_short`, `too_long`, `too_common`, `contains_username`) or `oldPassword` (`wrong`).
  */
 export type UserCalls = {
   'POST /api/auth/login/': { body: LoginInput; answer: SignedIn }
