@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { newId } from '#core/ids.ts'
-import { usernameSchema } from '#domain/contract/staff/users.ts'
+import { usernameSchema } from '#worker/contract/staff/users.ts'
 import { passwordFault, passwordMaxLength, passwordMinLength, type PasswordFault } from '#domain/password-rules.ts'
 import { hashPassword } from '#worker/staff/password.ts'
 

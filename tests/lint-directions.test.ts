@@ -146,7 +146,7 @@ const accepted = [
   [
     'a table points at the table of its foreign key',
     'worker/lockers/x.table.ts',
-    "import { b } from '#worker/accounts/account.table.ts'",
+    "import { b } from '#worker/db/schema/account.table.ts'",
   ],
   ['a module imports a port', 'worker/payments/x.ts', "import { b } from '#worker/providers/payment.port.ts'"],
   ['the room imports domain', 'party/x.ts', "import { b } from '#domain/room-ticket.ts'"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { pushKinds } from '#domain/contract/staff/push.ts'
+import { pushKinds } from '#worker/contract/staff/push.ts'
 import { noticeTexts } from '#web/sw/notice-texts.ts'
 import { noticeOf, windowFor } from '#web/sw/staff-notice.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import { seal } from '#core/seal.ts'
-import { apiKeys } from '#worker/accounts/account.table.ts'
-import { devices } from '#worker/devices/device.table.ts'
+import { apiKeys } from '#worker/db/schema/account.table.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
 import { hashPassword } from '#worker/staff/password.ts'
-import { userAccounts, userRoles, users } from '#worker/staff/staff.table.ts'
-import { webhookEndpoints } from '#worker/webhooks/webhook.table.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
+import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
 import type { Demo } from './demo-file.ts'
 import { insertNew } from './insert.ts'

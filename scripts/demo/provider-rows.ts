@@ -5,8 +5,8 @@ import type { CreditorApi, IdentityProvider, PaymentProvider } from '#domain/enu
 import { creditorCredentials, creditorPaths } from '#sandbox/credit/credentials.ts'
 import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
 import { sandboxCredentials, providerPaths } from '#sandbox/payments/credentials.ts'
-import { onlineCreditorSettings } from '#worker/credit-records/credit.table.ts'
-import { providerCredentials } from '#worker/payment-records/payment.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 
 import { insertNew } from './insert.ts'
 import { ownId, workshops } from './workshops.ts'

@@ -4,7 +4,7 @@ import {
   extraServiceProducts,
   extraServices,
   products as productTable,
-} from '#worker/extra-services/extra-service.table.ts'
+} from '#worker/db/schema/extra-service.table.ts'
 
 import { insertNew } from './insert.ts'
 import { products, services, type DemoService } from './services.ts'

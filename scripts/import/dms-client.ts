@@ -7,7 +7,7 @@ import {
   type DmsCreateProcess,
   type DmsProcessAnswer,
   type DmsWorkOrder,
-} from '#domain/contract/dms.ts'
+} from '#worker/contract/dms.ts'
 
 const problemSchema = z.object({
   code: z.string(),

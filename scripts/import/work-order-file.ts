@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
-import { dmsWorkOrderSchema, externalIdSchema } from '#domain/contract/dms.ts'
+import { dmsWorkOrderSchema, externalIdSchema } from '#worker/contract/dms.ts'
 import { processTypes } from '#domain/enums.ts'
 
 /** `sendLink`: `now` (also when left out), or `later` for a day from now. */

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 
-import { auditLog } from '#core/core.table.ts'
-import { userRoles, users } from '#worker/staff/staff.table.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { fi } from '#web/lib/staff-desk/words/all.ts'
+import { fi } from '#web/staff/shared/words/all.ts'
 
 import { approve, expectAccessibleToAll, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'

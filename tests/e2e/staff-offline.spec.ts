@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { fi as desk } from '#web/lib/staff-desk/words/all.ts'
-import { fi as texts } from '#web/lib/staff-texts/fi.ts'
+import { fi as desk } from '#web/staff/shared/words/all.ts'
+import { fi as texts } from '#web/staff/texts/fi.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'

@@ -15,7 +15,7 @@ import { env } from 'cloudflare:workers'
 
 import { parseConfig } from '#core/config.ts'
 import { createCsrfToken, csrfCookie, csrfHeader, sessionCookie, visitorCookie } from '#core/csrf.ts'
-import { createDb } from '#core/db.ts'
+import { createDb } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { createLog } from '#core/log.ts'
 import { builtInTexts } from '#domain/contents/built-in.ts'

@@ -10,10 +10,10 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { createDb } from '#core/db.ts'
+import { createDb } from '#worker/db/db.ts'
 import { deviceHeaders, signRequest } from '#core/signed-request.ts'
-import type { CabinetEventType } from '#domain/contract/device.ts'
-import { devices } from '#worker/devices/device.table.ts'
+import type { CabinetEventType } from '#worker/contract/device.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
 import type { BoxCommandResult } from '#worker/lockers/index.ts'
 

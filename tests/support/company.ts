@@ -1,4 +1,4 @@
-import type { User } from '#domain/contract/staff/users.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 import type { Role } from '#domain/enums.ts'
 
 import { testApp, type TestApp } from './app.ts'

@@ -8,8 +8,8 @@
  */
 import { expect } from 'vitest'
 
-import type { PricingAnswer } from '#domain/contract/payment.ts'
-import type { ExtraService } from '#domain/contract/process.ts'
+import type { PricingAnswer } from '#worker/contract/payment.ts'
+import type { ExtraService } from '#worker/contract/process.ts'
 import type {
   CreateExtraServiceInput,
   CreateLanguageInput,
@@ -21,7 +21,7 @@ import type {
   SetupProduct,
   SetupProducts,
   SetupTexts,
-} from '#domain/contract/staff/content-setup.ts'
+} from '#worker/contract/staff/content-setup.ts'
 
 import type { TestApp, TestRequest } from './app.ts'
 import { jsonOf } from './board.ts'

@@ -11,11 +11,11 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
-import type { CreditStarted } from '#domain/contract/credit.ts'
+import type { CreditStarted } from '#worker/contract/credit.ts'
 import type { CreditPaymentMethod } from '#domain/enums.ts'
-import { onlineCreditorSettings } from '#worker/credit-records/credit.table.ts'
-import { registerCallbacks } from '#worker/credit/index.ts'
-import { providerCredentials } from '#worker/payment-records/payment.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import { registerCallbacks } from '#worker/payments/credit/index.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { sealCredentials } from '#worker/payments/credentials.ts'
 
 import type { TestApp } from './app.ts'

@@ -7,7 +7,7 @@
  */
 import { env } from 'cloudflare:workers'
 
-import type { Schedule } from '#domain/contract/staff/health.ts'
+import type { Schedule } from '#worker/contract/staff/health.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 import { cronLines } from '#worker/jobs/run-scheduled.ts'
 

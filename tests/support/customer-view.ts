@@ -1,5 +1,5 @@
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { ProcessInit, ProcessStatus, WorkOrder } from '#domain/contract/process.ts'
+import type { ProcessInit, ProcessStatus, WorkOrder } from '#worker/contract/process.ts'
 import type { BoxSize } from '#domain/enums.ts'
 import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
 import type { JsonValue } from '#domain/consent.ts'
-import type { ProcessStatus, StepAnswer } from '#domain/contract/process.ts'
+import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 
 import { expectNothingChanged, type Customer } from './customer.ts'
 import { rowsOf } from './database.ts'

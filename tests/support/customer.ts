@@ -10,8 +10,8 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
-import type { Problem } from '#domain/contract/problem.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { Problem } from '#worker/contract/problem.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { ProcessStep } from '#domain/enums.ts'
 import { processSteps } from '#domain/enums.ts'
 

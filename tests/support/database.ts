@@ -7,7 +7,7 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { createDb, type Db } from '#core/db.ts'
+import { createDb, type Db } from '#worker/db/db.ts'
 
 import { emptyBindings } from './bindings.ts'
 import { migrate } from './migrated.ts'

@@ -9,7 +9,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 
-import { createDb, runBatch } from '#core/db.ts'
+import { createDb, runBatch } from '#worker/db/db.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'

@@ -7,7 +7,7 @@
  */
 import { expect } from 'vitest'
 
-import type { FastLaneStarted } from '#domain/contract/fast-lane.ts'
+import type { FastLaneStarted } from '#worker/contract/fast-lane.ts'
 
 import { testApp } from './app.ts'
 import { rowsOf } from './database.ts'

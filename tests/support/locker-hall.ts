@@ -5,7 +5,7 @@
  *   expect(boxIn(await hall.desk('service_advisor'), 'box_1').holder).toBeNull()
  *   await hall.send('box/box_1/open', opening())
  */
-import type { DeskBox, DeskLocker, LockerDesk } from '#domain/contract/staff/locker-desk.ts'
+import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import type { ProcessState } from '#domain/enums.ts'
 
 import { jsonOf } from './board.ts'

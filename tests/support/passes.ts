@@ -6,7 +6,7 @@
  *   const [pass] = await visit.handOn({ name: 'Matti' })
  *   await hall.tryCode(await visit.keypadCode(pass.id))                                  // [200, { boxNumber: 1 }]
  */
-import type { CollectPass, HandedPass } from '#domain/contract/collect-pass.ts'
+import type { CollectPass, HandedPass } from '#worker/contract/collect-pass.ts'
 
 import { jsonOf } from './board.ts'
 import { customerOf } from './customer.ts'

@@ -6,7 +6,7 @@
  *   await moveTo(...toPayment)
  *   const response = await approve(225.9)
  */
-import type { PricingAnswer } from '#domain/contract/payment.ts'
+import type { PricingAnswer } from '#worker/contract/payment.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 import { testDependencies } from './app.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 
-import { createDb, runBatch, type Db, type Statement } from '#core/db.ts'
+import { createDb, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import {
@@ -11,8 +11,8 @@ import {
   transitions,
   type ProcessEventType,
 } from '#domain/process-lifecycle.ts'
-import { boxLeases } from '#worker/lockers/locker.table.ts'
-import { processEvents, processes } from '#worker/process/process.table.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processEvents, processes } from '#worker/db/schema/process.table.ts'
 
 import { testNow } from './clock.ts'
 

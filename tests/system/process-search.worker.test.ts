@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createDb, runBatch } from '#core/db.ts'
+import { createDb, runBatch } from '#worker/db/db.ts'
 import { processStates, processSteps, processTypes } from '#domain/enums.ts'
 import { nameTerms, termKey } from '#domain/search-terms.ts'
 import { whoseTurn } from '#domain/whose-turn.ts'

@@ -6,7 +6,7 @@ import { BuiltInTextsProvider } from '#web/lib/i18n/built-in-texts.tsx'
 import type { BuiltInTexts } from '#web/lib/i18n/built-in/fi.ts'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
-import { RootPage } from '#web/routes/customer/root-page.tsx'
+import { RootPage } from '#web/customer/code-entry/root-page.tsx'
 
 import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'
@@ -17,10 +17,10 @@ import { paths } from './paths.ts'
 import { ProcessEntry } from './process-entry.tsx'
 
 const AccessibilityPage = lazy(async () => ({
-  default: (await import('#web/routes/customer/accessibility-page.tsx')).AccessibilityPage,
+  default: (await import('#web/customer/reading/accessibility-page.tsx')).AccessibilityPage,
 }))
 
-const TermsPage = lazy(async () => ({ default: (await import('#web/routes/customer/terms-page.tsx')).TermsPage }))
+const TermsPage = lazy(async () => ({ default: (await import('#web/customer/reading/terms-page.tsx')).TermsPage }))
 
 const PrivacyEntry = lazy(async () => ({ default: (await import('./privacy-entry.tsx')).PrivacyEntry }))
 
@@ -32,13 +32,13 @@ const IdentityReturnEntry = lazy(async () => ({ default: (await loadPaymentEntri
 const InlinePaymentEntry = lazy(async () => ({ default: (await loadPaymentEntries()).InlinePaymentEntry }))
 
 const FastLanePage = lazy(async () => ({
-  default: (await import('#web/routes/fast-lane/fast-lane-page.tsx')).FastLanePage,
+  default: (await import('#web/kiosk/fast-lane/fast-lane-page.tsx')).FastLanePage,
 }))
 const TakeOverPage = lazy(async () => ({
-  default: (await import('#web/routes/fast-lane/take-over-page.tsx')).TakeOverPage,
+  default: (await import('#web/kiosk/fast-lane/take-over-page.tsx')).TakeOverPage,
 }))
 
-const PassPage = lazy(async () => ({ default: (await import('#web/routes/customer/pass-page.tsx')).PassPage }))
+const PassPage = lazy(async () => ({ default: (await import('#web/customer/collect-pass/pass-page.tsx')).PassPage }))
 
 const StaffShell = lazy(async () => ({ default: (await import('./staff-shell.tsx')).StaffShell }))
 

@@ -1,5 +1,5 @@
 import { formatProcessCode } from '#domain/codes.ts'
-import { latestKept } from '#web/features/locker/last-locker.ts'
+import { latestKept } from '#web/customer/locker/last-locker.ts'
 
 /* Opened from the home screen: on to the process whose code this device keeps, else to where a code is typed. */
 

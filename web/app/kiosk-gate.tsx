@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 import { forgetVisit, kioskHall, mayShow } from '#web/lib/kiosk.ts'
 
-const KioskBar = lazy(async () => ({ default: (await import('#web/routes/fast-lane/kiosk-bar.tsx')).KioskBar }))
+const KioskBar = lazy(async () => ({ default: (await import('#web/kiosk/fast-lane/kiosk-bar.tsx')).KioskBar }))
 
 /** On a kiosk: a way back over every page, and no page that nobody has opened there. Elsewhere it is not there. */
 export function KioskGate({ children }: { children: ReactNode }) {

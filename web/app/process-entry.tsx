@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
-import { initOptions } from '#web/lib/query/process-parts.ts'
+import { initOptions } from '#web/customer/process/process-parts.ts'
 
 import { LoadingPage } from './loading-page.tsx'
 import { paths } from './paths.ts'

@@ -1,26 +1,26 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 
-import { staffPaths } from '#web/lib/staff/staff-paths.ts'
-import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-const BoardPage = lazy(async () => ({ default: (await import('#web/routes/staff/board-page.tsx')).BoardPage }))
+const BoardPage = lazy(async () => ({ default: (await import('#web/staff/board/board-page.tsx')).BoardPage }))
 
-const CreatePage = lazy(async () => ({ default: (await import('#web/routes/staff/create-page.tsx')).CreatePage }))
+const CreatePage = lazy(async () => ({ default: (await import('#web/staff/create/create-page.tsx')).CreatePage }))
 
-const UsersPage = lazy(async () => ({ default: (await import('#web/routes/staff/users-page.tsx')).UsersPage }))
+const UsersPage = lazy(async () => ({ default: (await import('#web/staff/users/users-page.tsx')).UsersPage }))
 
-const LockersPage = lazy(async () => ({ default: (await import('#web/routes/staff/lockers-page.tsx')).LockersPage }))
+const LockersPage = lazy(async () => ({ default: (await import('#web/staff/lockers/lockers-page.tsx')).LockersPage }))
 
-const AuditPage = lazy(async () => ({ default: (await import('#web/routes/staff/audit-page.tsx')).AuditPage }))
+const AuditPage = lazy(async () => ({ default: (await import('#web/staff/audit/audit-page.tsx')).AuditPage }))
 
-const HealthPage = lazy(async () => ({ default: (await import('#web/routes/staff/health-page.tsx')).HealthPage }))
+const HealthPage = lazy(async () => ({ default: (await import('#web/staff/health/health-page.tsx')).HealthPage }))
 
-const SetupPage = lazy(async () => ({ default: (await import('#web/routes/staff/setup-page.tsx')).SetupPage }))
+const SetupPage = lazy(async () => ({ default: (await import('#web/staff/settings/setup-page.tsx')).SetupPage }))
 
 /** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
 export function StaffRoutes() {

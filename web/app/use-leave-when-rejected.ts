@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 
 import { formatProcessCode } from '#domain/codes.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
-import { processKeys } from '#web/lib/query/process-keys.ts'
+import { processKeys } from '#web/customer/process/process-keys.ts'
 import { onRejection } from '#web/lib/query/rejections.ts'
 import { deviceStore, keptLockerKey } from '#web/lib/storage.ts'
 

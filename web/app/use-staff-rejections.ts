@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 import { onRejection } from '#web/lib/query/rejections.ts'
-import { staffPaths } from '#web/lib/staff/staff-paths.ts'
-import { useStaffTexts } from '#web/lib/staff/staff-texts.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 /** Goes to the root when a call is answered with 403 or 404; the root of who is signed in is the board. */

@@ -1,4 +1,4 @@
-import type { ExtraService } from '#domain/contract/process.ts'
+import type { ExtraService } from '#worker/contract/process.ts'
 
 /** The description in the language chosen, else the first there is. */
 export function serviceDescription({ descriptions }: ExtraService, languageId: string): string {

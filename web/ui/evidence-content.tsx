@@ -1,4 +1,4 @@
-import type { ApprovalEvidence } from '#domain/contract/staff/process-page.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
 import type { RowPayer } from '#domain/enums.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'

@@ -1,7 +1,7 @@
-import type { AccountSettings, DeliverySettings, UiConfig } from '#domain/contract/process.ts'
-import { inLanguage } from '#worker/contents/index.ts'
+import type { AccountSettings, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
+import { inLanguage } from './contents/index.ts'
 
-import type { accounts } from './account.table.ts'
+import type { accounts } from '#worker/db/schema/account.table.ts'
 
 /** An account as it is stored. */
 export type Account = typeof accounts.$inferSelect

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 
-import { accountFeatures, accounts, deliveryOptions } from './account.table.ts'
+import { accountFeatures, accounts, deliveryOptions } from '#worker/db/schema/account.table.ts'
 
 /** Settings of an account, whole: what of them may be shown is for the mappers to say. */
 export function accountOf(db: Db, accountId: SQL) {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { customerActor } from '#core/actor.ts'
 import { createRouter, type AppEnv } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
-import { handOnSchema } from '#domain/contract/collect-pass.ts'
+import { handOnSchema } from '#worker/contract/collect-pass.ts'
 import {
   customerCallOf,
   processParam,

@@ -14,7 +14,7 @@ import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { hour } from '#tests/support/two-boxes.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
-import { eraseCustomers } from '#worker/retention/index.ts'
+import { eraseCustomers } from '#worker/licences/retention/index.ts'
 
 let hall: PassHall
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 /** In SQL: the pass `c` was not revoked, and its time is not over. */

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { DeviceSyncAnswer } from '#domain/contract/device.ts'
+import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { deskOf } from '#tests/support/desk.ts'

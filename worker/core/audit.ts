@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from './actor.ts'
-import { auditLog } from './core.table.ts'
-import type { Db, Statement } from './db.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { newId } from './ids.ts'
 
 /** `action` is `module.verb` (`licence.see`), `subject` an id, `detail` ids and field names only. */

@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem } from '#domain/contract/problem.ts'
+import type { FieldProblem, Problem } from '#worker/contract/problem.ts'
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 500 | 502 | 503
 

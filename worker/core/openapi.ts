@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { Problem } from '#domain/contract/problem.ts'
+import type { Problem } from '#worker/contract/problem.ts'
 
 /**
  * OpenAPI 3.1 of an API for machines, made of the schemas that its routes check with. Only scripts and tests make it:

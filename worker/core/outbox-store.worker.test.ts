@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createDb, runBatch } from '#core/db.ts'
+import { createDb, runBatch } from '#worker/db/db.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'

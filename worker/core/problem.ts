@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
-import type { Problem } from '#domain/contract/problem.ts'
+import type { Problem } from '#worker/contract/problem.ts'
 
 import { AppError } from './errors.ts'
 import type { AppEnv } from './hono.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from './actor.ts'
 import { auditStatement, type AuditEntry } from './audit.ts'
-import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from './db.ts'
+import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from './dependencies.ts'
 import { notFound } from './errors.ts'
 import { sha256Hex } from './hashing.ts'

@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { ValidationTargets } from 'hono'
 import type * as z from 'zod'
 
-import type { FieldProblem } from '#domain/contract/problem.ts'
+import type { FieldProblem } from '#worker/contract/problem.ts'
 
 import { unsupportedMediaType } from './body.ts'
 import { AppError } from './errors.ts'

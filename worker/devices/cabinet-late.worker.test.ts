@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { DeviceSyncAnswer } from '#domain/contract/device.ts'
+import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/database.ts'

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { runBatch } from '#core/db.ts'
-import type { DeviceHeartbeatAnswer } from '#domain/contract/device.ts'
+import { runBatch } from '#worker/db/db.ts'
+import type { DeviceHeartbeatAnswer } from '#worker/contract/device.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'

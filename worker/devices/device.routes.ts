@@ -10,13 +10,13 @@ import {
   type DeviceHeartbeatAnswer,
   type DeviceOpenAnswer,
   type DeviceSyncAnswer,
-} from '#domain/contract/device.ts'
+} from '#worker/contract/device.ts'
 import {
   terminalLookUpSchema,
   terminalReceiptSchema,
   type TerminalLookUpAnswer,
   type TerminalReceiptAnswer,
-} from '#domain/contract/terminal.ts'
+} from '#worker/contract/terminal.ts'
 
 import { openBox } from './open-box.ts'
 import { reportEvents } from './report-events.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 
 /** Five wrong codes within a minute lock a keypad for a minute. */
 const wrongCodesAllowed = 5

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import type { Statement } from '#core/db.ts'
+import type { Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode } from '#domain/codes.ts'

@@ -6,8 +6,8 @@ import type {
   DeviceOpen,
   DeviceSync,
   DeviceSyncAnswer,
-} from '#domain/contract/device.ts'
-import type { TerminalLookUpAnswer, TerminalReceipt } from '#domain/contract/terminal.ts'
+} from '#worker/contract/device.ts'
+import type { TerminalLookUpAnswer, TerminalReceipt } from '#worker/contract/terminal.ts'
 
 export const openExample: DeviceOpen = { code: '482913' }
 

@@ -11,13 +11,13 @@ import {
   deviceOpenSchema,
   deviceSyncAnswerSchema,
   deviceSyncSchema,
-} from '#domain/contract/device.ts'
+} from '#worker/contract/device.ts'
 import {
   terminalLookUpAnswerSchema,
   terminalLookUpSchema,
   terminalReceiptAnswerSchema,
   terminalReceiptSchema,
-} from '#domain/contract/terminal.ts'
+} from '#worker/contract/terminal.ts'
 
 import {
   commandResultsExample,

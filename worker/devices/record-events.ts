@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#core/db.ts'
-import type { CabinetEventType, DeviceEvent } from '#domain/contract/device.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import type { CabinetEventType, DeviceEvent } from '#worker/contract/device.ts'
 import { openedStatements, type Opening } from '#worker/collect-pass/index.ts'
 
 import type { Cabinet } from './signed-call.ts'

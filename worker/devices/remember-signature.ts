@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { signatureSkewMs } from '#core/signed-request.ts'
 
 /**

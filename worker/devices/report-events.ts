@@ -1,5 +1,5 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import type { DeviceEvent, DeviceEvents, DeviceEventsAnswer } from '#domain/contract/device.ts'
+import type { DeviceEvent, DeviceEvents, DeviceEventsAnswer } from '#worker/contract/device.ts'
 
 import { admittedStatements, deviceOf, heldBoxesOf, knownKeyEvents } from './device.queries.ts'
 import { leaveFaultyBoxes } from './leave-faulty.ts'

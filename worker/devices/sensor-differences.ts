@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
-import type { CabinetEventType, DeviceSync } from '#domain/contract/device.ts'
+import type { Db } from '#worker/db/db.ts'
+import type { CabinetEventType, DeviceSync } from '#worker/contract/device.ts'
 
 import { ownBoxes, type Boxes, type HeldBox } from './device.queries.ts'
 import type { Report } from './record-events.ts'

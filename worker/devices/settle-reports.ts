@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
-import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#core/db.ts'
+import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { codeOpensBox, happeningsAtBox, keyMayBeMissing, keysArePaid } from '#domain/cabinet.ts'
-import type { CabinetEventType } from '#domain/contract/device.ts'
+import type { CabinetEventType } from '#worker/contract/device.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'

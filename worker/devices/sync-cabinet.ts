@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#core/db.ts'
+import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso, toIsoOrNull } from '#core/iso.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type {
   DeviceCommandResults,
   DeviceCommandResultsAnswer,
@@ -10,7 +10,7 @@ import type {
   DeviceHeartbeatAnswer,
   DeviceSync,
   DeviceSyncAnswer,
-} from '#domain/contract/device.ts'
+} from '#worker/contract/device.ts'
 import { isGood } from '#worker/collect-pass/index.ts'
 import {
   markBoxCommandsFetchedStatement,

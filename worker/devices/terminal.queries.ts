@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
+import type { Db } from '#worker/db/db.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 
 /** A process that a code at the terminal is about. `awaits`: a payment is waited for; `asks`: its price is to be approved first. */

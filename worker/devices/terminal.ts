@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { changedRows, isConstraintViolation, runBatch, type Statement } from '#core/db.ts'
+import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type {
@@ -8,7 +8,7 @@ import type {
   TerminalLookUpAnswer,
   TerminalReceipt,
   TerminalReceiptAnswer,
-} from '#domain/contract/terminal.ts'
+} from '#worker/contract/terminal.ts'
 import { toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { StaffProcess } from '#domain/contract/staff-process.ts'
-import type { TerminalLookUpAnswer } from '#domain/contract/terminal.ts'
+import type { StaffProcess } from '#worker/contract/staff-process.ts'
+import type { TerminalLookUpAnswer } from '#worker/contract/terminal.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { expectNothingChanged } from '#tests/support/customer.ts'

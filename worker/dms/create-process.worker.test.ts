@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { dmsProcessAnswerSchema, type DmsProcessAnswer } from '#domain/contract/dms.ts'
+import { dmsProcessAnswerSchema, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { processTypes } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

@@ -7,7 +7,7 @@ import {
   dmsCreateProcessSchema,
   dmsWorkOrderSchema,
   externalIdSchema,
-} from '#domain/contract/dms.ts'
+} from '#worker/contract/dms.ts'
 
 import { apiKey, type DmsEnv } from './api-key.ts'
 import { cancelProcess } from './cancel-process.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
-import { toIsoOrNull } from '#core/iso.ts'
-import type { DmsStoredWorkOrder } from '#domain/contract/dms.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
+import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 

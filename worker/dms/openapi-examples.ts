@@ -4,7 +4,7 @@ import type {
   DmsStoredWorkOrder,
   DmsWorkOrder,
   DmsWorkOrderAnswer,
-} from '#domain/contract/dms.ts'
+} from '#worker/contract/dms.ts'
 
 export const workOrderExample: DmsWorkOrder = {
   externalSystemIdentifier: 'dealer-erp',

@@ -9,7 +9,7 @@ import {
   dmsVehicleSchema,
   dmsWorkOrderAnswerSchema,
   dmsWorkOrderSchema,
-} from '#domain/contract/dms.ts'
+} from '#worker/contract/dms.ts'
 
 /** The schemas that the routes check with, under the names they have in the description. */
 export const schemas = {

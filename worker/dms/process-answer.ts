@@ -1,5 +1,5 @@
 import { formatProcessCode } from '#domain/codes.ts'
-import type { DmsProcessAnswer } from '#domain/contract/dms.ts'
+import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 
 export type AnsweredProcess = {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { changedRows, runBatch, type Db, type Statement } from '#core/db.ts'
+import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
-import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#domain/contract/dms.ts'
+import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type DmsWorkOrder } from '#domain/contract/dms.ts'
+import { type DmsWorkOrder } from '#worker/contract/dms.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
 import { northId, seedProcess } from '#tests/support/factories.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { codeOpensBox, happeningsAtBox, type BoxHolder } from './cabinet.ts'
-import { cabinetEventTypes, type CabinetEventType } from './contract/device.ts'
+import { cabinetEventTypes, type CabinetEventType } from '#worker/contract/device.ts'
 import { processStates, processTypes, type ProcessState } from './enums.ts'
 import { decide, eventTargets } from './process-lifecycle.ts'
 

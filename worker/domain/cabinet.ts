@@ -1,4 +1,4 @@
-import type { CabinetEventType } from './contract/device.ts'
+import type { CabinetEventType } from '#worker/contract/device.ts'
 import type { ProcessState, ProcessType } from './enums.ts'
 import { decide, type ProcessEvent, type ProcessEventType } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'

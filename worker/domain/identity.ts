@@ -1,4 +1,4 @@
-import type { IdentityStanding } from './contract/identity.ts'
+import type { IdentityStanding } from '#worker/contract/identity.ts'
 import type { IdentityDemand, PaymentStatus, ProcessState, ProcessStep, ProcessType } from './enums.ts'
 import type { IsOurCustomer } from './identity-match.ts'
 import { decide } from './process-lifecycle.ts'

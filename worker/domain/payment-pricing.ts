@@ -1,4 +1,4 @@
-import type { PaymentPricing } from './contract/payment.ts'
+import type { PaymentPricing } from '#worker/contract/payment.ts'
 import { centsToEuros, priceRows, type PricingTerms, type RowToPrice } from './pricing.ts'
 
 /** A row of what is charged, as it was when the payment began. */

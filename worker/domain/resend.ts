@@ -1,4 +1,4 @@
-import type { ResendKind } from './contract/staff/process-page.ts'
+import type { ResendKind } from '#worker/contract/staff/process-page.ts'
 import { processStates, type ProcessState, type ProcessType } from './enums.ts'
 import { isUnfinished } from './finished-states.ts'
 import { isScheduled } from './process-lifecycle.ts'

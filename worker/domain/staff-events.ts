@@ -1,4 +1,4 @@
-import type { PossibleEvent } from './contract/staff-process.ts'
+import type { PossibleEvent } from '#worker/contract/staff-process.ts'
 import type { ProcessState, ProcessType } from './enums.ts'
 import type { ProcessEventType } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'

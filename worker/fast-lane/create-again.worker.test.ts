@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { FastLaneCreated, FastLaneFound } from '#domain/contract/fast-lane.ts'
+import type { FastLaneCreated, FastLaneFound } from '#worker/contract/fast-lane.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

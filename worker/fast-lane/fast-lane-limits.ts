@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Statement } from '#core/db.ts'
+import type { Statement } from '#worker/db/db.ts'
 import {
   countFailureStatements,
   limitKeys,

@@ -9,7 +9,7 @@ import {
   fastLaneStartSchema,
   takeOverSchema,
   type FastLaneCalls,
-} from '#domain/contract/fast-lane.ts'
+} from '#worker/contract/fast-lane.ts'
 import { customerCallOf } from '#worker/process/index.ts'
 
 import { createVisit } from './create-visit.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { FastLaneCreated, FastLaneFound, FastLaneWelcome } from '#domain/contract/fast-lane.ts'
+import type { FastLaneCreated, FastLaneFound, FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'

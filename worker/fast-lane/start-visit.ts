@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Statement } from '#core/db.ts'
+import type { Statement } from '#worker/db/db.ts'
 import { versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { formatProcessCode } from '#domain/codes.ts'
-import type { FastLaneStarted, FastLaneStartInput } from '#domain/contract/fast-lane.ts'
+import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import { toE164 } from '#domain/e164.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessInit } from '#domain/contract/process.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'

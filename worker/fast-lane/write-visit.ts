@@ -1,4 +1,4 @@
-import { changedRows, isConstraintViolation, runBatch, type Statement } from '#core/db.ts'
+import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { IdentityFinding } from '#domain/identity-settlement.ts'
-import type { CheckRow } from '#worker/identity-records/index.ts'
+import type { CheckRow } from '#worker/db/identity-records/index.ts'
 import type { IdentityOutcome } from '#worker/providers/index.ts'
 
 import { openIdentityPort } from './credentials.ts'

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
 import { isOpenCheck } from '#domain/identity.ts'
-import { checkOf, dueChecks, type DueCheck } from '#worker/identity-records/index.ts'
+import { checkOf, dueChecks, type DueCheck } from '#worker/db/identity-records/index.ts'
 
 import { settleByAsking } from './ask-check.ts'
 import { settleCheck } from './settle-check.ts'

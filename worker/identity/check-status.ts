@@ -1,5 +1,5 @@
-import type { ProcessStatus } from '#domain/contract/process.ts'
-import { fullCheckOf } from '#worker/identity-records/index.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { fullCheckOf } from '#worker/db/identity-records/index.ts'
 import { readProcess, toStatus, type CustomerCall } from '#worker/process/index.ts'
 
 import { settleByAsking } from './ask-check.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import { seal, unseal } from '#core/seal.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
-import type { CheckRow } from '#worker/identity-records/index.ts'
+import type { CheckRow } from '#worker/db/identity-records/index.ts'
 import { createIdentityPort, type IdentityPort } from '#worker/providers/index.ts'
 
 type Owner = { accountId: string; provider: IdentityProvider }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { cron } from '#tests/support/cron.ts'
 import { confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'

@@ -5,7 +5,7 @@ import { outboxStore, type OutboxRow } from '#core/outbox-store.ts'
 import { webhookAttempts } from '#domain/limits.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
-import { webhookEffectKind } from '#worker/webhooks/index.ts'
+import { webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 
 import { createEffectHandlers } from './effect-handlers.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
-import { writeThenRead } from '#core/db.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso, toIsoOrNull } from '#core/iso.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { tenantOf } from '#core/tenant.ts'
 import {
   scheduledJobs,
@@ -11,7 +11,7 @@ import {
   type JobHealth,
   type JobName,
   type Schedule,
-} from '#domain/contract/staff/health.ts'
+} from '#worker/contract/staff/health.ts'
 import { widestScope } from '#domain/permissions.ts'
 
 import { backlog, jobRows, lastMinuteRun, lostMessages, parkedEffects, type JobRow } from './health.queries.ts'

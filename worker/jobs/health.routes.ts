@@ -1,6 +1,6 @@
 import { createRouter } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
-import { retryEffectsSchema, type Health } from '#domain/contract/staff/health.ts'
+import { retryEffectsSchema, type Health } from '#worker/contract/staff/health.ts'
 
 import { getHealth } from './get-health.ts'
 import { retryEffects } from './retry-effects.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { scheduledJobs, type Health, type JobName } from '#domain/contract/staff/health.ts'
+import { scheduledJobs, type Health, type JobName } from '#worker/contract/staff/health.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'

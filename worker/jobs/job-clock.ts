@@ -1,4 +1,4 @@
-import type { Schedule } from '#domain/contract/staff/health.ts'
+import type { Schedule } from '#worker/contract/staff/health.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { runBatch } from '#core/db.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
-import { scheduledJobs, type JobName } from '#domain/contract/staff/health.ts'
+import { scheduledJobs, type JobName } from '#worker/contract/staff/health.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { fakeSimplified } from '#tests/support/credit-simplified.ts'
 import { seedApplicant } from '#tests/support/credit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead } from '#core/db.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 
 import { healthReach, type HealthCall } from './get-health.ts'

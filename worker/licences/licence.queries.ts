@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import { outbox } from '#core/core.table.ts'
-import type { Db, Statement } from '#core/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 
-import { drivingLicences } from './licence.table.ts'
+import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 
 /** Whether a process has a picture of a licence now, as an SQL expression. */
 export function hasLicencePicture(processId: SQL): SQL<boolean> {

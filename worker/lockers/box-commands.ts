@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#core/db.ts'
-import type { BoxCommandOutcome } from '#domain/contract/staff/locker-desk.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
 
-import { boxCommands } from './locker.table.ts'
+import { boxCommands } from '#worker/db/schema/locker.table.ts'
 
 /** Who wanted a box opened stands before it; a door that opens much later would open for nobody. */
 export const commandLivesMs = 5 * 60_000

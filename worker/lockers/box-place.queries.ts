@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
+import type { Db } from '#worker/db/db.ts'
 import { labelled } from '#core/labelled.ts'
 
-import { boxes, boxLeases, lockers } from './locker.table.ts'
+import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 
 /** Every box of the cabinet in which the process holds one, each with the lease; no row where it holds none. */
 export function cabinetOf(db: Db, processId: SQL) {

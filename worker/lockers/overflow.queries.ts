@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
+import type { Db } from '#worker/db/db.ts'
 import { labelled } from '#core/labelled.ts'
 
-import { lockers } from './locker.table.ts'
+import { lockers } from '#worker/db/schema/locker.table.ts'
 
 /** What a site can do for whoever finds its cabinet full, by language. */
 export function overflowOf(db: Db, lockerId: SQL) {

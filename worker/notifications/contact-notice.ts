@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 
-import { messages } from './message.table.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
 
 /** Outbox kind: `worker/jobs/effect-handlers.ts` sends the notice. */
 export const contactNoticeKind = 'message.contact_notice'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { MessageKind } from '#domain/contract/staff/process-page.ts'
+import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import { processStates, type ProcessState } from '#domain/enums.ts'
 import {
   contactNoticeSms,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
+import type { Db } from '#worker/db/db.ts'
 import { passWay } from '#domain/collect-pass.ts'
 import { smsFilled } from '#domain/message-texts/fill.ts'
 import { isGood, passLink } from '#worker/collect-pass/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
-import { changedRows, runBatch, type Statement } from '#core/db.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { assertNever } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'

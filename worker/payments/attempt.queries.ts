@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
+import type { Db } from '#worker/db/db.ts'
 import type { PaymentChannel, PaymentStatus, ProcessState, ProcessType } from '#domain/enums.ts'
 import type { SetAside } from '#domain/settlement.ts'
 

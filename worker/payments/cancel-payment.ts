@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch } from '#core/db.ts'
-import type { PaymentView } from '#domain/contract/payment.ts'
+import { runBatch } from '#worker/db/db.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
 import { paidAlreadyText } from '#domain/payment-texts.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'

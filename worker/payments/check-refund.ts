@@ -1,6 +1,6 @@
-import { toIsoOrNull } from '#core/iso.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { errorFields } from '#core/log.ts'
-import type { RefundView } from '#domain/contract/payment.ts'
+import type { RefundView } from '#worker/contract/payment.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 

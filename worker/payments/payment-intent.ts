@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#core/db.ts'
+import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'

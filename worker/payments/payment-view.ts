@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
-import { toIsoOrNull } from '#core/iso.ts'
-import type { PaymentTruth, PaymentView, StartedPayment } from '#domain/contract/payment.ts'
+import type { Db } from '#worker/db/db.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
+import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/payment.ts'
 import type { PaymentChannel, PaymentProvider, PaymentStatus } from '#domain/enums.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
-import { countsFirst } from '#worker/payment-records/index.ts'
+import { countsFirst } from '#worker/db/payment-records/index.ts'
 import { readProcess, showsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
 import { isPaymentProvider } from './credentials.ts'

@@ -8,7 +8,7 @@ import {
   queryParamsSchema,
   selectedPaymentTypeSchema,
   sveaUnsuccessfulSchema,
-} from '#domain/contract/payment.ts'
+} from '#worker/contract/payment.ts'
 import { customerCallOf, type CustomerCall } from '#worker/process/index.ts'
 
 import { cancelPayment } from './cancel-payment.ts'

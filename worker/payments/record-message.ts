@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { runBatch, type Db, type Statement } from '#core/db.ts'
+import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import type { PaymentMessage, VerifiedMessage } from '#worker/providers/index.ts'

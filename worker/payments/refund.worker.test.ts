@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { StaffProcess } from '#domain/contract/staff-process.ts'
+import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { cron } from '#tests/support/cron.ts'

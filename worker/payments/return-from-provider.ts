@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch } from '#core/db.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { errorFields } from '#core/log.ts'
-import type { PaymentView } from '#domain/contract/payment.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 import type { IncomingMessage } from '#worker/providers/index.ts'

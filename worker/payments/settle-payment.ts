@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { changedRows, runBatch, type Statement } from '#core/db.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { decideSettlement, type Finding, type Settlement } from '#domain/settlement.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import { changedRows, runBatch, type Statement } from '#core/db.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { nextAskAt } from '#domain/settlement.ts'

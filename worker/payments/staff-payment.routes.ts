@@ -1,6 +1,6 @@
 import { createRouter } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
-import { refundInputSchema } from '#domain/contract/staff-payment.ts'
+import { refundInputSchema } from '#worker/contract/staff-payment.ts'
 import { getPossibleEvents, processParam, staffCallOf, withWhatChanged } from '#worker/process/index.ts'
 
 import { requestRefund } from './request-refund.ts'

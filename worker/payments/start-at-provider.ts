@@ -1,4 +1,4 @@
-import type { OnlinePaymentForm, StartedPayment } from '#domain/contract/payment.ts'
+import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
 import type { PaymentProvider } from '#domain/enums.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
 import type { PaymentPort, StartOutcome, StartPayment } from '#worker/providers/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { OnlinePaymentForm, StartedPayment } from '#domain/contract/payment.ts'
+import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { openPaymentPort } from './credentials.ts'

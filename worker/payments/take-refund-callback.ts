@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { isAddressSecret } from '#core/address-secret.ts'
-import { runBatch, type Statement } from '#core/db.ts'
+import { runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'

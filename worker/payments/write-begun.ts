@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { changedRows, runBatch, type Statement } from '#core/db.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { announceStatement, editStatement, type CustomerCall } from '#worker/process/index.ts'
 
 import { attemptOf } from './attempt.queries.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import type { ApprovePriceInput } from '#domain/contract/process-inputs.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { eurosToCents } from '#domain/pricing.ts'
-import { approvalStatement, lastApprovalOf } from '#worker/consent/index.ts'
+import { approvalStatement, lastApprovalOf } from './approval/index.ts'
 
 import { confirmQueries, createApprovalOf } from './approval-screen.ts'
 import { isRepeat } from './confirm-process.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { conflict } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
@@ -11,7 +11,7 @@ import { decideBirth } from '#domain/process-lifecycle.ts'
 import { processPath } from '#domain/process-type.ts'
 
 import { effectKinds, paymentLinkEffect } from './effects.ts'
-import { processes } from './process.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { wonBy } from './transition.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Queries, RowsOf, Statement } from '#core/db.ts'
+import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { changeSetup, type SetupCall, type SetupChange } from '#core/setup-change.ts'
 
 import { roomsOf, touchStatements, unfinishedOf } from './unfinished.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#core/db.ts'
+import type { Db } from '#worker/db/db.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import type {
   AccountSettings,
@@ -10,7 +10,7 @@ import type {
   RoomTicket,
   UiConfig,
   WorkOrder,
-} from '#domain/contract/process.ts'
+} from '#worker/contract/process.ts'
 import {
   accountOf,
   deliveryOptionsOf,
@@ -18,9 +18,9 @@ import {
   toAccountSettings,
   toUiConfig,
 } from '#worker/accounts/index.ts'
-import { languagesOf, ownTextsOf, toContentTexts } from '#worker/contents/index.ts'
-import { creditorsOf } from '#worker/credit-records/index.ts'
-import { listedDescriptions, listedServices, toExtraServices } from '#worker/extra-services/index.ts'
+import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
+import { creditorsOf } from '#worker/db/credit-records/index.ts'
+import { listedDescriptions, listedServices, toExtraServices } from '#worker/accounts/services/index.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
 

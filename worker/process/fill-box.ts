@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/validate.ts'
-import type { DeliveryInfoInput } from '#domain/contract/process-inputs.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { DeliveryInfoInput } from '#worker/contract/process-inputs.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { accountOf, deliveryOptionsOf } from '#worker/accounts/index.ts'
 

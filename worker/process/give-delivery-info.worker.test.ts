@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { processStates } from '#domain/enums.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { answerOf, isSaidAlready, takes } from '#tests/support/customer-writes.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
-import type { LinkOpenedInput } from '#domain/contract/process-inputs.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { LinkOpenedInput } from '#worker/contract/process-inputs.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { ProcessState } from '#domain/enums.ts'
 
 import type { CustomerCall } from './customer-call.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Problem } from '#domain/contract/problem.ts'
+import type { Problem } from '#worker/contract/problem.ts'
 import { answerOf, confirmWith, readyToConfirm, storedApprovals } from '#tests/support/customer-writes.ts'
 import { customerOf, everyRow, seedCustomer, storedPictures, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

@@ -1,4 +1,4 @@
-import type { ProcessPath } from '#domain/contract/process.ts'
+import type { ProcessPath } from '#worker/contract/process.ts'
 
 import { activeStep, pathOf } from './process-status.ts'
 import type { ProcessRow } from './process.queries.ts'

@@ -1,14 +1,14 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import type { Db, RowsOf } from '#core/db.ts'
-import { languageIdOf } from '#worker/contents/index.ts'
-import { offersServices, selectedServices } from '#worker/extra-services/index.ts'
-import { latestCheckOf } from '#worker/identity-records/index.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
+import { latestCheckOf } from '#worker/db/identity-records/index.ts'
 import { hasLicencePicture } from '#worker/licences/index.ts'
 import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
-import { latestPaymentOf } from '#worker/payment-records/index.ts'
+import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
 
-import { processes } from './process.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 /**
  * What leads from a process code to the rows of other modules, as SQL expressions: with them, every statement of a batch

@@ -12,7 +12,7 @@ import {
   processCodeSchema,
   selectionSchema,
   stepSchema,
-} from '#domain/contract/process-inputs.ts'
+} from '#worker/contract/process-inputs.ts'
 
 import { approvePrice } from './approve-price.ts'
 import type { IdentityVerbs } from './ask-identity.ts'
@@ -35,9 +35,9 @@ import { dropExtraService } from './drop-extra-service.ts'
 import { getInit } from './get-init.ts'
 import { giveDeliveryInfo } from './give-delivery-info.ts'
 import { markLinkOpened } from './mark-link-opened.ts'
-import { removeLicence } from './remove-licence.ts'
+import { removeLicence } from '#worker/licences/remove-licence.ts'
 import { reserveAgain } from './reserve-again.ts'
-import { saveLicence } from './save-licence.ts'
+import { saveLicence } from '#worker/licences/save-licence.ts'
 import { saveNotes } from './save-notes.ts'
 import { setSelection } from './set-selection.ts'
 import { setStep } from './set-step.ts'

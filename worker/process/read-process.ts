@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 
-import { runBatch, writeThenRead, type Db, type Queries, type RowsOf } from '#core/db.ts'
+import { runBatch, writeThenRead, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import {
   countFailureStatements,

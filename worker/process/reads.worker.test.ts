@@ -2,16 +2,16 @@ import { jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { AccountSettings, ContentTexts, ProcessInit, ProcessPath } from '#domain/contract/process.ts'
+import type { AccountSettings, ContentTexts, ProcessInit, ProcessPath } from '#worker/contract/process.ts'
 import { listenAudience, roomIdFor } from '#domain/room-ticket.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, testDb } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { accountFeatures } from '#worker/accounts/account.table.ts'
-import { contentTexts } from '#worker/contents/content.table.ts'
-import { onlineCreditorSettings } from '#worker/credit-records/credit.table.ts'
-import { payments } from '#worker/payment-records/payment.table.ts'
+import { accountFeatures } from '#worker/db/schema/account.table.ts'
+import { contentTexts } from '#worker/db/schema/content.table.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import { payments } from '#worker/db/schema/payment.table.ts'
 
 beforeEach(freshDatabase)
 

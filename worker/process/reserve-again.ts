@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { customerActor, type Actor } from '#core/actor.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'

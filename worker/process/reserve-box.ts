@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
-import { isConstraintViolation, type Db, type Statement } from '#core/db.ts'
+import { isConstraintViolation, type Db, type Statement } from '#worker/db/db.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch } from '#core/db.ts'
+import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 
 import { boxMissing, type BoxMissing } from './due.queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import { runBatch } from '#core/db.ts'
+import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'

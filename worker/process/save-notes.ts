@@ -1,5 +1,5 @@
-import type { NotesInput } from '#domain/contract/process-inputs.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { NotesInput } from '#worker/contract/process-inputs.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 
 import type { CustomerCall } from './customer-call.ts'

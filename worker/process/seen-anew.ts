@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 
 /**
  * Has staff fetch a process anew for what belongs to them alone (a note, a message on its way). Its version stays: the

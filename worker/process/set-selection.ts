@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { versionConflict } from '#core/errors.ts'
-import type { SelectionInput } from '#domain/contract/process-inputs.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { SelectionInput } from '#worker/contract/process-inputs.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { StepInput } from '#domain/contract/process-inputs.ts'
-import type { StepAnswer } from '#domain/contract/process.ts'
+import type { StepInput } from '#worker/contract/process-inputs.ts'
+import type { StepAnswer } from '#worker/contract/process.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 
 import type { IdentityVerbs } from './ask-identity.ts'

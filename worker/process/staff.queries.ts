@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
-import { toIso } from '#core/iso.ts'
-import type { HistoryEvent } from '#domain/contract/staff/process-page.ts'
+import type { Db } from '#worker/db/db.ts'
+import { toIso } from '#domain/iso.ts'
+import type { HistoryEvent } from '#worker/contract/staff/process-page.ts'
 import type { BoxSize, ProcessStep, ServiceLane } from '#domain/enums.ts'
-import { refundRuns } from '#worker/payment-records/index.ts'
+import { refundRuns } from '#worker/db/payment-records/index.ts'
 
 import type { Owned } from './staff-access.ts'
 import type { Standing } from './transition.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { createRouter, type AppEnv } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
-import { staffEventSchema, type StaffEventInput, type StaffProcess } from '#domain/contract/staff-process.ts'
+import { staffEventSchema, type StaffEventInput, type StaffProcess } from '#worker/contract/staff-process.ts'
 
 import { getPossibleEvents, tellEvent, type StaffCall } from './staff-event.ts'
 import { withWhatChanged } from './what-changed.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { renewLeaseStatement } from '#worker/lockers/index.ts'
 
 import { transitionStatements, type Happening, type Standing } from './transition.ts'

@@ -1,5 +1,5 @@
 import { AppError, conflict } from '#core/errors.ts'
-import type { ProcessChanged } from '#domain/contract/staff/process-changed.ts'
+import type { ProcessChanged } from '#worker/contract/staff/process-changed.ts'
 
 import type { StaffCall } from './staff-event.ts'
 import { historyOf, staffRowOf, toHistoryEvent } from './staff.queries.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { ContentTexts, ExtraService, ProcessStatus } from '#domain/contract/process.ts'
+import type { ContentTexts, ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 import { processTypes, type ProcessState } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { answerOf, isSaidAlready, takes } from '#tests/support/customer-writes.ts'

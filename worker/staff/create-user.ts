@@ -1,7 +1,7 @@
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import type { Role } from '#domain/enums.ts'
 
-import { userAccounts, userRoles, users } from './staff.table.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 export type NewUser = {
   id: string

@@ -1,7 +1,7 @@
 import { createAccessToken } from '#core/access-token.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
-import type { SignedIn } from '#domain/contract/auth.ts'
+import type { SignedIn } from '#worker/contract/auth.ts'
 
 import { changeAccount } from './change-account.ts'
 import { loadSession, sessionByTokenHash, signedInUser } from './session.queries.ts'

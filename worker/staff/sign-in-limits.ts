@@ -1,4 +1,4 @@
-import type { Db, Statement } from '#core/db.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import {
   countFailureStatements,
   forgetFailuresStatement,

@@ -12,7 +12,7 @@ import {
   refreshSchema,
   type CheckAnswer,
   type SignedIn,
-} from '#domain/contract/auth.ts'
+} from '#worker/contract/auth.ts'
 import { featuresOf } from '#worker/accounts/index.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'

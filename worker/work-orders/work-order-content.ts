@@ -1,6 +1,6 @@
 import { sha256Hex } from '#core/hashing.ts'
 import { canonicalJson } from '#domain/consent.ts'
-import type { DmsWorkOrder } from '#domain/contract/dms.ts'
+import type { DmsWorkOrder } from '#worker/contract/dms.ts'
 import { takesSms, toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'

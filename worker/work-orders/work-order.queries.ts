@@ -1,9 +1,9 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#core/db.ts'
+import type { Db } from '#worker/db/db.ts'
 import { labelled, labelledOrNull } from '#core/labelled.ts'
 
-import { customers, orderRows, vehicles, workOrders } from './work-order.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 /** A work order with the names of its customer and its vehicle; contact details are left where they are. */
 export function workOrderOf(db: Db, workOrderId: SQL) {

@@ -1,5 +1,5 @@
-import { toIsoOrNull } from '#core/iso.ts'
-import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#domain/contract/process.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
+import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#worker/contract/process.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { billableRows, hasSubstituteCar, visibleRows } from '#domain/order-rows.ts'
 import { centsToEuros, priceRows, withVat } from '#domain/pricing.ts'

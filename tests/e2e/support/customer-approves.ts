@@ -1,4 +1,4 @@
-import type { ProcessInit, ProcessStatus, StepAnswer } from '#domain/contract/process.ts'
+import type { ProcessInit, ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 
 import { withApiCaller } from './api-caller.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { ProcessInit, ProcessStatus } from '#domain/contract/process.ts'
+import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 import { customerView } from '#tests/support/customer-view.ts'
 
 import { text } from './credit-page.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import type { CreditPaymentInput } from '#domain/contract/credit.ts'
-import type { PaymentView } from '#domain/contract/payment.ts'
+import type { CreditPaymentInput } from '#worker/contract/credit.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
 
 import {
   applicant,

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 
 import { formatProcessCode } from '#domain/codes.ts'
-import type { CustomerCalls } from '#domain/contract/customer-calls.ts'
-import type { FastLaneCalls } from '#domain/contract/fast-lane.ts'
-import type { PaymentView } from '#domain/contract/payment.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { CustomerCalls } from '#worker/contract/customer-calls.ts'
+import type { FastLaneCalls } from '#worker/contract/fast-lane.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
 
 type Calls = CustomerCalls & FastLaneCalls

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { IdentityStanding, IdentityView } from '#domain/contract/identity.ts'
-import type { ProcessStatus } from '#domain/contract/process.ts'
+import type { IdentityStanding, IdentityView } from '#worker/contract/identity.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { expectTitleShown, noteTitles } from '#tests/browser/shown-titles.ts'
 import { atTheCabinet } from '#tests/support/customer-view.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { CollectPass } from '#domain/contract/collect-pass.ts'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { atTheCabinet } from '#tests/support/customer-view.ts'
 
 import { text } from './credit-page.ts'

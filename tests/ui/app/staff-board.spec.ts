@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { boardItem } from '#web/features/staff-board/board-item.fixture.ts'
+import { boardItem } from '#web/staff/board/board-item.fixture.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import { freeOrder } from '#web/features/staff-create/free-order.fixture.ts'
-import { fi } from '#web/lib/staff-texts/fi.ts'
+import { freeOrder } from '#web/staff/create/free-order.fixture.ts'
+import { fi } from '#web/staff/texts/fi.ts'
 
 import { answers, fakeStaff } from './fake-staff.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-import { en } from '#web/lib/staff-texts/en.ts'
-import { fi } from '#web/lib/staff-texts/fi.ts'
-import { sv } from '#web/lib/staff-texts/sv.ts'
+import { en } from '#web/staff/texts/en.ts'
+import { fi } from '#web/staff/texts/fi.ts'
+import { sv } from '#web/staff/texts/sv.ts'
 
 import { fakeStaff } from './fake-staff.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-import { fi } from '#web/lib/staff-texts/fi.ts'
+import { fi } from '#web/staff/texts/fi.ts'
 
 import { fakeStaff, kaisa } from './fake-staff.ts'
 

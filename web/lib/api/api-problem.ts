@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#domain/contract/problem.ts'
+import type { FieldProblem } from '#worker/contract/problem.ts'
 
 type ApiProblemFacts = {
   status: number

@@ -1,4 +1,4 @@
-import type { CustomerCalls } from '#domain/contract/customer-calls.ts'
+import type { CustomerCalls } from '#worker/contract/customer-calls.ts'
 
 import { NetworkProblem } from './api-problem.ts'
 import { isAnswer, type Answer, type CallName } from './read-answer.ts'

@@ -1,5 +1,5 @@
-import type { CustomerCalls } from '#domain/contract/customer-calls.ts'
-import type { FieldProblem } from '#domain/contract/problem.ts'
+import type { CustomerCalls } from '#worker/contract/customer-calls.ts'
+import type { FieldProblem } from '#worker/contract/problem.ts'
 
 import { ApiProblem } from './api-problem.ts'
 

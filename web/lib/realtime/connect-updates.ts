@@ -1,5 +1,5 @@
 import { parseProcessCode } from '#domain/codes.ts'
-import type { RoomTicket } from '#domain/contract/process.ts'
+import type { RoomTicket } from '#worker/contract/process.ts'
 import { parseRoomMessage, roomIdFor } from '#domain/room-ticket.ts'
 
 export type UpdatesInput = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { RoomTicket } from '#domain/contract/process.ts'
+import type { RoomTicket } from '#worker/contract/process.ts'
 
 import { connectUpdates } from './connect-updates.ts'
 

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+
+import { formatEuro } from '#domain/format.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
+import { ApprovalChoices } from './approval-choices.tsx'
+import { ApprovalSummary } from './approval-summary.tsx'
+import { approvalWords } from './approval-words.ts'
+import { LimitField } from './limit-field.tsx'
+import { NotesField } from './notes-field.tsx'
+import { useLimit } from './use-limit.ts'
+import { useNotes, type Notes } from './use-notes.ts'
+import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
+import { VehicleLine } from '#web/ui/vehicle/vehicle-line.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { orderTotal } from '#web/customer/shared/order-total.ts'
+
+import { StepActions } from '#web/customer/shared/step-actions.tsx'
+import { StepHeading } from '#web/customer/shared/step-heading.tsx'
+import type { StepProps } from '#web/customer/shared/step-props.ts'
+
+/** Saves the message before the step, and says it when the step was not taken because that failed. */
+function useNotesFirst(notes: Notes) {
+  const [isHeld, setHeld] = useState(false)
+  async function save(): Promise<boolean> {
+    setHeld(false)
+    const isSaved = await notes.flush()
+    setHeld(!isSaved)
+    return isSaved
+  }
+  return { isHeld: isHeld && notes.state !== 'saved', save }
+}
+
+/** Where the customer says yes, with everything that belongs to it. */
+export function ApprovalStep({ code, view, place, change }: StepProps) {
+  const t = useTexts()
+  const { process, workOrder, extraServices, account, uiConfig } = view
+  const notes = useNotes(code, process.customerNotes)
+  const notesFirst = useNotesFirst(notes)
+  const words = approvalWords(process.processType)
+  const sums = orderTotal({
+    workOrder,
+    extraServices,
+    selected: process.selectedExtraServices,
+    isTotalPriceRounded: account.isTotalPriceRounded,
+  })
+  const limit = useLimit(sums.total ?? 0, change.error)
+  const takesLimit = sums.total !== null && sums.total > 0 && !isRetrieveType(process.processType)
+  const approved = process.workOrderApproved
+  const total = sums.total === null ? null : formatEuro(sums.total)
+  const hint = notesFirst.isHeld ? <span role="alert">{t('stepHeld')}</span> : approved ? null : t('approveFirst')
+  return (
+    <>
+      {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
+      <StepHeading screen="APPROVAL" title={t('approvalTitle')} lead={t(words.lead)} workshop={account.name} />
+      <ApprovalSummary {...sums} />
+      <ApprovalChoices code={code} view={view} />
+      <UnsentNotice code={code} />
+      {takesLimit && <LimitField limit={limit} total={sums.total ?? 0} />}
+      {uiConfig.notesEnabled && <NotesField notes={notes} />}
+      <StepActions
+        place={place}
+        change={change}
+        label={total === null ? t(words.button) : t(words.buttonWithTotal, { total })}
+        disabled={!approved}
+        hint={hint}
+        before={async () => limit.check() && notesFirst.save()}
+        limit={limit.euros}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Navigate, useLocation, useNavigate } from 'react-router'
+
+import { formatProcessCode } from '#domain/codes.ts'
+import { CodeEntryForm } from './code-entry-form.tsx'
+import { readBounce } from '#web/lib/bounce.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { deviceStore } from '#web/lib/storage.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { PlainPage } from '#web/customer/shared/plain-page.tsx'
+
+import css from './root-page.module.css'
+
+/** Where a person without a link at hand types the code; staff who are signed in go on to their own root. */
+export function RootPage() {
+  const { text } = useBuiltIn()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const bounce = readBounce(location.state)
+  useDocumentTitle(text('rootTitle'), text('appName'))
+  if (bounce === null && deviceStore.get('accessToken') !== null) return <Navigate to="/staff" replace />
+  return (
+    <PlainPage footer={<PageLink to="/login">{text('staffLink')}</PageLink>}>
+      <KeyMark />
+      <PageHeading title={text('rootTitle')} lead={text('rootLead')} />
+      <CodeEntryForm bounce={bounce} onOpened={(code) => void navigate(`/${formatProcessCode(code)}`)} />
+    </PlainPage>
+  )
+}
+
+/** A key, drawn; decorative. */
+function KeyMark() {
+  return (
+    <svg className={css['mark']} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <circle cx="32" cy="32" r="31" />
+      <path d="M29.5 29.5a7 7 0 1 0-5 5l14 14h6v-5.5h-5v-5h-5z" transform="rotate(-8 32 32)" />
+      <path d="M21.5 26.5h.1" />
+    </svg>
+  )
+}

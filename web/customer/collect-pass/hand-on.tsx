@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+import { mostLivePasses, passWay } from '#domain/collect-pass.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useTabText } from '#web/customer/shared/use-tab-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { HandOnForm } from './hand-on-form.tsx'
+import { HandedPassItem } from './handed-pass.tsx'
+import { usePasses } from './use-passes.ts'
+
+import css from './collect-pass.module.css'
+
+type HandOnProps = { code: string; view: ProcessInit }
+
+/** Somebody else collects or brings the car: the passes that were given, and giving one. */
+export function HandOn({ code, view }: HandOnProps) {
+  const t = useTexts()
+  const draft = useTabText('pass-draft', code)
+  // The screen may have changed while somebody was typing.
+  const [isOpen, setOpen] = useState(draft.text !== '')
+  const { process } = view
+  const passes = usePasses(code, process.version)
+  const way = passWay(process.processType)
+  if (way === null) return null
+  const given = passes.data ?? []
+  const good = given.filter(({ link }) => link !== null)
+  function close() {
+    setOpen(false)
+    draft.forget()
+  }
+  return (
+    <Card title={t(way === 'COLLECT' ? 'passTitleCollect' : 'passTitleBring')}>
+      <div className={css['parts']}>
+        <p className={css['quiet']}>{t(way === 'COLLECT' ? 'passLeadCollect' : 'passLeadBring')}</p>
+        {passes.isError && <Notice tone="warning">{t('passListFailed')}</Notice>}
+        {given.length > 0 && (
+          <ul className={css['list']}>
+            {given.map((pass) => (
+              <HandedPassItem key={pass.id} code={code} pass={pass} view={view} way={way} />
+            ))}
+          </ul>
+        )}
+        {good.length < mostLivePasses && (
+          <Button variant="secondary" fullWidth onClick={() => setOpen(true)}>
+            {t(good.length === 0 ? 'passGive' : 'passGiveAnother')}
+          </Button>
+        )}
+      </div>
+      <HandOnForm code={code} version={process.version} way={way} draft={draft} open={isOpen} onClose={close} />
+    </Card>
+  )
+}

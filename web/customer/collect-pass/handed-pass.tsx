@@ -1,0 +1,93 @@
+import { useState } from 'react'
+
+import type { PassWay } from '#domain/collect-pass.ts'
+import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+import { passWords } from './pass-words.ts'
+import { useRevokePass } from './use-passes.ts'
+
+import css from './collect-pass.module.css'
+
+type HandedPassItemProps = { code: string; pass: HandedPass; view: ProcessInit; way: PassWay }
+
+/** A pass as who gave it sees it: whose it is, how it stands, its link, and taking it back. */
+export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
+  const t = useTexts()
+  const revoke = useRevokePass(code, view.process.version)
+  const { key, values } = passWords(pass, view.account.timeZone)
+  const [told, setTold] = useState<Told | null>(null)
+  const { link, phoneNumber } = pass
+  return (
+    <li className={css['pass']} data-good={link !== null}>
+      <p className={css['name']}>{pass.name}</p>
+      <p className={css['quiet']}>{t(key, values)}</p>
+      {link !== null && phoneNumber !== null && (
+        <p className={css['quiet']}>{t('passSentTo', { phone: phoneInGroups(phoneNumber) })}</p>
+      )}
+      {link !== null && (
+        <div className={css['ways']}>
+          <ShareLink link={link} view={view} way={way} name={pass.name} onTold={setTold} />
+          <Button
+            variant="quiet"
+            pending={revoke.isPending}
+            pendingText={t('saving')}
+            onClick={() => revoke.mutate(pass.id)}
+          >
+            {t('passRevoke')}
+            <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+      <p className={css['told']} role="status">
+        {told === 'copied' && link !== null && t('passCopied')}
+      </p>
+      {told === 'refused' && link !== null && (
+        <p className={css['link']}>
+          <VisuallyHidden>{`${t('passLinkLabel')}: `}</VisuallyHidden>
+          {link}
+        </p>
+      )}
+      {revoke.isError && <Notice tone="error">{t('passFailed')}</Notice>}
+    </li>
+  )
+}
+
+type Told = 'copied' | 'refused'
+type ShareLinkProps = { link: string; view: ProcessInit; way: PassWay; name: string; onTold: (told: Told) => void }
+
+/** By what the phone shares with, else by copying it; where neither is allowed it can be read and marked. */
+function ShareLink({ link, view, way, name, onTold }: ShareLinkProps) {
+  const t = useTexts()
+  const text = t(way === 'COLLECT' ? 'passShareCollect' : 'passShareBring', {
+    workshop: view.account.name,
+    plate: view.workOrder?.vehicle?.licenseNumber ?? '',
+    link,
+  }).replaceAll(/ {2,}/g, ' ')
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => onTold('copied'),
+      () => onTold('refused'),
+    )
+  // Who closes the list of apps has changed their mind.
+  const share = () => navigator.share({ text }).catch(() => undefined)
+  return (
+    <>
+      {'share' in navigator && (
+        <Button variant="secondary" onClick={() => void share()}>
+          {t('passShare')}
+          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => void copy()}>
+        {t('passCopy')}
+        <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+      </Button>
+    </>
+  )
+}

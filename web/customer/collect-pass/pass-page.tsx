@@ -1,0 +1,67 @@
+import { useParams } from 'react-router'
+
+import { parseProcessCode } from '#domain/codes.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { useShownPass } from './use-shown-pass.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { ContentTextsProvider, useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { LoadFailedPage } from '#web/customer/shared/load-failed-page.tsx'
+import { PassView } from './pass-view.tsx'
+import { PlainPage } from '#web/customer/shared/plain-page.tsx'
+
+const longestCode = 64
+
+/** `/pass/:passCode`: the box and its code for somebody who was given a pass. */
+export function PassPage() {
+  const { passCode = '' } = useParams()
+  const { text } = useBuiltIn()
+  const shown = useShownPass(parseProcessCode(passCode) ?? passCode.slice(0, longestCode))
+  switch (shown.phase) {
+    case 'failed':
+      return <LoadFailedPage error={shown.error} retry={shown.retry} />
+    case 'loading':
+      return (
+        <PlainPage>
+          <Loader label={text('loading')} />
+        </PlainPage>
+      )
+    case 'unknown':
+      return (
+        <PlainPage>
+          <ContentTextsProvider texts={shown.texts}>
+            <UnknownPass />
+          </ContentTextsProvider>
+        </PlainPage>
+      )
+    case 'ready':
+      return (
+        <PlainPage>
+          <ContentTextsProvider texts={shown.texts}>
+            {shown.savedAt !== null && <KeptNotice savedAt={shown.savedAt} timeZone={shown.pass.timeZone} />}
+            <PassView pass={shown.pass} />
+          </ContentTextsProvider>
+        </PlainPage>
+      )
+  }
+}
+
+function UnknownPass() {
+  const t = useTexts()
+  const title = t('passPageUnknownTitle')
+  useDocumentTitle(title)
+  return <PageHeading title={title} lead={t('passPageUnknownText')} />
+}
+
+function KeptNotice({ savedAt, timeZone }: { savedAt: number; timeZone: string }) {
+  const t = useTexts()
+  return (
+    <Notice tone="warning" title={t('lockerOfflineTitle')}>
+      {t('lockerOfflineText', { time: formatDateTime(savedAt, timeZone) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { LockerHow } from '#web/customer/locker/locker-how.tsx'
+import { LockerPass } from '#web/customer/locker/locker-pass.tsx'
+import { lockerTitle, type LockerStep } from '#web/customer/locker/locker-steps.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import css from './pass-view.module.css'
+
+function titleOf({ state, way, processType, box }: CollectPass): LockerStep {
+  switch (state) {
+    case 'LIVE':
+      return lockerTitle(processType, box)
+    case 'NOT_YET':
+      return { key: 'passPageNotYetTitle' }
+    case 'USED':
+      return { key: way === 'COLLECT' ? 'passPageUsedCollect' : 'passPageUsedBring' }
+    case 'REVOKED':
+      return { key: 'passPageRevokedTitle' }
+    case 'OVER':
+      return { key: 'passPageOverTitle' }
+  }
+}
+
+const leads: Readonly<Record<'USED' | 'REVOKED' | 'OVER', ContentKey>> = {
+  USED: 'passPageUsedText',
+  REVOKED: 'passPageAsk',
+  OVER: 'passPageAsk',
+}
+
+/** A pass as its collector sees it: where to go with what code, or why there is none. */
+export function PassView({ pass }: { pass: CollectPass }) {
+  const t = useTexts()
+  const { state, way, workshop, licenseNumber, validUntil, timeZone } = pass
+  const { key, values } = titleOf(pass)
+  const title = t(key, values)
+  const until = t('passLive', { time: formatDateTime(Date.parse(validUntil), timeZone) })
+  useDocumentTitle(title, workshop.name)
+  const notYet = t(way === 'COLLECT' ? 'passPageNotYetCollect' : 'passPageNotYetBring')
+  const lead = state === 'LIVE' ? until : state === 'NOT_YET' ? notYet : t(leads[state])
+  return (
+    <>
+      <PageHeading title={title} lead={lead} />
+      <LiveRegion message={title} />
+      {licenseNumber !== null && (
+        <div className={css['car']}>
+          <LicencePlate plate={licenseNumber} label={t('licencePlate')} size="large" />
+        </div>
+      )}
+      {state === 'LIVE' && <AtTheBox pass={pass} />}
+      <Card title={workshop.name}>
+        <a className={css['call']} href={`tel:${workshop.phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
+          {t('contactCall', { phone: phoneInGroups(workshop.phoneNumber) })}
+        </a>
+      </Card>
+    </>
+  )
+}
+
+function AtTheBox({ pass: { code, box, processType, showsQrCode } }: { pass: CollectPass }) {
+  return (
+    <>
+      <LockerPass accessCode={code} box={box} showsQrCode={showsQrCode} />
+      <LockerHow processType={processType} box={box} withQrCode={showsQrCode} />
+    </>
+  )
+}

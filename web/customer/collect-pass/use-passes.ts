@@ -1,0 +1,47 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { passUntil, type PassDuration } from '#domain/collect-pass.ts'
+import type { HandedPass, HandOnInput } from '#worker/contract/collect-pass.ts'
+import { call } from '#web/lib/api/call.ts'
+import { processKeys } from '#web/customer/process/process-keys.ts'
+
+/** The passes of a process; `version` is that of the process, which moves on with them. */
+export function usePasses(code: string, version: number) {
+  return useQuery({
+    queryKey: processKeys.part(code, `passes ${version}`),
+    queryFn: ({ signal }) => call('GET /api/process/collect-pass', { code, signal }),
+    placeholderData: keepPreviousData,
+    // The answer to a write is newer than what is read while the news of it is on its way.
+    staleTime: 5_000,
+  })
+}
+
+function useTold(code: string, version: number) {
+  const client = useQueryClient()
+  return (passes: HandedPass[]) => client.setQueryData(processKeys.part(code, `passes ${version}`), passes)
+}
+
+type Wish = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
+
+/** `onMade` is told wherever the customer is by then. */
+export function useMakePass(code: string, version: number, onMade: () => void) {
+  const told = useTold(code, version)
+  return useMutation({
+    mutationFn: ({ duration, ...typed }: Wish) => {
+      const body = { ...typed, validUntil: passUntil(duration, Date.now()) }
+      return call('POST /api/process/collect-pass', { code, body })
+    },
+    onSuccess: (passes) => {
+      onMade()
+      told(passes)
+    },
+  })
+}
+
+export function useRevokePass(code: string, version: number) {
+  const told = useTold(code, version)
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /api/process/collect-pass/:id', { code, id }),
+    onSuccess: told,
+  })
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+
+import { countryOptions } from '#web/customer/payment/countries.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { CreditTextField, type CreditFields } from './credit-text-field.tsx'
+
+import css from './credit.module.css'
+
+/** Who applies for the credit. */
+export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: string }) {
+  const t = useTexts()
+  const countries = useMemo(() => countryOptions(lcid), [lcid])
+  const countryFault = fields.faultOf('country')
+  return (
+    <Card title={t('creditApplicant')}>
+      <div className={css['fields']}>
+        <CreditTextField
+          fields={fields}
+          name="governmentId"
+          hint={t('governmentIdHint')}
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <CreditTextField fields={fields} name="firstName" autoComplete="given-name" />
+        <CreditTextField fields={fields} name="lastName" autoComplete="family-name" />
+        <CreditTextField fields={fields} name="address" autoComplete="street-address" />
+        <div className={css['town']}>
+          <CreditTextField fields={fields} name="postalCode" autoComplete="postal-code" />
+          <CreditTextField fields={fields} name="city" autoComplete="address-level2" />
+        </div>
+        <Select
+          name="country"
+          label={t('payCountry')}
+          options={countries}
+          autoComplete="country"
+          required
+          value={fields.form.country}
+          error={countryFault && t(countryFault)}
+          onValueChange={(country) => fields.type('country', country)}
+        />
+        <CreditTextField fields={fields} name="phoneNumber" type="tel" inputMode="tel" autoComplete="tel" />
+        <CreditTextField
+          fields={fields}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { CreditPaymentInput } from '#worker/contract/credit.ts'
+import { identityCodeFault, type IdentityCodeFault } from '#domain/personal-identity-code.ts'
+import { isPhoneNumber } from '#domain/phone.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { longestOfPayer, payerFault, type Payer, type PayerField } from '#web/customer/payment/payer.ts'
+import type { FieldFaults } from '#web/customer/payment/use-checked-fields.ts'
+
+/** The fields of who applies for credit, in their order on the screen. */
+export const creditFields = [
+  'governmentId',
+  'firstName',
+  'lastName',
+  'address',
+  'postalCode',
+  'city',
+  'country',
+  'phoneNumber',
+  'email',
+] as const satisfies readonly (PayerField | 'governmentId' | 'phoneNumber')[]
+export type CreditField = (typeof creditFields)[number]
+export type CreditForm = Payer & Readonly<Record<'governmentId' | 'phoneNumber', string>>
+
+export const creditLabels: Readonly<Record<CreditField, ContentKey>> = {
+  governmentId: 'governmentId',
+  firstName: 'payFirstName',
+  lastName: 'payLastName',
+  address: 'payAddress',
+  postalCode: 'payPostalCode',
+  city: 'payCity',
+  country: 'payCountry',
+  phoneNumber: 'creditPhone',
+  email: 'payEmail',
+}
+
+/** As long as the server takes them; an identity code may be pasted with some space around it. */
+export const longestInCredit: Readonly<Record<CreditField, number>> = {
+  ...longestOfPayer,
+  governmentId: 15,
+  phoneNumber: 20,
+}
+
+const identityCodeTexts: Readonly<Record<IdentityCodeFault, ContentKey>> = {
+  form: 'governmentIdForm',
+  date: 'governmentIdDate',
+  check: 'governmentIdCheck',
+}
+
+/** An identity code as it is sent: letters may be typed small. */
+function writtenOut(governmentId: string): string {
+  return governmentId.trim().toUpperCase()
+}
+
+function faultOf(field: CreditField, value: string): ContentKey | null {
+  if (field !== 'governmentId' && field !== 'phoneNumber') return payerFault(field, value)
+  if (value.trim() === '') return 'requiredField'
+  if (field === 'phoneNumber') return isPhoneNumber(value.trim()) ? null : 'creditPhoneInvalid'
+  const fault = identityCodeFault(writtenOut(value))
+  return fault && identityCodeTexts[fault]
+}
+
+/** What keeps the form from being sent; empty when nothing does. */
+export function creditFormFaults(form: CreditForm): FieldFaults<CreditField> {
+  const found = creditFields.flatMap((field) => {
+    const fault = faultOf(field, form[field])
+    return fault === null ? [] : [[field, fault] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+const refusalTexts: Partial<Record<CreditField, ContentKey>> = {
+  governmentId: 'governmentIdCheck',
+  email: 'payEmailInvalid',
+  phoneNumber: 'creditPhoneInvalid',
+}
+
+/** What of the form the server did not take, by its place on the screen. */
+export type CreditRefusals = {
+  fields: FieldFaults<CreditField>
+  method: ContentKey | null
+  amount: ContentKey | null
+}
+
+const paths = {
+  method: 'bookPaymentParams.selectedResursBankPaymentMethod',
+  amount: 'bookPaymentParams.creditAmount',
+} as const
+
+/** The fields of a 422; null where it names none of ours. */
+export function creditRefusals(error: unknown): CreditRefusals | null {
+  if (!(error instanceof ApiProblem) || error.status !== 422) return null
+  const fields = error.errors.flatMap(({ path, code }) => {
+    const field = creditFields.find((name) => `customer.${name}` === path)
+    if (field === undefined) return []
+    return [[field, code === 'required' ? 'requiredField' : (refusalTexts[field] ?? 'payFieldInvalid')] as const]
+  })
+  const names = (path: string) => error.errors.some((one) => one.path === path)
+  const method = names(paths.method) ? 'creditMethodRefused' : null
+  const amount = names(paths.amount) ? 'creditAmountRefused' : null
+  if (fields.length === 0 && method === null && amount === null) return null
+  return { fields: Object.fromEntries(fields), method, amount }
+}
+
+export function creditPaymentInput(
+  form: CreditForm,
+  bookPaymentParams: CreditPaymentInput['bookPaymentParams'],
+): CreditPaymentInput {
+  const { governmentId, country, ...rest } = form
+  return {
+    customer: {
+      governmentId: writtenOut(governmentId),
+      firstName: rest.firstName.trim(),
+      lastName: rest.lastName.trim(),
+      address: rest.address.trim(),
+      // The server has it with the work order; it is shown on no screen.
+      externalCustomerNumber: null,
+      phoneNumber: rest.phoneNumber.trim(),
+      postalCode: rest.postalCode.trim(),
+      city: rest.city.trim(),
+      country,
+      email: rest.email.trim(),
+    },
+    bookPaymentParams,
+  }
+}

@@ -1,0 +1,53 @@
+import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
+import type { UiConfig } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+import { legalInfoAddress } from './credit-plan.ts'
+
+import css from './credit.module.css'
+
+type CreditInfoProps = {
+  methods: readonly CreditMethod[]
+  chosen: CreditMethod | null
+  /** What is applied for with the chosen method, euros. */
+  amount: number
+  total: number
+  uiConfig: Pick<UiConfig, 'creditInfoCollapsed'>
+}
+
+/** The legal texts of every method, for the amount that is applied for with it. */
+export function CreditInfo({ methods, chosen, amount, total, uiConfig }: CreditInfoProps) {
+  const t = useTexts()
+  const explained = methods.filter(({ legalInfoLinks }) => legalInfoLinks.length > 0)
+  if (explained.length === 0) return null
+  return (
+    <Disclosure summary={t('creditInfo')} openAtFirst={!uiConfig.creditInfoCollapsed}>
+      {explained.map((method) => (
+        <div key={method.paymentMethod} className={css['info']}>
+          <p className={css['infoName']}>{method.description}</p>
+          <ul className={css['links']}>
+            {method.legalInfoLinks.map((link) => (
+              <LegalLink key={link.url} link={link} amount={method === chosen ? amount : total} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Disclosure>
+  )
+}
+
+function LegalLink({ link, amount }: { link: LegalInfoLink; amount: number }) {
+  const t = useTexts()
+  const address = legalInfoAddress(link, amount)
+  if (address === null) return null
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {link.endUserDescription}
+        <VisuallyHidden> ({t('creditNewTab')})</VisuallyHidden>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import type { TellTry } from '#web/customer/payment/use-try-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { CreditFormCards } from './credit-form-cards.tsx'
+import { useCreditMethods } from './use-credit-methods.ts'
+
+export type CreditOfferProps = {
+  code: string
+  view: ProcessInit
+  settingId: string
+  /** What is to be paid, euros; null until it is known. */
+  total: number | null
+  /** Told how the try to begin goes that the form is about. */
+  onTry: TellTry
+}
+
+/** What a creditor offers for the sum, and the form that applies for it. */
+export function CreditOffer({ code, view, settingId, total, onTry }: CreditOfferProps) {
+  const t = useTexts()
+  const { languages, content } = view
+  const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
+  const language = builtInLanguageOf(lcid) ?? 'fi'
+  const { data: offer, isError, refetch } = useCreditMethods({ code, settingId, language, total })
+  if (offer === undefined) return isError ? <OfferFailed retry={() => void refetch()} /> : <OfferLoader />
+  if (offer.paymentMethods.length === 0 || total === null) return <Notice tone="warning">{t('creditNoMethods')}</Notice>
+  return <CreditFormCards {...{ code, view, lcid, total, settingId, offer, onTry }} />
+}
+
+/** About as high as the form. */
+function OfferLoader() {
+  const { text } = useBuiltIn()
+  return (
+    <Loader label={text('loading')}>
+      <Skeleton height="16rem" />
+      <Skeleton height="32rem" />
+    </Loader>
+  )
+}
+
+function OfferFailed({ retry }: { retry: () => void }) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  const again = (
+    <Button variant="secondary" onClick={retry}>
+      {text('retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="error" action={again}>
+      {t('creditMethodsFailed')}
+    </Notice>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useFocusKept } from '#web/customer/payment/use-focus-kept.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { CreditOffer, type CreditOfferProps } from './credit-offer.tsx'
+import { CreditSettings } from './credit-settings.tsx'
+
+import css from './credit.module.css'
+
+type CreditPaymentProps = Omit<CreditOfferProps, 'settingId'>
+
+/** Paying by credit: straight to the form where the account has one creditor, else after a choice among them. */
+export function CreditPayment(props: CreditPaymentProps) {
+  const t = useTexts()
+  const settings = props.view.account.onlineCreditorSettings
+  const [chosen, setChosen] = useState<string | null>(null)
+  const setting = settings.length === 1 ? settings[0] : settings.find(({ id }) => id === chosen)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place, setting?.id ?? 'settings')
+  return (
+    <div ref={place} tabIndex={-1} className={css['place']}>
+      {setting === undefined && <CreditSettings settings={settings} onChoose={setChosen} />}
+      {setting && <CreditOffer key={setting.id} {...props} settingId={setting.id} />}
+      {setting && settings.length > 1 && (
+        <Button variant="quiet" fullWidth onClick={() => setChosen(null)}>
+          {t('creditChangeSetting')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CreditMethod } from '#worker/contract/credit.ts'
+import type { UiConfig } from '#worker/contract/process.ts'
+import { formatEuro } from '#domain/format.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PriceRow } from '#web/ui/price-row.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { CreditInfo } from './credit-info.tsx'
+import type { useCreditPlan } from './use-credit-plan.ts'
+
+import css from './credit.module.css'
+
+type CreditPlanCardProps = {
+  plan: ReturnType<typeof useCreditPlan>
+  methods: readonly CreditMethod[]
+  total: number
+  uiConfig: UiConfig
+}
+
+/** Which credit is applied for, how much of it where that can be chosen, and what has to be read of it. */
+export function CreditPlanCard({ plan, methods, total, uiConfig }: CreditPlanCardProps) {
+  const t = useTexts()
+  const { method, amounts, amount, refused } = plan
+  return (
+    <Card title={t('creditTitle')}>
+      <p className={css['quiet']}>{t('creditLead')}</p>
+      <RadioGroup
+        legend={t('creditMethod')}
+        required
+        options={methods.map(({ paymentMethod, description }) => ({ value: paymentMethod, label: description }))}
+        value={method?.paymentMethod ?? null}
+        error={refused.method ? t(refused.method) : undefined}
+        onValueChange={plan.choose}
+      />
+      {amounts.length === 0 ? (
+        <PriceRow label={t('creditToPay')} euros={total} strong />
+      ) : (
+        <Select
+          label={t('creditAmount')}
+          hint={t('creditAmountHint', { total: formatEuro(total) })}
+          options={amounts.map((euros) => ({ value: String(euros), label: formatEuro(euros) }))}
+          value={String(amount)}
+          error={refused.amount ? t(refused.amount) : undefined}
+          onValueChange={(euros) => plan.chooseAmount(Number(euros))}
+        />
+      )}
+      <CreditInfo methods={methods} chosen={method} amount={amount} total={total} uiConfig={uiConfig} />
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
+import { creditAmountsFor } from '#domain/credit-limits.ts'
+import type { CreditPaymentMethod } from '#domain/enums.ts'
+
+export type CreditWish = { methods: readonly CreditMethod[]; chosen: CreditPaymentMethod | null; wanted: number | null }
+
+export type CreditPlan = {
+  method: CreditMethod | null
+  /** What can be applied for, euros; empty where there is nothing to choose. */
+  amounts: readonly number[]
+  /** What is applied for, euros: the total where there is nothing to choose. */
+  amount: number
+}
+
+/** What is applied for, of what is on offer: the only method without a choice, and the least credit until one is chosen. */
+export function creditPlan(total: number, { methods, chosen, wanted }: CreditWish): CreditPlan {
+  const [only] = methods
+  const method =
+    methods.length === 1 ? (only ?? null) : (methods.find(({ paymentMethod }) => paymentMethod === chosen) ?? null)
+  const amounts = method?.paymentMethod === 'NEWACCOUNT' ? creditAmountsFor({ total, maxAmount: method.maxAmount }) : []
+  return { method, amounts, amount: amounts.find((amount) => amount === wanted) ?? amounts[0] ?? total }
+}
+
+export type PlanRefusals = { method: ContentKey | null; amount: ContentKey | null }
+
+/** What the server did not take, and of which plan it said so. */
+export type RefusedPlan = PlanRefusals & { plan: Pick<CreditPlan, 'method' | 'amount'> }
+
+/** What of it still holds: what is on offer and what it costs change by themselves, too. */
+export function refusalsThatStand(refused: RefusedPlan | null, now: RefusedPlan['plan']): PlanRefusals {
+  if (refused?.plan.method?.paymentMethod !== now.method?.paymentMethod) return { method: null, amount: null }
+  return { method: refused?.method ?? null, amount: refused?.plan.amount === now.amount ? refused.amount : null }
+}
+
+/** Where a legal text is read, with the amount in full euros at its end where asked; null for what is no web address. */
+export function legalInfoAddress({ url, appendPriceLast }: LegalInfoLink, amount: number): string | null {
+  // Cents first: sums of euros may be off by a trillionth.
+  const euros = Math.ceil(Math.round(amount * 100) / 100)
+  try {
+    const { protocol, href } = new URL(appendPriceLast ? `${url}${euros}` : url)
+    return protocol === 'https:' || protocol === 'http:' ? href : null
+  } catch {
+    return null
+  }
+}

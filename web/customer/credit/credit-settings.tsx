@@ -1,0 +1,27 @@
+import type { AccountSettings } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { chevronRightShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+
+import css from './credit.module.css'
+
+type CreditSettingsProps = {
+  settings: AccountSettings['onlineCreditorSettings']
+  onChoose: (settingId: string) => void
+}
+
+/** The creditors of an account that has several, by their names. */
+export function CreditSettings({ settings, onChoose }: CreditSettingsProps) {
+  const t = useTexts()
+  return (
+    <section className={css['choice']} aria-labelledby="credit-settings">
+      <h2 className={css['title']} id="credit-settings">
+        {t('creditSettings')}
+      </h2>
+      {settings.map(({ id, name }) => (
+        <RowButton key={id} label={name} icon={<Icon shape={chevronRightShape} />} onClick={() => onChoose(id)} />
+      ))}
+    </section>
+  )
+}

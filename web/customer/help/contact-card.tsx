@@ -1,0 +1,38 @@
+import type { AccountSettings } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import css from './contact-card.module.css'
+
+type ContactCardProps = {
+  account: Pick<AccountSettings, 'name' | 'phoneNumber' | 'email' | 'streetAddress' | 'postalCode' | 'city'>
+}
+
+/** How to reach the workshop. */
+export function ContactCard({ account }: ContactCardProps) {
+  const t = useTexts()
+  const { name, phoneNumber, email, streetAddress, postalCode, city } = account
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return (
+    <Card title={t('contactTitle')}>
+      <address className={css['root']}>
+        <p>
+          <strong>{name}</strong>
+          {streetAddress && <span>{streetAddress}</span>}
+          {town && <span>{town}</span>}
+        </p>
+        {(phoneNumber || email) && (
+          <p className={css['ways']}>
+            {phoneNumber && (
+              <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
+                {t('contactCall', { phone: phoneInGroups(phoneNumber) })}
+              </a>
+            )}
+            {email && <a href={`mailto:${email}`}>{t('contactEmail')}</a>}
+          </p>
+        )}
+      </address>
+    </Card>
+  )
+}

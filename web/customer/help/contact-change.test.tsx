@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { customerView } from '#tests/support/customer-view.ts'
+import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
+
+import { ContactChange } from './contact-change.tsx'
+
+const code = '4F7K9Q2MX3VD'
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function shown(): string {
+  const { content, process } = customerView({ process: { state: 'KEY_CODE_SENT' } })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <ContentTextsProvider texts={content.texts}>
+        <ContactChange code={code} process={process} />
+      </ContentTextsProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it('stands folded and empty until something is typed', () => {
+  expect(shown()).not.toMatch(/<details[^>]* open/)
+})
+
+it('has what was typed on the screen before, and stands open', () => {
+  kept.set(`contact-phone:${code}`, '+358 40 123 4567')
+  expect(shown()).toMatch(/<details[^>]* open/)
+  expect(shown()).toContain('value="+358 40 123 4567"')
+})
+
+it('knows nothing of it any more once the process is over', () => {
+  kept.set(`contact-phone:${code}`, '+358 40 123 4567')
+  kept.set(`contact-email:${code}`, 'kaisa@example.com')
+  forgetTabTexts(code)
+  expect([...kept]).toEqual([])
+  expect(shown()).not.toMatch(/<details[^>]* open/)
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContactView } from '#worker/contract/help.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { kioskHall } from '#web/lib/kiosk.ts'
+import { processKeys } from '#web/customer/process/process-keys.ts'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { useTabText, type TabText } from '#web/customer/shared/use-tab-text.ts'
+import { writeFailure } from '#web/customer/shared/write-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import css from './help.module.css'
+
+/** Where messages go, by its end, and having them go elsewhere. */
+export function ContactChange({ code, process }: { code: string; process: ProcessStatus }) {
+  const t = useTexts()
+  const phone = useTabText('contact-phone', code)
+  const address = useTabText('contact-email', code)
+  const [isMissing, setMissing] = useState(false)
+  const [wasOpen, setWasOpen] = useState(phone.text !== '' || address.text !== '')
+  // What was open stays so when the message goes out after all.
+  if (process.state === 'KEY_CODE_SEND_FAILED' && !wasOpen) setWasOpen(true)
+  const { mutate, isPending, isSuccess, error, reset } = useProcessWrite(code)
+  const contact = useQuery({
+    queryKey: processKeys.part(code, `contact ${process.version}`),
+    queryFn: ({ signal }) => call('GET /api/process/contact', { code, signal }),
+  })
+  const wrong = error instanceof ApiProblem ? error.errors.map(({ path }) => path) : []
+  const isKiosk = kioskHall() !== null
+  const failure = wrong.length > 0 ? null : failureOf(error)
+  function type(field: TabText, typed: string) {
+    field.type(typed)
+    setMissing(false)
+    reset()
+  }
+  function clear() {
+    phone.type('')
+    address.type('')
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const { phoneNumber, email } = { phoneNumber: phone.text.trim(), email: address.text.trim() }
+    setMissing(phoneNumber === '' && email === '')
+    if (isPending || (phoneNumber === '' && email === '')) return
+    const wanted = { ...(phoneNumber !== '' && { phoneNumber }), ...(email !== '' && { email }) }
+    const send = async (known: number | undefined) => {
+      const body = { version: known ?? process.version, ...wanted }
+      const answer = await call('PUT /api/process/contact', { code, body })
+      // The screen that it was typed on may be gone by now.
+      phone.forget()
+      address.forget()
+      return answer
+    }
+    mutate({ send }, { onSuccess: clear })
+  }
+  return (
+    <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen}>
+      <form className={css['parts']} noValidate onSubmit={submit}>
+        {contact.data !== undefined && <Present contact={contact.data} />}
+        <p className={css['quiet']}>{t('reachHint')}</p>
+        <TextField
+          label={t('reachNumber')}
+          error={wrong.includes('phoneNumber') ? t('reachNumberWrong') : isMissing ? t('reachNeeded') : undefined}
+          value={phone.text}
+          type="tel"
+          inputMode="tel"
+          autoComplete={isKiosk ? 'off' : 'tel'}
+          maxLength={40}
+          onValueChange={(typed) => type(phone, typed)}
+        />
+        <TextField
+          label={t('reachAddress')}
+          error={wrong.includes('email') ? t('reachAddressWrong') : undefined}
+          optionalText={t('optional')}
+          value={address.text}
+          type="email"
+          inputMode="email"
+          autoComplete={isKiosk ? 'off' : 'email'}
+          maxLength={320}
+          onValueChange={(typed) => type(address, typed)}
+        />
+        <Button type="submit" variant="secondary" fullWidth pending={isPending} pendingText={t('saving')}>
+          {t('reachSend')}
+        </Button>
+        {isSuccess && <Notice tone="success">{t('reachChanged')}</Notice>}
+        {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
+      </form>
+    </Disclosure>
+  )
+}
+
+function Present({ contact: { phoneNumber, email } }: { contact: ContactView }) {
+  const t = useTexts()
+  if (phoneNumber !== null) return <p>{t('reachPhone', { to: phoneNumber })}</p>
+  return <p>{email === null ? t('reachNone') : t('reachEmail', { to: email })}</p>
+}
+
+function failureOf(error: Error | null): ContentKey | null {
+  return error instanceof ApiProblem && error.status === 429 ? 'reachTooOften' : writeFailure(error)
+}

@@ -1,0 +1,48 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { formatTime } from '#domain/format.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { writeFailure } from '#web/customer/shared/write-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import css from './help.module.css'
+
+type KeyMissingProps = { code: string; process: ProcessStatus; timeZone: string }
+
+/** The box is empty: it opens once more, and staff know. */
+export function KeyMissing({ code, process, timeZone }: KeyMissingProps) {
+  const t = useTexts()
+  const { mutate, isPending, error } = useProcessWrite(code)
+  const { version, keyMissingAt } = process
+  const failure = failureOf(error)
+  function tell() {
+    mutate({ send: (known) => call('POST /api/process/key-missing', { code, body: { version: known ?? version } }) })
+  }
+  return (
+    <Disclosure summary={t('keyMissingTitle')} openAtFirst={keyMissingAt !== null}>
+      <div className={css['parts']}>
+        {keyMissingAt !== null && (
+          <Notice tone="success">
+            {t('keyMissingTold', { time: formatTime(Date.parse(keyMissingAt), timeZone) })}
+          </Notice>
+        )}
+        <p className={css['quiet']}>{t('keyMissingText')}</p>
+        <Button variant="secondary" fullWidth pending={isPending} pendingText={t('saving')} onClick={tell}>
+          {t('keyMissingTell')}
+        </Button>
+        {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
+      </div>
+    </Disclosure>
+  )
+}
+
+function failureOf(error: Error | null): ContentKey | null {
+  if (error instanceof ApiProblem && error.code === 'key_missing.not_opened') return 'keyMissingNotOpened'
+  if (error instanceof ApiProblem && error.code === 'key_missing.too_often') return 'keyMissingTooOften'
+  return writeFailure(error)
+}

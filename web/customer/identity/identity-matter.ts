@@ -1,0 +1,30 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { IdentityStanding } from '#worker/contract/identity.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+
+/** What is to be said of an identity check, and whether it is begun, gone on with or begun anew. */
+export type IdentityMatter = {
+  title: ContentKey
+  text: ContentKey
+  /** `begin` also goes on with one that is open; null where nothing is left to the customer. */
+  action: 'begin' | 'again' | null
+}
+
+const words: Readonly<Record<Exclude<IdentityStanding, 'verified'>, Pick<IdentityMatter, 'title' | 'text'>>> = {
+  waiting: { title: 'identityWaitingTitle', text: 'identityWaitingText' },
+  failed: { title: 'identityFailedTitle', text: 'identityFailedText' },
+  cancelled: { title: 'identityCancelledTitle', text: 'identityCancelledText' },
+  expired: { title: 'identityExpiredTitle', text: 'identityExpiredText' },
+  mismatch: { title: 'identityMismatchTitle', text: 'identityMismatchText' },
+}
+
+/** What the check is about now; null where it is over or nobody asked for one, and the process speaks for itself. */
+export function identityMatter({ state, identity }: Pick<ProcessStatus, 'state' | 'identity'>): IdentityMatter | null {
+  if (identity === null || identity.standing === 'verified') return null
+  const { standing, canRetry } = identity
+  if (standing === 'mismatch') {
+    return state === 'ADVISOR_VISIT_REQUIRED' ? { ...words.mismatch, action: null } : null
+  }
+  if (!canRetry) return null
+  return { ...words[standing], action: standing === 'waiting' ? 'begin' : 'again' }
+}

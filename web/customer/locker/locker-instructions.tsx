@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { kioskHall } from '#web/lib/kiosk.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { LockerHow } from './locker-how.tsx'
+import { LockerPass } from './locker-pass.tsx'
+
+import css from './locker-instructions.module.css'
+
+/** Everything that is needed at the cabinet: the code, the box, where it is and what to do; then how to keep it at hand. */
+export function LockerInstructions({ view, children }: { view: ProcessInit; children: ReactNode }) {
+  const t = useTexts()
+  const { process, uiConfig } = view
+  const { box, boxAccessCode, processType, state } = process
+  const withQrCode = uiConfig.showQrCode && boxAccessCode !== null
+  return (
+    <>
+      {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
+      <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
+      <LockerHow processType={processType} box={box} withQrCode={withQrCode} />
+      {boxAccessCode !== null && kioskHall() === null && <p className={css['kept']}>{t('lockerKept')}</p>}
+      {boxAccessCode !== null && children}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { BoxPlace } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { BoxCode } from '#web/ui/box-code.tsx'
+import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+import css from './locker-pass.module.css'
+
+type LockerPassProps = { accessCode: string | null; box: BoxPlace | null; showsQrCode: boolean }
+
+/** The pass to the box: the code as its hero, the same as QR, and the cabinet with the box lit. */
+export function LockerPass({ accessCode, box, showsQrCode }: LockerPassProps) {
+  const t = useTexts()
+  return (
+    <div className={css['root']}>
+      <div className={css['code']}>
+        {accessCode === null ? (
+          <p className={css['coming']}>{t('lockerCodeMissing')}</p>
+        ) : (
+          <BoxCode code={accessCode} label={t('lockerCodeLabel')} />
+        )}
+      </div>
+      {accessCode !== null && showsQrCode && (
+        <div className={css['qr']}>
+          <QrCode data={accessCode} label={t('lockerQrLabel')} errorText={t('lockerQrFailed')} />
+          <p className={css['quiet']}>{t('lockerBrightness')}</p>
+        </div>
+      )}
+      {box !== null && <Cabinet box={box} />}
+    </div>
+  )
+}
+
+function Cabinet({ box }: { box: BoxPlace }) {
+  const t = useTexts()
+  const inOrder = box.cabinet.toSorted((one, other) => one.column - other.column || one.row - other.row)
+  const doors = inOrder.map(({ number, size }) => ({ id: String(number), label: String(number), size }))
+  return (
+    <div className={css['cabinet']}>
+      <p>
+        <strong>{t('lockerBox', { number: box.number })}</strong>
+        <span className={css['quiet']}>{t('lockerBoxSize', { size: box.size })}</span>
+      </p>
+      <div className={css['drawing']}>
+        <CabinetDrawing boxes={doors} litId={String(box.number)} label={t('lockerCabinet', { number: box.number })} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type ReserveButtonProps = { code: string; label: string; variant?: ButtonProps['variant'] }
+
+/** Asks for a box once more; says it when there is still none. */
+export function ReserveButton({ code, label, variant }: ReserveButtonProps) {
+  const t = useTexts()
+  const { mutate, isPending, error, isSuccess, data } = useProcessWrite(code)
+  const stillFull =
+    (isSuccess && data.state === 'NO_ROOM_LEFT') ||
+    (error instanceof ApiProblem && error.code === 'process.no_room_left')
+  return (
+    <>
+      <Button
+        fullWidth
+        variant={variant}
+        pending={isPending}
+        pendingText={t('saving')}
+        onClick={() => mutate({ send: () => call('POST /api/process/reserve-again', { code }) })}
+      >
+        {label}
+      </Button>
+      {stillFull && <Notice tone="warning">{t('reserveStillFull')}</Notice>}
+      {error && !stillFull && <Notice tone="error">{t('reserveFailed')}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ProcessInit } from '#worker/contract/process.ts'
+import type { InlinePayment } from '#web/customer/payment/inline-payment.ts'
+import { isDecided } from '#web/customer/payment/payment-return.ts'
+import { providerNames } from '#web/customer/payment/provider-names.ts'
+import { usePayment } from '#web/customer/payment/use-payment.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { ProcessWords } from '#web/customer/shared/process-words.tsx'
+import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
+
+import css from './inline-payment-page.module.css'
+
+const markupGraceMs = 2_000
+
+/** The provider's own markup in a frame of another origin than ours. */
+export function InlinePaymentPage({ payment }: { payment: InlinePayment }) {
+  return <ProcessWords code={payment.code}>{(view) => <Framed view={view} inline={payment} />}</ProcessWords>
+}
+
+function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) {
+  const t = useTexts()
+  const { account, process } = view
+  const { code, frameUrl } = inline
+  useLiveProcess(code, view.room)
+  const { payment } = usePayment(code, process)
+  const goBack = useWayBack(code)
+  // The markup may have no way to take this page along when it is done; one that has goes first.
+  useLater(isDecided(payment) ? markupGraceMs : null, goBack)
+  const provider = account.paymentImplementationType
+  const title = t('inlinePaymentTitle', { provider: provider ? providerNames[provider] : '' })
+  useDocumentTitle(title, account.name)
+  return (
+    <>
+      <PageHeading title={title} />
+      <Button variant="secondary" onClick={goBack}>
+        {t('feedbackBack')}
+      </Button>
+      <iframe
+        className={css['frame']}
+        src={frameUrl}
+        title={t('inlinePaymentFrame')}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the document is of an origin that is not ours
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation"
+        referrerPolicy="no-referrer"
+      />
+    </>
+  )
+}

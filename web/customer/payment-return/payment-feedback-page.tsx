@@ -1,0 +1,58 @@
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { isDecided, returnTitle, type PaymentReturn } from '#web/customer/payment/payment-return.ts'
+import { usePaymentReturn } from '#web/customer/payment/use-payment-return.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import type { StateMarkKind } from '#web/ui/state-mark.tsx'
+
+import { ProcessWords } from '#web/customer/shared/process-words.tsx'
+import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
+import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
+
+/** Long enough to be read. */
+const readMs = 2500
+/** A provider that has not decided by then is followed on the page of the process. */
+const patienceMs = 8000
+
+type PaymentFeedbackPageProps = { code: string; back: PaymentReturn }
+
+/** Where a provider sends the browser: hands over what came along, says what is true, and goes back by itself. */
+export function PaymentFeedbackPage({ code, back }: PaymentFeedbackPageProps) {
+  const { asked, payment } = usePaymentReturn(code, back)
+  const goBack = useWayBack(code)
+  return (
+    <ProcessWords code={code}>
+      {(view) => <Feedback view={view} back={back} payment={payment} asked={asked} goBack={goBack} />}
+    </ProcessWords>
+  )
+}
+
+type FeedbackProps = {
+  view: ProcessInit
+  back: PaymentReturn
+  payment: ReturnType<typeof usePaymentReturn>['payment']
+  asked: boolean
+  goBack: () => void
+}
+
+function Feedback({ view, back, payment, asked, goBack }: FeedbackProps) {
+  const t = useTexts()
+  const title = t(returnTitle(back.outcome, payment))
+  useDocumentTitle(title, view.account.name)
+  const decided = isDecided(payment)
+  const unsure = asked && !decided
+  useLater(decided ? readMs : unsure ? patienceMs : null, goBack)
+  return (
+    <ReturnNotice
+      mark={markOf(payment)}
+      title={title}
+      text={t(decided ? 'feedbackReturns' : unsure ? 'feedbackUnsure' : 'feedbackWait')}
+      goBack={goBack}
+    />
+  )
+}
+
+function markOf(payment: FeedbackProps['payment']): StateMarkKind {
+  if (payment?.truth === 'confirmed') return 'paid'
+  return payment?.status === 'FAILURE' ? 'sad' : 'waiting'
+}

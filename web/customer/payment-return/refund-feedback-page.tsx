@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { RefundLines } from '#web/customer/payment/refund-lines.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { refundOptions } from '#web/customer/payment/payment-queries.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+
+import { ProcessWords } from '#web/customer/shared/process-words.tsx'
+import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
+import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
+
+const readMs = 2500
+
+/** Where Visma Pay sends the browser about a refund: has the server look, and goes back by itself. */
+export function RefundFeedbackPage({ code }: { code: string }) {
+  const refund = useQuery(refundOptions(code, null))
+  const goBack = useWayBack(code)
+  return (
+    <ProcessWords code={code}>
+      {(view) => <Feedback view={view} refund={refund.data ?? null} asked={!refund.isPending} goBack={goBack} />}
+    </ProcessWords>
+  )
+}
+
+type FeedbackProps = {
+  view: ProcessInit
+  refund: Parameters<typeof RefundLines>[0]['refund'] | null
+  asked: boolean
+  goBack: () => void
+}
+
+function Feedback({ view, refund, asked, goBack }: FeedbackProps) {
+  const t = useTexts()
+  const isDone = refund?.refundStatus === 'SUCCESS'
+  const title = t(isDone ? 'refundedTitle' : 'refundChecking')
+  useDocumentTitle(title, view.account.name)
+  useLater(asked ? readMs : null, goBack)
+  return (
+    <>
+      <ReturnNotice
+        mark={isDone ? 'paid' : 'waiting'}
+        title={title}
+        text={t(asked ? 'feedbackReturns' : 'feedbackWait')}
+        goBack={goBack}
+      />
+      {refund && <RefundLines refund={refund} timeZone={view.account.timeZone} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { longestOfPayer, type PayerField } from './payer.ts'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+
+import { isOptional } from './online-form.ts'
+import type { useOnlineForm } from './use-online-form.ts'
+
+type FormFieldProps = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> & {
+  fields: ReturnType<typeof useOnlineForm>
+  name: PayerField
+  label: string
+}
+
+/** One field of the form of an online payment, with what is wrong with it. */
+export function FormField({ fields, name, ...field }: FormFieldProps) {
+  const t = useTexts()
+  const fault = fields.faultOf(name)
+  return (
+    <TextField
+      {...field}
+      name={name}
+      value={fields.form[name]}
+      maxLength={longestOfPayer[name]}
+      required={!isOptional(name)}
+      optionalText={isOptional(name) ? t('optional') : undefined}
+      error={fault && t(fault)}
+      onValueChange={(value) => fields.type(name, value)}
+      onBlur={(event) => fields.leave(name, event.relatedTarget)}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+
+import { onlinePaymentSchema } from '#worker/contract/payment.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { longestOfPayer, payerFields, type Payer } from './payer.ts'
+
+import { formFaults, onlinePaymentInput, refusedFields } from './online-form.ts'
+
+const full: Payer = {
+  firstName: 'Päivi',
+  lastName: 'Lähdesmäki',
+  address: 'Sepänkatu 4 B 12',
+  postalCode: '20700',
+  city: 'Turku',
+  country: 'FI',
+  email: 'paivi@example.fi',
+}
+
+describe('the form of an online payment', () => {
+  it('wants everything but the last name', () => {
+    const empty = Object.fromEntries(payerFields.map((field) => [field, ' ']))
+    expect(formFaults({ ...full, ...empty })).toEqual({
+      firstName: 'requiredField',
+      address: 'requiredField',
+      postalCode: 'requiredField',
+      city: 'requiredField',
+      country: 'requiredField',
+      email: 'requiredField',
+    })
+    expect(formFaults(full)).toEqual({})
+  })
+
+  it.each(['paivi', 'paivi@', '@example.fi', 'paivi@example', 'pai vi@example.fi'])(
+    'does not take %s for an e-mail address',
+    (email) => expect(formFaults({ ...full, email })).toEqual({ email: 'payEmailInvalid' }),
+  )
+
+  it('is sent as the server takes it, without the spaces around', () => {
+    const input = onlinePaymentInput({ ...full, firstName: ' Päivi ', lastName: ' ', email: ' paivi@example.fi ' })
+    expect(input).toMatchObject({ firstName: 'Päivi', lastName: null, email: 'paivi@example.fi' })
+    expect(onlinePaymentSchema.safeParse(input).success).toBe(true)
+  })
+
+  it('lets nothing be typed that is longer than the server takes', () => {
+    const filled = Object.fromEntries(
+      payerFields
+        .filter((field) => field !== 'email' && field !== 'country')
+        .map((field) => [field, 'x'.repeat(longestOfPayer[field])]),
+    )
+    expect(onlinePaymentSchema.safeParse(onlinePaymentInput({ ...full, ...filled })).success).toBe(true)
+  })
+})
+
+describe('fields that were not taken', () => {
+  const refused = (code: string, errors: { path: string; code: string }[], status = 422) =>
+    refusedFields(new ApiProblem({ status, code, errors }))
+
+  it('are named as the provider names them', () => {
+    expect(
+      refused('payment.refused', [
+        { path: 'email', code: 'refused_by_provider' },
+        { path: 'postalCode', code: 'refused_by_provider' },
+      ]),
+    ).toEqual({ email: 'payEmailRefused', postalCode: 'payPostalCodeRefused' })
+  })
+
+  it('are named as our own server names them, and nothing else is', () => {
+    expect(
+      refused('request.invalid', [
+        { path: 'city', code: 'too_long' },
+        { path: 'email', code: 'invalid_format' },
+        { path: 'constructor', code: 'unrecognized' },
+      ]),
+    ).toEqual({ city: 'payFieldInvalid', email: 'payEmailInvalid' })
+    expect(refused('payment.already_open', [{ path: 'email', code: 'x' }], 409)).toEqual({})
+    expect(refusedFields(new Error('lost'))).toEqual({})
+  })
+})

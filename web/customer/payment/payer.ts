@@ -1,0 +1,71 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { WorkOrder } from '#worker/contract/process.ts'
+import { isEmail } from '#domain/email.ts'
+
+import type { KeyValueStore } from '#web/lib/storage.ts'
+
+/** What every form says of who pays, in the order of the screen. */
+export const payerFields = ['firstName', 'lastName', 'address', 'postalCode', 'city', 'country', 'email'] as const
+export type PayerField = (typeof payerFields)[number]
+export type Payer = Readonly<Record<PayerField, string>>
+
+/** As long as the server takes them. */
+export const longestOfPayer: Readonly<Record<PayerField, number>> = {
+  firstName: 100,
+  lastName: 100,
+  address: 200,
+  postalCode: 20,
+  city: 100,
+  country: 2,
+  email: 254,
+}
+
+/** What is wrong with a field that has to be filled in; null where nothing is. */
+export function payerFault(field: PayerField, value: string): ContentKey | null {
+  const typed = value.trim()
+  if (typed === '') return 'requiredField'
+  return field === 'email' && !isEmail(typed) ? 'payEmailInvalid' : null
+}
+
+/** The payer at first: what the work order says of its customer. */
+export function emptyPayer(workOrder: Pick<WorkOrder, 'customer'> | null): Payer {
+  return {
+    firstName: workOrder?.customer?.firstName ?? '',
+    lastName: workOrder?.customer?.lastName ?? '',
+    address: '',
+    postalCode: '',
+    city: '',
+    country: 'FI',
+    email: '',
+  }
+}
+
+const storageKey = (code: string) => `payment-form:${code}`
+
+/** Keeps in the tab what was typed, so that a reload, a failure or another way to pay loses nothing. */
+export function keepPayer(code: string, payer: Payer, store: KeyValueStore): void {
+  const { firstName, lastName, address, postalCode, city, country, email } = payer
+  store.set(storageKey(code), JSON.stringify({ firstName, lastName, address, postalCode, city, country, email }))
+}
+
+export function forgetPayer(code: string, store: KeyValueStore): void {
+  store.remove(storageKey(code))
+}
+
+/** What was typed earlier in this tab, null where nothing was. */
+export function keptPayer(code: string, store: KeyValueStore): Payer | null {
+  const kept = store.get(storageKey(code))
+  if (kept === null) return null
+  try {
+    const value: unknown = JSON.parse(kept)
+    return isPayer(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isPayer(value: unknown): value is Payer {
+  if (typeof value !== 'object' || value === null) return false
+  const entries = new Map<string, unknown>(Object.entries(value))
+  return payerFields.every((field) => typeof entries.get(field) === 'string')
+}

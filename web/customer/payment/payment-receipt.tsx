@@ -1,0 +1,26 @@
+import type { PaymentSummary } from '#worker/contract/process.ts'
+import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { Facts } from './facts.tsx'
+
+type PaymentReceiptProps = { payment: PaymentSummary; timeZone: string }
+
+/** What was paid, for those who want to keep it. */
+export function PaymentReceipt({ payment, timeZone }: PaymentReceiptProps) {
+  const t = useTexts()
+  const { price, paymentId, referenceCode, paymentTime } = payment
+  return (
+    <Card>
+      <Facts
+        facts={[
+          [t('paymentAmount'), formatEuro(price)],
+          [t('paymentTime'), paymentTime && formatDateTime(Date.parse(paymentTime), timeZone)],
+          [t('paymentId'), paymentId],
+          [t('paymentReference'), referenceCode],
+        ]}
+      />
+    </Card>
+  )
+}

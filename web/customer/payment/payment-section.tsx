@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+
+import type { PaymentView } from '#worker/contract/payment.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
+import type { TryStanding } from './use-try-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { ChoiceLoader } from './choice-loader.tsx'
+import { PaymentBanner } from './payment-banner.tsx'
+import { paymentPhase, paymentTitle, type PaymentPhase } from './payment-phase.ts'
+import { PaymentSelection, type PaymentSelectionProps } from './payment-selection.tsx'
+import { PendingPayment } from './pending-payment.tsx'
+import { useAnnounced } from './use-announced.ts'
+import { usePayment } from './use-payment.ts'
+
+import css from './payment.module.css'
+
+type PaymentSectionProps = Omit<PaymentSelectionProps, 'onTry'>
+
+/** Paying: the ways to do it, what was begun, and how it ended. */
+export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
+  const t = useTexts()
+  const { payment, isFetching, failed, retry } = usePayment(code, view.process)
+  const [standing, setStanding] = useState<TryStanding>(null)
+  const phase = payment === undefined ? null : shownPhase(payment, standing, isFetching)
+  // A try that goes on, or failed just now, is told by the form, beside its button; twice would look like two payments.
+  const told = phase === 'unpaid' && standing !== null ? null : payment
+  const title = paymentTitle(told ?? null)
+  const announced = useAnnounced(payment === undefined ? undefined : title && t(title))
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place, phase)
+  return (
+    <div ref={place} tabIndex={-1} className={css['place']}>
+      <LiveRegion message={announced} />
+      {failed && <LoadFailed retry={retry} />}
+      {payment === undefined && !failed && <ChoiceLoader />}
+      {told && phase !== 'pending' && <PaymentBanner code={code} payment={told} />}
+      {payment && phase === 'pending' && <PendingPayment code={code} payment={payment} />}
+      {phase === 'unpaid' && <PaymentSelection code={code} view={view} credit={credit} onTry={setStanding} />}
+    </div>
+  )
+}
+
+/**
+ * The form that asks to begin a payment stays until it was answered, though the server knows of the payment by then;
+ * then until it is known again how the payment stands.
+ */
+function shownPhase(payment: PaymentView | null, standing: TryStanding, isFetching: boolean): PaymentPhase {
+  const phase = paymentPhase(payment)
+  const isHeld = standing === 'asking' || (standing === 'told' && isFetching)
+  return phase === 'pending' && isHeld ? 'unpaid' : phase
+}
+
+function LoadFailed({ retry }: { retry: () => void }) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  const again = (
+    <Button variant="secondary" onClick={retry}>
+      {text('retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="error" action={again}>
+      {t('payLoadFailed')}
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef, type ComponentType } from 'react'
+
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
+import type { TellTry } from './use-try-told.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { ChoiceLoader } from './choice-loader.tsx'
+import { OnlinePaymentForm } from './online-payment-form.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { offeredPaymentTypes, type PaymentType } from './payment-types.ts'
+import { TerminalPayment } from './terminal-payment.tsx'
+import { useChosenType } from './use-chosen-type.ts'
+import { usePricing } from './use-pricing.ts'
+
+import css from './payment.module.css'
+
+/** What a way to pay is drawn from. */
+export type PaymentWayProps = {
+  code: string
+  view: ProcessInit
+  /** What is to be paid, euros; null until it is known. */
+  total: number | null
+  /** Told how the try to begin goes that its form is about. */
+  onTry: TellTry
+}
+
+export type PaymentSelectionProps = Omit<PaymentWayProps, 'total'> & {
+  /** Draws the way to pay by credit, which is a feature of its own. */
+  credit: ComponentType<PaymentWayProps>
+}
+
+/** The ways to pay, or the one that is open. */
+export function PaymentSelection({ code, view, credit, onTry }: PaymentSelectionProps) {
+  const t = useTexts()
+  const offered = offeredPaymentTypes(view)
+  const { open, hidden, choose, changeType } = useChosenType(code, offered)
+  const { terminalCode, total } = usePricing(code, view)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusKept(place, hidden ? null : (open ?? 'choice'))
+  if (offered.length === 0) return <Notice tone="warning">{t('payNothingOffered')}</Notice>
+  if (hidden) return <ChoiceLoader />
+  return (
+    <div ref={place} tabIndex={-1} className={css['place']}>
+      {open === null ? (
+        <PaymentChoice offered={offered} view={view} onChoose={choose} />
+      ) : (
+        <OpenWay type={open} credit={credit} terminalCode={terminalCode} way={{ code, view, total, onTry }} />
+      )}
+      {open !== null && offered.length > 1 && (
+        <Button variant="quiet" fullWidth onClick={changeType}>
+          {t('payChangeType')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type OpenWayProps = Pick<PaymentSelectionProps, 'credit'> & {
+  type: PaymentType
+  terminalCode: string | null
+  way: PaymentWayProps
+}
+
+function OpenWay({ type, credit: CreditWay, terminalCode, way }: OpenWayProps) {
+  switch (type) {
+    case 'ONLINE':
+      return <OnlinePaymentForm {...way} />
+    case 'TERMINAL':
+      return <TerminalPayment terminalCode={terminalCode} showsQrCode={way.view.uiConfig.showQrCode} />
+    case 'CREDIT':
+      return <CreditWay {...way} />
+  }
+}

@@ -1,0 +1,79 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { isToSign, paymentTitle } from './payment-phase.ts'
+import { useOpenPayment } from './use-open-payment.ts'
+import { usePendingCalls } from './use-pending-calls.ts'
+
+import css from './payment.module.css'
+
+const usualLabels = { resume: 'payContinue', end: 'payCancel' } as const
+const signingLabels = { resume: 'creditContinue', end: 'creditOtherWay' } as const
+
+function textOf({ truth }: PaymentView, toSign: boolean): ContentKey {
+  if (truth !== 'open') return 'payCheckingText'
+  return toSign ? 'creditSigningText' : 'payOpenText'
+}
+
+/** A payment that is not decided: how to finish it, to look where it stands, and to end it where that can be done. */
+export function PendingPayment({ code, payment }: { code: string; payment: PaymentView }) {
+  const t = useTexts()
+  const { check, end, busy } = usePendingCalls(code, payment)
+  const toSign = isToSign(payment)
+  const labels = toSign ? signingLabels : usualLabels
+  return (
+    <Card title={t(paymentTitle(payment) ?? 'payOpenTitle')}>
+      <p>{t(textOf(payment, toSign), { provider: payment.providerName ?? '' })}</p>
+      <Resume code={code} payment={payment} label={labels.resume} />
+      <Button
+        fullWidth
+        variant="secondary"
+        pending={check.isPending}
+        pendingText={t('payCheckBusy')}
+        onClick={() => !busy && check.mutate()}
+      >
+        {t('payCheck')}
+      </Button>
+      {(payment.canCancel || toSign) && (
+        <Button
+          fullWidth
+          variant="quiet"
+          pending={end.isPending}
+          pendingText={t('payCancelBusy')}
+          onClick={() => !busy && end.mutate()}
+        >
+          {t(labels.end)}
+        </Button>
+      )}
+      {check.error && !check.isPending && <Notice tone="error">{t('payCheckFailed')}</Notice>}
+      {end.error && !end.isPending && <Notice tone="error">{saidBy(end.error) ?? t('payCancelFailed')}</Notice>}
+    </Card>
+  )
+}
+
+/** The way on to what was begun. What a creditor looks into is out of its customer's hands. */
+function Resume({ code, payment, label }: { code: string; payment: PaymentView; label: ContentKey }) {
+  const t = useTexts()
+  const open = useOpenPayment(code)
+  const { resume, channel, truth } = payment
+  if (resume === null || (channel === 'CREDIT' && !isToSign(payment))) return null
+  const isOpen = truth === 'open'
+  return (
+    <>
+      {!isOpen && <p className={css['quiet']}>{t('payCheckingContinue')}</p>}
+      <Button fullWidth variant={isOpen ? 'primary' : 'secondary'} onClick={() => open(resume)}>
+        {t(label)}
+      </Button>
+    </>
+  )
+}
+
+/** What the server says for the person's own eyes. */
+function saidBy(error: Error): string | null {
+  return error instanceof ApiProblem ? error.screenText : null
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { RefundView } from '#worker/contract/payment.ts'
+import type { PaymentStatus } from '#domain/enums.ts'
+import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { refundOptions } from './payment-queries.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import { Facts } from './facts.tsx'
+
+const statusTexts: Readonly<Record<PaymentStatus, ContentKey>> = {
+  INITIALIZED: 'refundPending',
+  SIGNING: 'refundPending',
+  PENDING: 'refundPending',
+  SUCCESS: 'refundSucceeded',
+  FAILURE: 'refundFailed',
+  CANCELLED: 'refundFailed',
+}
+
+type LatestRefundProps = { code: string; version: number; timeZone: string }
+
+/** The latest refund, asked about anew with each version of the process; nothing where there is none. */
+export function LatestRefund({ code, version, timeZone }: LatestRefundProps) {
+  const { data: refund } = useQuery({ ...refundOptions(code, version), placeholderData: keepPreviousData })
+  return refund ? <RefundLines refund={refund} timeZone={timeZone} /> : null
+}
+
+/** How much is paid back and how that stands. */
+export function RefundLines({ refund, timeZone }: { refund: RefundView; timeZone: string }) {
+  const t = useTexts()
+  const { amount, refundStatus, refundTime, refundedTotal } = refund
+  const isPartOfMore = refundStatus === 'SUCCESS' && refundedTotal > amount
+  return (
+    <Card>
+      <Facts
+        facts={[
+          [t('refundAmount'), formatEuro(amount)],
+          [t('refundStatus'), t(statusTexts[refundStatus])],
+          [t('refundTime'), refundTime && formatDateTime(Date.parse(refundTime), timeZone)],
+          [t('refundTotal'), isPartOfMore ? formatEuro(refundedTotal) : null],
+        ]}
+      />
+    </Card>
+  )
+}

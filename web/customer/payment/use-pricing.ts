@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { PricingAnswer } from '#worker/contract/payment.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { pricingOptions } from './payment-queries.ts'
+
+import { paymentLines, type PaymentLines } from './payment-lines.ts'
+
+type Pricing = PaymentLines & { terminalCode: string | null }
+
+/** What is to be paid, as the server prices it; until that is here, as the work order says. */
+export function usePricing(code: string, view: ProcessInit): Pricing {
+  const { data } = useQuery(pricingOptions(code))
+  return data ? priced(data) : { ...paymentLines(view), terminalCode: null }
+}
+
+function priced({ paymentRows, totalPrice, terminalCode }: PricingAnswer): Pricing {
+  const lines = paymentRows.map(({ description, priceWithVat }, index) => ({
+    id: String(index),
+    label: description,
+    euros: priceWithVat,
+  }))
+  return { lines, total: totalPrice, terminalCode }
+}

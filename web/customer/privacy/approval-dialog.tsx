@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useTexts, type Translate } from '#web/lib/i18n/content-texts.tsx'
+import { approvalOptions } from './privacy-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EvidenceContent, type EvidenceWords } from '#web/ui/evidence-content.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type ApprovalDialogProps = { code: string; approvalId: string; timeZone: string; onClose: () => void }
+
+/** The document of an approval, and whether it is still what was approved. */
+export function ApprovalDialog({ code, approvalId, timeZone, onClose }: ApprovalDialogProps) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  const { data, isError } = useQuery(approvalOptions(code, approvalId))
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('privacyApprovalTitle')}
+      closeText={t('privacyApprovalClose')}
+      errorText={text('crashedTitle')}
+      width="44rem"
+      footer={
+        data !== undefined && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            {t('privacyApprovalPrint')}
+          </Button>
+        )
+      }
+    >
+      {isError && <Notice tone="error">{t('privacyLoadFailed')}</Notice>}
+      {data === undefined && !isError && <Loader label={text('loading')} />}
+      {data !== undefined && <EvidenceContent evidence={data} words={wordsOf(t)} timeZone={timeZone} isCustomer />}
+    </Modal>
+  )
+}
+
+function wordsOf(t: Translate): EvidenceWords {
+  return {
+    approval: t('privacyApproval', { number: '{number}' }),
+    total: t('total'),
+    rows: t('workOrderRows'),
+    row: t('rowHeading'),
+    price: t('priceHeading'),
+    payers: { CUSTOMER: '', WARRANTY: t('paidByWarranty'), NONE: t('notBilled') },
+    evidenceIntact: t('privacyApprovalIntact'),
+    evidenceBroken: t('privacyApprovalBroken'),
+    evidenceHash: t('privacyApprovalHash'),
+    evidencePrevious: t('privacyApprovalPrevious'),
+    evidenceLanguage: t('privacyApprovalLanguage'),
+    evidenceExtra: t('privacyApprovalExtra'),
+    evidenceNotShown: t('privacyApprovalNotShown'),
+    evidencePricesHidden: t('privacyApprovalNoPrices'),
+    evidenceRounding: t('privacyApprovalRounding'),
+    evidenceVat: t('privacyApprovalVat', { rate: '{rate}' }),
+    evidenceTexts: t('privacyApprovalTexts'),
+    evidenceChosen: t('privacyApprovalChosen'),
+    evidenceOriginal: '',
+    evidenceChoices: {
+      workOrderApproved: t('workOrderApproved'),
+      customerHasDrivingLicense: t('customerHasDrivingLicense'),
+      useRetrievalProcess: t('useRetrievalProcess'),
+      returnsSubstituteVehicle: t('returnsSubstituteVehicle'),
+      substituteVehicleApproved: t('fastLaneSubstituteApproved'),
+    },
+  }
+}

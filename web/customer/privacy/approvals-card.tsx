@@ -1,0 +1,49 @@
+import { useState } from 'react'
+
+import type { PrivacyView } from '#worker/contract/privacy.ts'
+import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { ApprovalDialog } from './approval-dialog.tsx'
+import { DataCard } from './data-card.tsx'
+import { keptUnnamed } from './data-cards.tsx'
+
+import css from './privacy.module.css'
+
+type ApprovalsCardProps = { code: string; data: PrivacyView; timeZone: string }
+
+/** What the customer has approved, each with the document that proves it. */
+export function ApprovalsCard({ code, data, timeZone }: ApprovalsCardProps) {
+  const t = useTexts()
+  const [openId, setOpenId] = useState<string | null>(null)
+  if (data.approvals.length === 0) return null
+  return (
+    <DataCard title={t('privacyApprovals')} why={t('privacyApprovalsWhy')} until={keptUnnamed(t, { data, timeZone })}>
+      <ul>
+        {data.approvals.map(({ id, number, approvedAt, total, hash }) => {
+          const name = t('privacyApproval', { number })
+          return (
+            <li key={id} className={css['approval']}>
+              <p>{[name, ...(total === null ? [] : [formatEuro(total)])].join(', ')}</p>
+              <p className={css['soft']}>{formatDateTime(Date.parse(approvedAt), timeZone)}</p>
+              <p className={css['hash']}>
+                {t('privacyApprovalHash')} <code>{hash.slice(0, 16)}</code>
+              </p>
+              <Button
+                variant="secondary"
+                aria-label={`${t('privacyApprovalOpen')}: ${name}`}
+                onClick={() => setOpenId(id)}
+              >
+                {t('privacyApprovalOpen')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {openId !== null && (
+        <ApprovalDialog code={code} approvalId={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />
+      )}
+    </DataCard>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PrivacyView } from '#worker/contract/privacy.ts'
+import { formatDate } from '#domain/format.ts'
+import { pictureKeptMs } from '#domain/limits.ts'
+import type { Translate } from '#web/lib/i18n/content-texts.tsx'
+
+const dayMs = 86_400_000
+
+type Words = { t: Translate; timeZone: string }
+
+/** Until when what names the customer is kept: by the calendar once the visit is over, by its rule until then. */
+export function untilErased(view: PrivacyView, { t, timeZone }: Words): string {
+  const { erasedAt, erasedAfter, retentionMonths } = view
+  if (erasedAt !== null) return t('privacyErased', { date: formatDate(Date.parse(erasedAt), timeZone) })
+  if (erasedAfter === null) return t('privacyMonths', { months: retentionMonths })
+  return t('privacyErasedAfter', { date: formatDate(Date.parse(erasedAfter), timeZone) })
+}
+
+/** The same of the picture of a licence, and of a name that was told by a bank. */
+export function untilDeleted(keptUntil: string | null, { t, timeZone }: Words): string {
+  if (keptUntil === null) return t('privacyDays', { days: pictureKeptMs / dayMs })
+  return t('privacyDeletedOn', { date: formatDate(Date.parse(keptUntil), timeZone) })
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { PrivacyLicence, PrivacyView } from '#worker/contract/privacy.ts'
+import type { Role } from '#domain/enums.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { DataCard, DataList } from './data-card.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { untilDeleted } from './kept-words.ts'
+import { useDeleteLicence, type Deletion } from './use-delete-licence.ts'
+
+import css from './privacy.module.css'
+
+type LicenceCardProps = { code: string; version: number; data: PrivacyView; timeZone: string }
+
+/** The picture of the licence: who saw it, until when it is kept, and the way to be rid of it. */
+export function LicenceCard({ code, version, data, timeZone }: LicenceCardProps) {
+  const t = useTexts()
+  const [isAsking, setAsking] = useState(false)
+  const asking = { is: isAsking, set: setAsking }
+  const deletion = useDeleteLicence(code, () => setAsking(false))
+  const { licence } = data
+  const { picture, deletedAt, views } = licence
+  const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone)
+  if (picture === null && deletedAt === null && views.length === 0) return null
+  return (
+    <DataCard
+      title={t('privacyLicence')}
+      why={t('privacyLicenceWhy')}
+      until={untilDeleted(picture?.keptUntil ?? null, { t, timeZone })}
+    >
+      {deletion.isDone && picture === null && <Notice tone="success">{t('privacyDeleteDone')}</Notice>}
+      {picture !== null && <p>{t('privacyLicenceAdded', { at: at(picture.uploadedAt) })}</p>}
+      {picture === null && deletedAt !== null && <p>{t('privacyLicenceDeleted', { at: at(deletedAt) })}</p>}
+      <Views licence={licence} timeZone={timeZone} />
+      {picture !== null && <Deleting picture={picture} deletion={deletion} version={version} asking={asking} />}
+    </DataCard>
+  )
+}
+
+type DeletingProps = {
+  picture: NonNullable<PrivacyLicence['picture']>
+  deletion: Deletion
+  version: number
+  asking: { is: boolean; set: (is: boolean) => void }
+}
+
+function Deleting({ picture, deletion, version, asking }: DeletingProps) {
+  const t = useTexts()
+  return (
+    <>
+      {picture.hold === 'held' ? (
+        <p>{t('privacyLicenceHeld')}</p>
+      ) : (
+        <Button variant="secondary" onClick={() => asking.set(true)}>
+          {t('privacyDelete')}
+        </Button>
+      )}
+      <DeleteDialog
+        open={asking.is}
+        hold={picture.hold}
+        deletion={deletion}
+        onConfirm={() => deletion.start(version)}
+        onClose={() => asking.set(false)}
+      />
+    </>
+  )
+}
+
+const roleKeys: Readonly<Record<Role, ContentKey>> = {
+  service_advisor: 'privacyRoleService',
+  sales: 'privacyRoleSales',
+  admin: 'privacyRoleAdmin',
+  group_admin: 'privacyRoleAdmin',
+  superuser: 'privacyRoleOperator',
+  enerius: 'privacyRoleOperator',
+}
+
+function Views({ licence, timeZone }: { licence: PrivacyLicence; timeZone: string }) {
+  const t = useTexts()
+  const items = licence.views.map(({ at, role }) => ({
+    id: at,
+    text: t(role === null ? 'privacyRoleStaff' : roleKeys[role]),
+    detail: formatDateTime(Date.parse(at), timeZone),
+  }))
+  return (
+    <div className={css['views']}>
+      <h3>{t('privacyLicenceViews')}</h3>
+      {items.length === 0 ? <p>{t('privacyLicenceUnseen')}</p> : <DataList items={items} />}
+    </div>
+  )
+}

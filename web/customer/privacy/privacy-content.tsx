@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { formatProcessCode } from '#domain/codes.ts'
+import type { PrivacyView } from '#worker/contract/privacy.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { formatDate } from '#domain/format.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { privacyOptions } from './privacy-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { ApprovalsCard } from './approvals-card.tsx'
+import { ContactDataCard } from './contact-data-card.tsx'
+import { IdentityCard, MessagesCard, NotesCard, OrderCard, PaymentsCard } from './data-cards.tsx'
+import { LicenceCard } from './licence-card.tsx'
+
+import css from './privacy.module.css'
+
+type PrivacyContentProps = { code: string; view: ProcessInit }
+
+/** Every kind of data that there is of the customer; what is not stored is not spoken of. */
+export function PrivacyContent({ code, view }: PrivacyContentProps) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  const { data, isError, refetch } = useQuery(privacyOptions(code, view.process.version))
+  if (data !== undefined) return <Shown code={code} view={view} data={data} />
+  if (!isError) return <Loader label={text('loading')} />
+  return (
+    <Notice tone="error" action={<Button onClick={() => void refetch()}>{text('retry')}</Button>}>
+      {t('privacyLoadFailed')}
+    </Notice>
+  )
+}
+
+function Shown({ code, view, data }: PrivacyContentProps & { data: PrivacyView }) {
+  const t = useTexts()
+  const { timeZone } = view.account
+  const parts = { data, timeZone }
+  return (
+    <>
+      <PageLink className={css['back']} to={`/${formatProcessCode(code)}`}>
+        {t('privacyBack')}
+      </PageLink>
+      <Notice>
+        {data.endedAt === null
+          ? t('privacyRunning')
+          : t('privacyEnded', { date: formatDate(Date.parse(data.endedAt), timeZone) })}
+      </Notice>
+      <LicenceCard code={code} version={view.process.version} {...parts} />
+      <ContactDataCard {...parts} />
+      <OrderCard view={view} {...parts} />
+      <ApprovalsCard code={code} {...parts} />
+      <PaymentsCard {...parts} />
+      <MessagesCard {...parts} />
+      <IdentityCard {...parts} />
+      <NotesCard {...parts} />
+      <Card title={t('privacyRights')}>
+        <p>{t('privacyRightsText')}</p>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
+import { PrivacyContent } from './privacy-content.tsx'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { ContentTextsProvider, useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
+import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
+import { useProcessView } from '#web/customer/process/use-process-view.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+
+import { LoadFailedPage } from '#web/customer/shared/load-failed-page.tsx'
+import { ProcessHeader } from '#web/customer/process-page/process-header.tsx'
+import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
+
+/** What is stored of the customer in one process, for as long as its code is of use. */
+export function PrivacyPage({ code }: { code: string }) {
+  const { text } = useBuiltIn()
+  const load = useProcessView(code)
+  switch (load.phase) {
+    case 'loading':
+      return (
+        <PageShell skipText={text('skipToContent')} header={<span />}>
+          <Loader page label={text('loading')} />
+        </PageShell>
+      )
+    case 'failed':
+      return <LoadFailedPage error={load.error} retry={load.retry} />
+    case 'ready':
+      return (
+        <ContentTextsProvider texts={load.view.content.texts}>
+          <ReadyPage code={code} view={load.view} outOfReach={load.outOfReach} />
+        </ContentTextsProvider>
+      )
+  }
+}
+
+type ReadyPageProps = { code: string; view: ProcessInit; outOfReach: boolean }
+
+function ReadyPage({ code, view, outOfReach }: ReadyPageProps) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  const online = useOnline()
+  const { account, room } = view
+  useProcessLook(view)
+  useLiveProcess(code, room)
+  useDocumentTitle(t('privacyTitle'), account.name)
+  return (
+    <PageShell
+      skipText={text('skipToContent')}
+      banner={
+        <>
+          <CookieNotice />
+          <OfflineBanner offline={!online || outOfReach} text={text('offlineBanner')} />
+        </>
+      }
+      header={<ProcessHeader view={view} languageChange={useLanguageChange(code)} />}
+      footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
+    >
+      <PageHeading title={t('privacyTitle')} lead={t('privacyLead', { workshop: account.name })} />
+      <PrivacyContent code={code} view={view} />
+      <ContactCard account={account} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { ContentKey } from '#domain/contents/keys.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { privacyKey } from './privacy-queries.ts'
+import { writeScope } from '#web/customer/process/process-keys.ts'
+import { acceptAnswer, reloadAll } from '#web/customer/process/process-parts.ts'
+
+export type Deletion = {
+  start: (version: number) => void
+  isPending: boolean
+  isDone: boolean
+  /** What to say of a deletion that did not take. */
+  fault: ContentKey | null
+}
+
+/** Has the picture of the licence deleted, as it was understood in the version that was on the screen. */
+export function useDeleteLicence(code: string, onDone: () => void): Deletion {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    scope: writeScope(code),
+    mutationFn: (version: number) => call('DELETE /api/process/licence-picture', { code, version }),
+    onSuccess: async (status, _version, _result, { client }) => {
+      acceptAnswer(client, code, status)
+      await client.invalidateQueries({ queryKey: privacyKey(code) })
+      onDone()
+    },
+    onError: async (problem, _version, _result, { client }) => {
+      if (!(problem instanceof ApiProblem) || problem.status !== 409) return
+      await Promise.all([reloadAll(client, code), client.invalidateQueries({ queryKey: privacyKey(code) })])
+    },
+  })
+  const isChanged = error instanceof ApiProblem && error.status === 409
+  const fault = error === null ? null : isChanged ? 'privacyDeleteChanged' : 'privacyDeleteFailed'
+  return { start: mutate, isPending, isDone: isSuccess, fault }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { finalScreen } from '#domain/final-screen.ts'
+import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { useLinkOpened } from '#web/customer/process/use-link-opened.ts'
+import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
+
+import { fetchLaterSteps, fetchPayment } from './later-steps.ts'
+import { ProcessPage } from './process-page.tsx'
+import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
+
+type LiveProcessPageProps = { code: string; view: ProcessInit; outOfReach: boolean }
+
+/** An open process that follows what happens to it. */
+export function LiveProcessPage({ code, view, outOfReach }: LiveProcessPageProps) {
+  const { state, processType } = view.process
+  useProcessLook(view)
+  useLiveProcess(code, view.room)
+  const isToPay = finalScreen(state, processType) === 'paymentPage'
+  useLinkOpened(code, isToPay ? 'Payment' : 'Initial')
+  useEffect(() => {
+    if (isToPay) fetchPayment()
+  }, [isToPay])
+  useEffect(fetchLaterSteps, [])
+  return (
+    <ContentTextsProvider texts={view.content.texts}>
+      <ProcessPage code={code} view={view} outOfReach={outOfReach} />
+    </ContentTextsProvider>
+  )
+}

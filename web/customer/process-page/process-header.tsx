@@ -1,0 +1,35 @@
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import type { useLanguageChange } from '#web/customer/process/use-language-change.ts'
+
+import { LanguageMenu } from '#web/customer/shared/language-menu.tsx'
+
+import css from './process-header.module.css'
+
+type ProcessHeaderProps = {
+  view: ProcessInit
+  /** Null where the language is not chosen: the payment page, and without a network. */
+  languageChange: ReturnType<typeof useLanguageChange> | null
+}
+
+/** Whose page this is, and in which language. */
+export function ProcessHeader({ view, languageChange }: ProcessHeaderProps) {
+  const { text } = useBuiltIn()
+  const { account, languages, content } = view
+  return (
+    <>
+      <span className={css['name']}>{account.name}</span>
+      {languageChange && languages.length > 1 && (
+        <LanguageMenu
+          label={text('languageLabel')}
+          languages={languages.map(({ lcid, name }) => ({ code: lcid, name }))}
+          value={languages.find(({ id }) => id === content.languageId)?.lcid ?? ''}
+          onValueChange={(lcid) => {
+            const language = languages.find((one) => one.lcid === lcid)
+            if (language && language.id !== content.languageId) languageChange.mutate(language)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { Language } from '#worker/contract/process.ts'
+import { call } from '#web/lib/api/call.ts'
+import { storeLanguage } from '#web/lib/i18n/language.ts'
+
+import { writeScope } from './process-keys.ts'
+import { initOptions, reloadAll } from './process-parts.ts'
+
+/** Changes the language of the process: its texts come with the answer, what else is worded follows. */
+export function useLanguageChange(code: string) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: writeScope(code),
+    mutationFn: async ({ id, lcid }: Language) => {
+      storeLanguage(lcid)
+      const content = await call('PUT /api/process/language', { code, body: { languageId: id } })
+      client.setQueryData(initOptions(code).queryKey, (known) => known && { ...known, content })
+      await reloadAll(client, code)
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { focusManager, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+import type { RoomTicket } from '#worker/contract/process.ts'
+import { call } from '#web/lib/api/call.ts'
+import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
+
+import { checkForChange, refreshAfter } from './process-parts.ts'
+
+/** Keeps a process up to date: told by its room, and asking by itself while the room is out of reach. */
+export function useLiveProcess(code: string, ticket: RoomTicket): void {
+  const client = useQueryClient()
+  const { polling } = useProcessUpdates({
+    room: { code, ticket },
+    fetchTicket: () => call('GET /api/process/ticket', { code }),
+    onUpdate: (version) => void refreshAfter(client, code, version),
+  })
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void checkForChange(client, code)
+  })
+  useEffect(() => focusManager.subscribe(() => refresh()), [])
+  useEffect(() => {
+    if (!polling) return undefined
+    const timer = setInterval(() => refresh(), pollIntervalMs)
+    return () => clearInterval(timer)
+  }, [polling])
+}

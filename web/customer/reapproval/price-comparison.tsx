@@ -1,0 +1,25 @@
+import type { PricingAnswer } from '#worker/contract/payment.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PriceRow } from '#web/ui/price-row.tsx'
+
+import css from './reapproval.module.css'
+
+type PriceComparisonProps = Pick<PricingAnswer, 'approved'> & { total: number }
+
+/** The price of the approval, the price now and what lies between; the price alone where none was approved. */
+export function PriceComparison({ approved, total }: PriceComparisonProps) {
+  const t = useTexts()
+  const wasPriced = approved !== null && approved.rows.length > 0
+  return (
+    <Card>
+      <div className={css['sums']}>
+        {wasPriced && <PriceRow label={t('priceBefore')} euros={approved.total} />}
+        {wasPriced && (
+          <PriceRow label={t('priceDifference')} euros={Math.round((total - approved.total) * 100) / 100} />
+        )}
+        <PriceRow label={t('priceNow')} euros={total} strong />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PricingAnswer } from '#worker/contract/payment.ts'
+import { formatEuro } from '#domain/format.ts'
+import { LimitField } from '#web/customer/approval/limit-field.tsx'
+import { useLimit } from '#web/customer/approval/use-limit.ts'
+import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import { priceChanges } from './price-changes.ts'
+import { PriceComparison } from './price-comparison.tsx'
+import { PriceRows } from './price-rows.tsx'
+import { useAskedPrice } from './use-asked-price.ts'
+import { usePriceApproval } from './use-price-approval.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+
+/** What was approved and what it costs now, and the yes to it. */
+export function PriceForm({ code, view }: FinalProps) {
+  const { text } = useBuiltIn()
+  const { data, error, refetch } = useAskedPrice(code, view.process.version)
+  if (data !== undefined) return <PriceToApprove code={code} view={view} pricing={data} />
+  if (error === null) return <Loader label={text('loading')} />
+  return (
+    <Notice tone="error" action={<Button onClick={() => void refetch()}>{text('retry')}</Button>}>
+      {text('networkFailed')}
+    </Notice>
+  )
+}
+
+function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: PricingAnswer }) {
+  const t = useTexts()
+  const { mutate, isPending, error, data: isTaken } = usePriceApproval(code)
+  const { approved, paymentRows, totalPrice } = pricing
+  const limit = useLimit(totalPrice, error)
+  const { version } = view.process
+  function approve() {
+    if (limit.check()) mutate({ body: { total: totalPrice, limit: limit.euros }, version })
+  }
+  return (
+    <>
+      <PriceComparison approved={approved} total={totalPrice} />
+      <PriceRows {...priceChanges(approved?.rows ?? [], paymentRows)} total={totalPrice} />
+      <LimitField limit={limit} total={totalPrice} />
+      <p>{t('priceTerms')}</p>
+      {isTaken === false && <Notice tone="warning">{t('changedElsewhere')}</Notice>}
+      {error !== null && limit.fault === null && <Notice tone="error">{t('priceApproveFailed')}</Notice>}
+      <Button fullWidth pending={isPending} pendingText={t('saving')} onClick={approve}>
+        {t('priceApprove', { total: formatEuro(totalPrice) })}
+      </Button>
+      <p>{t('priceDisagree')}</p>
+      <ContactCard account={view.account} />
+    </>
+  )
+}

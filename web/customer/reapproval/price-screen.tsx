@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+
+import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+
+const PriceForm = lazy(async () => ({ default: (await import('./price-form.tsx')).PriceForm }))
+
+type PriceScreenProps = FinalProps & {
+  /** Leads back to where the customer came from; without it the price is all that is left to do. */
+  onBack?: (() => void) | undefined
+}
+
+/** The work costs more than was approved: the new price, and the yes to it. */
+export function PriceScreen({ code, view, onBack }: PriceScreenProps) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  return (
+    <>
+      <FinalHeading view={view} title={t('priceTitle')} lead={t('priceLead')} />
+      <Suspense fallback={<Loader label={text('loading')} />}>
+        <PriceForm code={code} view={view} />
+      </Suspense>
+      {onBack && (
+        <Button variant="quiet" fullWidth onClick={onBack}>
+          {t('back')}
+        </Button>
+      )}
+    </>
+  )
+}

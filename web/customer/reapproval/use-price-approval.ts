@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { writeScope } from '#web/customer/process/process-keys.ts'
+import { acceptAnswer, reloadAll } from '#web/customer/process/process-parts.ts'
+
+type Approval = { body: ApprovePriceInput; version: number }
+
+/** Approves the price that was on the screen; where that is another by now, everything is fetched anew (`data` false). */
+export function usePriceApproval(code: string) {
+  return useMutation({
+    scope: writeScope(code),
+    mutationFn: async (approval: Approval, { client }) => {
+      const answer = await call('POST /api/process/price-approval', { code, ...approval })
+      if ('reload' in answer) {
+        await reloadAll(client, code)
+        return false
+      }
+      acceptAnswer(client, code, answer)
+      return true
+    },
+    onError: async (error, _approval, _result, { client }) => {
+      if (error instanceof ApiProblem && error.status === 409) await reloadAll(client, code)
+    },
+  })
+}

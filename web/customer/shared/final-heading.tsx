@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { StepHeading } from './step-heading.tsx'
+import { StateMark, type StateMarkKind } from '#web/ui/state-mark.tsx'
+
+import css from './final-heading.module.css'
+
+type FinalHeadingProps = {
+  view: ProcessInit
+  mark?: StateMarkKind
+  /** A quiet line over the title. */
+  eyebrow?: string | undefined
+  title: string
+  lead?: ReactNode
+}
+
+/** The drawn mark and the words of a final screen. */
+export function FinalHeading({ view, mark, eyebrow, title, lead }: FinalHeadingProps) {
+  return (
+    <div className={css['root']}>
+      {mark && <StateMark kind={mark} />}
+      {eyebrow && <p className={css['eyebrow']}>{eyebrow}</p>}
+      <StepHeading
+        screen={`${view.process.currentStep} ${view.process.state}`}
+        title={title}
+        lead={lead}
+        workshop={view.account.name}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+
+import { BuiltInLanguage } from './built-in-language.tsx'
+
+import css from './plain-page.module.css'
+
+type PlainPageProps = {
+  children: ReactNode
+  withLanguage?: boolean
+  /** Beside the link to accessibility. */
+  footer?: ReactNode
+}
+
+/** A page outside any process. */
+export function PlainPage({ children, withLanguage = true, footer }: PlainPageProps) {
+  const { text } = useBuiltIn()
+  const online = useOnline()
+  const { pathname } = useLocation()
+  return (
+    <PageShell
+      skipText={text('skipToContent')}
+      banner={
+        <>
+          <CookieNotice />
+          <OfflineBanner offline={!online} text={text('networkFailed')} />
+        </>
+      }
+      header={
+        <>
+          <span className={css['name']}>{text('appName')}</span>
+          {withLanguage && <BuiltInLanguage />}
+        </>
+      }
+      footer={
+        pathname !== '/accessibility' && (
+          <span className={css['links']}>
+            <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>
+            {footer}
+          </span>
+        )
+      }
+    >
+      {children}
+    </PageShell>
+  )
+}

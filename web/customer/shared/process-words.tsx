@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { useProcessView } from '#web/customer/process/use-process-view.ts'
+import { LoadFailedPage } from './load-failed-page.tsx'
+import { useProcessLook } from './use-process-look.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+
+import css from './process-words.module.css'
+
+type ProcessWordsProps = { code: string; children: (view: ProcessInit) => ReactNode }
+
+/** A page of its own about a process, in the colours and words of its workshop. Nothing distracts: no language, no steps. */
+export function ProcessWords({ code, children }: ProcessWordsProps) {
+  const { text } = useBuiltIn()
+  const load = useProcessView(code)
+  switch (load.phase) {
+    case 'loading':
+      return (
+        <PageShell skipText={text('skipToContent')} header={<span />}>
+          <Loader page label={text('loading')} />
+        </PageShell>
+      )
+    case 'failed':
+      return <LoadFailedPage error={load.error} retry={load.retry} />
+    case 'ready':
+      return <WordedPage view={load.view}>{children(load.view)}</WordedPage>
+  }
+}
+
+function WordedPage({ view, children }: { view: ProcessInit; children: ReactNode }) {
+  const { text } = useBuiltIn()
+  useProcessLook(view)
+  return (
+    <ContentTextsProvider texts={view.content.texts}>
+      <PageShell
+        skipText={text('skipToContent')}
+        header={<span className={css['name']}>{view.account.name}</span>}
+        footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
+      >
+        {children}
+      </PageShell>
+    </ContentTextsProvider>
+  )
+}

@@ -1,0 +1,78 @@
+import { createContext, use, useId, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import type { StepChange } from '#web/customer/process/use-step-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { neighbour, type StepPlace } from './active-step.ts'
+
+import css from './step-actions.module.css'
+
+/** The place at the thumb that the page keeps for its buttons. */
+export const ActionsPlaceContext = createContext<HTMLElement | null>(null)
+
+type StepActionsProps = {
+  place: StepPlace
+  change: StepChange
+  /** What the primary button does. */
+  label: string
+  disabled?: boolean
+  /** Says why the button cannot be pressed yet. */
+  hint?: ReactNode
+  /** What has to be safe before the step is taken. */
+  before?: () => Promise<boolean>
+  /** Of the confirmation. */
+  limit?: number | null
+}
+
+/** The one primary button of a step and the way back. */
+export function StepActions({ place, change, label, disabled = false, hint, before, limit }: StepActionsProps) {
+  const t = useTexts()
+  const target = use(ActionsPlaceContext)
+  const next = neighbour(place, 1)
+  const previous = neighbour(place, -1)
+  const hintId = useId()
+  if (next === null) return null
+  return (
+    <>
+      {previous && (
+        <Button variant="quiet" fullWidth pending={change.target === previous} onClick={() => void change.go(previous)}>
+          {t('back')}
+        </Button>
+      )}
+      {target &&
+        createPortal(
+          <>
+            {change.error && <Notice tone="error">{t(failureText(change.error))}</Notice>}
+            <Button
+              fullWidth
+              disabled={disabled}
+              pending={change.target === next}
+              pendingText={t('saving')}
+              aria-describedby={hint ? hintId : undefined}
+              onClick={() => void change.go(next, before, limit)}
+            >
+              {label}
+            </Button>
+            {hint && (
+              <p id={hintId} className={css['hint']}>
+                {hint}
+              </p>
+            )}
+          </>,
+          target,
+        )}
+    </>
+  )
+}
+
+function failureText(error: Error) {
+  if (error instanceof NetworkProblem) return error.fault === 'offline' ? 'stepNotSent' : 'stepFailedOffline'
+  // Then the step was held for something that was not saved.
+  if (!(error instanceof ApiProblem)) return 'saveFailed'
+  if (error.code === 'process.not_approved') return 'approveNotTicked'
+  return error.code === 'process.already_confirmed' ? 'approveAlreadyDone' : 'stepFailed'
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+import type { ProcessInit } from '#worker/contract/process.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { applyAccent } from '#web/ui/accent.ts'
+
+/** Gives the page the colour of the workshop and the language of the process. */
+export function useProcessLook({ account, languages, content }: ProcessInit): void {
+  const { speak } = useBuiltIn()
+  const lcid = languages.find(({ id }) => id === content.languageId)?.lcid
+  useEffect(() => {
+    if (lcid !== undefined) speak(lcid)
+  }, [lcid, speak])
+  useEffect(() => {
+    const root = document.documentElement
+    applyAccent(root, account.accentColor)
+    return () => applyAccent(root, null)
+  }, [account.accentColor])
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+
+import { formatProcessCode } from '#domain/codes.ts'
+import { reloadAll } from '#web/customer/process/process-parts.ts'
+
+/** Goes to the page of a process, which is fetched anew, in the place of this one: the way back does not lead here. */
+export function useWayBack(code: string): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leaving = useRef(false)
+  return useCallback(() => {
+    if (leaving.current) return
+    leaving.current = true
+    const go = () => void navigate(`/${formatProcessCode(code)}`, { replace: true })
+    reloadAll(client, code).then(go, go)
+  }, [client, code, navigate])
+}
+
+/** Calls once that long after it is first asked to; null waits. Asked where the words are shown, they can be read for as long. */
+export function useLater(delayMs: number | null, onTime: () => void): void {
+  useEffect(() => {
+    if (delayMs === null) return undefined
+    const timer = setTimeout(onTime, delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs, onTime])
+}

@@ -1,0 +1,12 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+
+/** What to say beside a choice that was not saved. */
+export function writeFailure(error: Error | null): ContentKey | null {
+  if (error === null) return null
+  if (error instanceof NetworkProblem) return 'saveFailedOffline'
+  if (!(error instanceof ApiProblem)) return 'saveFailed'
+  if (error.code === 'process.version_conflict') return 'changedElsewhere'
+  return error.code === 'process.already_confirmed' ? 'approveAlreadyDone' : 'saveFailed'
+}

@@ -1,0 +1,83 @@
+import { type FormEvent } from 'react'
+
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { DeliverySettings } from '#worker/contract/process.ts'
+import { notesMaxLength } from '#domain/limits.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { isNotSent } from '#web/lib/api/is-not-sent.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { useTabText } from '#web/customer/shared/use-tab-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import { deliveryInfoOf } from './delivery-info.ts'
+
+import css from './closing.module.css'
+
+type DeliveryInfoFormProps = { code: string; options: DeliverySettings['deliveryOptions'] }
+
+/** How the customer would like the car back: a wish, some words, or both. */
+export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
+  const t = useTexts()
+  const { mutate, isPending, error } = useProcessWrite(code)
+  const option = useTabText('delivery-option', code)
+  const notes = useTabText('delivery-notes', code)
+  const wish = deliveryInfoOf(option.text, notes.text)
+  function forget() {
+    option.forget()
+    notes.forget()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (wish === null || isPending) return
+    const send = () => call('POST /api/process/delivery-info', { code, body: wish })
+    mutate({ send }, { onSuccess: forget })
+  }
+  return (
+    <Card title={t('deliveryInfoTitle')}>
+      <form className={css['form']} onSubmit={submit}>
+        <p className={css['quiet']}>{t('deliveryInfoLead')}</p>
+        {options.length > 0 && (
+          <Select
+            label={t('deliveryInfoOption')}
+            placeholder={t('deliveryInfoChoose')}
+            options={options.map(({ id, label }) => ({ value: id, label }))}
+            value={option.text}
+            onValueChange={option.type}
+          />
+        )}
+        <TextArea
+          label={t('deliveryInfoNotes')}
+          optionalText={t('optional')}
+          rows={3}
+          maxLength={notesMaxLength}
+          value={notes.text}
+          onValueChange={notes.type}
+          remainingText={(count) => t('charactersLeft', { count })}
+        />
+        {error && <Notice tone="error">{t(failureOf(error))}</Notice>}
+        <Button
+          type="submit"
+          variant="secondary"
+          fullWidth
+          disabled={wish === null}
+          pending={isPending}
+          pendingText={t('saving')}
+        >
+          {t('deliveryInfoSend')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function failureOf(error: Error): ContentKey {
+  if (isNotSent(error)) return 'deliveryInfoNotSent'
+  const alreadyGiven = error instanceof ApiProblem && error.code === 'delivery_info.already_given'
+  return alreadyGiven ? 'deliveryInfoAlreadyGiven' : 'deliveryInfoFailed'
+}

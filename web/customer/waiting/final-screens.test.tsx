@@ -1,0 +1,174 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+
+import { builtInTexts } from '#domain/contents/built-in.ts'
+import type { IdentityStanding, IdentityView } from '#worker/contract/identity.ts'
+import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
+import { finalScreen, finalScreens } from '#domain/final-screen.ts'
+import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
+import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { WaitingStep } from './waiting-step.tsx'
+
+import { finalScreenComponents } from './final-screens.ts'
+
+function shown(change: ViewChange): string {
+  const view = customerView(change)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ContentTextsProvider texts={view.content.texts}>
+          <WaitingStep code={view.process.linkCode} view={view} />
+        </ContentTextsProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/ +/g, ' ')
+const headingOf = (markup: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(markup)?.[1] ?? ''
+const languages = ['fi', 'sv', 'en'] as const
+
+describe('the last step', () => {
+  it('has a component for every final screen', () => {
+    expect(new Set(Object.keys(finalScreenComponents))).toEqual(new Set(finalScreens))
+  })
+
+  it.each(languages)(
+    'says something in every state of every type of process, in %s, with every place filled',
+    (language) => {
+      const faulty: string[] = []
+      for (const state of processStates) {
+        for (const processType of processTypes) {
+          const full = shown({
+            language,
+            process: { state, processType, currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet },
+          })
+          const bare = shown({
+            language,
+            workOrder: null,
+            process: { state, processType, currentStep: 'WAITING_CONFIRMATION' },
+          })
+          for (const markup of [full, bare]) {
+            const isSound = headingOf(markup).length > 2 && !/\{\w+\}|undefined|NaN|\[object/.test(wordsOf(markup))
+            if (!isSound || !markup.includes('tel:')) faulty.push(`${state} ${processType}`)
+          }
+        }
+      }
+      expect(faulty).toEqual([])
+    },
+  )
+
+  it('shows the code wherever the server gives one for the cabinet, in no other state', () => {
+    const withCode = processStates.filter((state) =>
+      shown({
+        process: { state, processType: 'RETRIEVE', currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet },
+      }).includes('731</span>'),
+    )
+    expect(new Set(withCode.map((state) => finalScreen(state, 'RETRIEVE')))).toEqual(
+      new Set(['lockerInstructions', 'paymentDone']),
+    )
+    expect(withCode).toEqual(
+      expect.arrayContaining(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED', 'PAYMENT_DONE', 'REFUNDED']),
+    )
+  })
+
+  it('offers another try for a box where one will do, not to those who wait for keys to be put into it', () => {
+    const offered = (processType: 'DELIVERY' | 'NO_DMS_RETRIEVE') =>
+      wordsOf(shown({ process: { state: 'NO_ROOM_LEFT', processType, currentStep: 'WAITING_CONFIRMATION' } }))
+    expect(offered('DELIVERY')).toContain('Yritä varata lokero')
+    expect(offered('DELIVERY')).toContain('Tuo avaimet')
+    expect(offered('NO_DMS_RETRIEVE')).not.toContain('Yritä varata lokero')
+    expect(offered('NO_DMS_RETRIEVE')).not.toContain('Tuo avaimet')
+  })
+
+  it('says that the message was lost only when it was', () => {
+    const lost = (state: 'KEY_CODE_SENT' | 'KEY_CODE_SEND_FAILED') =>
+      wordsOf(shown({ process: { state, currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet } })).includes(
+        'Viestin lähetys ei onnistunut',
+      )
+    expect([lost('KEY_CODE_SENT'), lost('KEY_CODE_SEND_FAILED')]).toEqual([false, true])
+  })
+
+  it('leads out of no kiosk, and says of none that it keeps the code', () => {
+    const atTheBox = () =>
+      shown({ process: { state: 'KEY_CODE_SENT', currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet } })
+    const { lockerMap, lockerKept } = builtInTexts('fi')
+    expect([lockerMap, lockerKept].filter((words) => atTheBox().includes(words))).toHaveLength(2)
+    vi.stubGlobal('sessionStorage', { getItem: (key: string) => (key === 'kiosk' ? 'north' : null) })
+    expect([lockerMap, lockerKept].filter((words) => atTheBox().includes(words))).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
+  it('asks how the car is wanted back until that has been said', () => {
+    const process = { state: 'CUSTOMER_KEYS_DELIVERED', currentStep: 'WAITING_CONFIRMATION' } as const
+    const asked = shown({ process })
+    const said = shown({
+      process: { ...process, deliveryInfo: { deliveryInfoOption: 'd2', deliveryInfoNotes: 'Avain luukusta' } },
+    })
+    const never = shown({ process, account: { deliveryInfo: null } })
+    expect(asked).toContain('<form')
+    expect(asked).toMatch(/<button[^>]*disabled/)
+    expect(said).not.toContain('<form')
+    expect(wordsOf(said)).toContain('Tuokaa auto kotipihaan: Avain luukusta')
+    expect(never).not.toContain('<form')
+  })
+
+  it('lets who has still to prove who they are do so, and says why it is asked', () => {
+    const at = (state: ProcessState, identity: IdentityView) =>
+      shown({ process: { state, currentStep: 'WAITING_CONFIRMATION', identity } })
+    const view = (standing: IdentityStanding, canRetry: boolean): IdentityView => ({
+      provider: 'SCRIVE',
+      standing,
+      canRetry,
+    })
+    const waiting = at('WAITING_THIRD_PARTY_INFORMATION', view('waiting', true))
+    expect(headingOf(waiting)).toBe('Tunnistaudu vielä')
+    expect(wordsOf(waiting)).toContain('Sinun vuorosi')
+    expect(waiting.match(/<button/g)).toHaveLength(2)
+    const cancelled = at('STARTED', view('cancelled', true))
+    expect(headingOf(cancelled)).toBe('Tunnistautuminen keskeytyi')
+    expect(wordsOf(cancelled)).toContain('Yritä tunnistautua uudelleen')
+    expect(at('STARTED', view('verified', false))).not.toContain('<button')
+    const somebodyElse = at('ADVISOR_VISIT_REQUIRED', view('mismatch', false))
+    expect(wordsOf(somebodyElse)).toContain('henkilöllisyystodistus')
+    expect(somebodyElse).not.toContain('<button')
+    expect(wordsOf(at('ADVISOR_VISIT_REQUIRED', view('verified', false)))).not.toContain('henkilöllisyystodistus')
+  })
+
+  it('shows the receipt of a payment that succeeded, and of no other', () => {
+    const payment = {
+      id: 'x',
+      paymentId: 'PT-77',
+      referenceCode: '1232',
+      price: 466.11,
+      paymentTime: '2026-11-20T08:30:00Z',
+      paymentType: 'ONLINE',
+    }
+    const at = (status: 'SUCCESS' | 'PENDING') =>
+      wordsOf(
+        shown({
+          process: { state: 'PAYMENT_DONE', currentStep: 'WAITING_CONFIRMATION', payment: { ...payment, status } },
+        }),
+      )
+    for (const word of ['466,11\u00a0€', 'PT-77', '1232', '20.11.2026 10.30']) expect(at('SUCCESS')).toContain(word)
+    expect(at('PENDING')).not.toContain('PT-77')
+  })
+
+  it('lists on the payment page only what the customer pays, with the services chosen', () => {
+    const words = wordsOf(
+      shown({
+        process: {
+          state: 'PAYMENT_LINK_SENT',
+          currentStep: 'WAITING_CONFIRMATION',
+          selectedExtraServices: [{ id: 's1', type: 'NORMAL' }],
+        },
+      }),
+    )
+    expect(words).toContain('Määräaikaishuolto')
+    expect(words).toContain('Sisäpuhdistus')
+    expect(words).not.toContain('Takaluukun lukon vaihto')
+    expect(words).toContain('555,11\u00a0€')
+  })
+})

@@ -1,0 +1,38 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import { DeliveryWish } from './delivery-wish.tsx'
+import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { HelpSlot } from './help-slot.tsx'
+
+function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
+  switch (state) {
+    case 'READY_FOR_PAYMENT':
+      return { title: 'readyForPaymentTitle', text: 'readyForPaymentText' }
+    case 'PROCESS_DONE':
+      return { title: 'deliveryDoneTitle', text: 'deliveryDoneText' }
+    case 'CUSTOMER_BELONGINGS_DELIVERED':
+    case 'DELIVERY_DONE':
+      return { title: 'keysDeliveredTitle', text: 'keysCollectedText' }
+    default:
+      return { title: 'keysDeliveredTitle', text: 'keysDeliveredText' }
+  }
+}
+
+/** The keys are where they belong; how the car is wanted back can be said here. */
+export function KeysDeliveredScreen({ code, view }: FinalProps) {
+  const t = useTexts()
+  const { process, account } = view
+  const words = wordsOf(process.state)
+  return (
+    <>
+      <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
+      <DeliveryWish code={code} process={process} settings={account.deliveryInfo} />
+      <HelpSlot code={code} view={view} />
+      <ContactCard account={account} />
+    </>
+  )
+}

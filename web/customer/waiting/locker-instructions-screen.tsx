@@ -1,0 +1,27 @@
+import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import { InstallOffer } from '#web/customer/install/install-offer.tsx'
+import { LockerInstructions } from '#web/customer/locker/locker-instructions.tsx'
+import { lockerTitle } from '#web/customer/locker/locker-steps.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { HandOnSlot } from './hand-on-slot.tsx'
+import { HelpSlot } from './help-slot.tsx'
+
+/** The code and what to do with it. */
+export function LockerInstructionsScreen({ code, view }: FinalProps) {
+  const t = useTexts()
+  const { key, values } = lockerTitle(view.process.processType, view.process.box)
+  return (
+    <>
+      <FinalHeading view={view} title={t(key, values)} />
+      <LockerInstructions view={view}>
+        <InstallOffer />
+      </LockerInstructions>
+      <HelpSlot code={code} view={view} />
+      <HandOnSlot code={code} view={view} />
+      <ContactCard account={view.account} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
+import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import { InstallOffer } from '#web/customer/install/install-offer.tsx'
+import { LockerInstructions } from '#web/customer/locker/locker-instructions.tsx'
+import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
+import { LatestRefund } from '#web/customer/payment/refund-lines.tsx'
+import { useForgetPayment } from '#web/customer/payment/use-forget-payment.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { HandOnSlot } from './hand-on-slot.tsx'
+import { HelpSlot } from './help-slot.tsx'
+
+function wordsOf({ state, processType, boxAccessCode }: ProcessStatus): { title: ContentKey; text: ContentKey } {
+  switch (state) {
+    case 'REFUND_READY':
+      return { title: 'refundReadyTitle', text: 'refundReadyText' }
+    case 'REFUND_REQUESTED':
+      return { title: 'refundRequestedTitle', text: 'refundRequestedText' }
+    case 'REFUNDED':
+      return { title: 'refundedTitle', text: 'refundedText' }
+    default:
+      if (!isRetrieveType(processType)) return { title: 'paymentDoneTitle', text: 'paymentDoneText' }
+      return { title: 'paymentDoneTitle', text: boxAccessCode ? 'paymentDoneRetrieveText' : 'paymentDoneCodeComing' }
+  }
+}
+
+function showsRefund({ state }: ProcessStatus): boolean {
+  return state === 'REFUND_REQUESTED' || state === 'REFUNDED'
+}
+
+/** Paid, or paid back: the receipt, and the way to the keys where they wait in a box. */
+export function PaymentDoneScreen({ code, view }: FinalProps) {
+  const t = useTexts()
+  const { process, account } = view
+  const words = wordsOf(process)
+  useForgetPayment(code)
+  return (
+    <>
+      <FinalHeading
+        view={view}
+        mark={process.state === 'REFUND_READY' || process.state === 'REFUND_REQUESTED' ? 'waiting' : 'paid'}
+        title={t(words.title)}
+        lead={t(words.text)}
+      />
+      {process.boxAccessCode !== null && (
+        <LockerInstructions view={view}>
+          <InstallOffer />
+        </LockerInstructions>
+      )}
+      {process.boxAccessCode !== null && <HelpSlot code={code} view={view} />}
+      <HandOnSlot code={code} view={view} />
+      {showsRefund(process) && (
+        <LatestRefund key={process.state} code={code} version={process.version} timeZone={account.timeZone} />
+      )}
+      {process.payment?.status === 'SUCCESS' && (
+        <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
+      )}
+      <ContactCard account={account} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+
+import { formatEuro } from '#domain/format.ts'
+import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import { PricingCard } from '#web/customer/payment/pricing-card.tsx'
+import { usePricing } from '#web/customer/payment/use-pricing.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { PaymentWays } from '#web/customer/process-page/later-steps.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+
+import css from './final.module.css'
+
+/** What is to be paid, row by row, and the ways to pay it. */
+export function PaymentPageScreen({ code, view }: FinalProps) {
+  const t = useTexts()
+  const { text } = useBuiltIn()
+  const { lines, total } = usePricing(code, view)
+  return (
+    <>
+      <FinalHeading
+        view={view}
+        title={t('paymentPageTitle')}
+        lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
+      />
+      {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
+      <PricingCard lines={lines} total={total} isKnown={view.process.payment !== null} />
+      <Suspense fallback={<Loader label={text('loading')} />}>
+        <PaymentWays code={code} view={view} />
+      </Suspense>
+      <ContactCard account={view.account} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
+import { useForgetPayment } from '#web/customer/payment/use-forget-payment.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+
+/** Nothing is left to do; who paid has the receipt here too, as a bill alone is done as soon as it is paid. */
+export function ProcessDoneScreen({ code, view }: FinalProps) {
+  const t = useTexts()
+  const { process, account } = view
+  const returned = process.state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
+  useForgetPayment(code)
+  return (
+    <>
+      <FinalHeading
+        view={view}
+        mark="success"
+        title={t(returned ? 'substituteReturnedTitle' : 'processDoneTitle')}
+        lead={t(textOf(process))}
+      />
+      {process.payment?.status === 'SUCCESS' && (
+        <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
+      )}
+      <ContactCard account={account} />
+    </>
+  )
+}
+
+function textOf({ state, processType }: ProcessStatus): ContentKey {
+  if (state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT') return 'substituteReturnedText'
+  return processType === 'ONLY_PAYMENT' ? 'billPaidText' : 'processDoneText'
+}

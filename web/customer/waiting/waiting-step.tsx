@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+
+import { finalScreen } from '#domain/final-screen.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { useKeptLocker } from '#web/customer/locker/use-kept-locker.ts'
+import { VehicleLine } from '#web/ui/vehicle/vehicle-line.tsx'
+import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { finalScreenComponents } from './final-screens.ts'
+import { PriceNotice } from '#web/customer/reapproval/price-notice.tsx'
+import { PriceScreen } from '#web/customer/reapproval/price-screen.tsx'
+
+/** What the customer sees once everything asked of them is done, by the state of the process. */
+export function WaitingStep({ code, view }: FinalProps) {
+  const { process, workOrder } = view
+  const { askedPrice, state } = process
+  const [openedPrice, setOpenedPrice] = useState<number | null>(null)
+  const screen = finalScreen(state, process.processType)
+  const Screen = finalScreenComponents[screen]
+  const isOver = !isUnfinished(state)
+  useKeptLocker(code, view)
+  useEffect(() => {
+    if (isOver) forgetTabTexts(code)
+  }, [code, isOver])
+  // Nothing is paid before it is approved.
+  const isHeldUp = askedPrice !== null && (screen === 'paymentPage' || state === 'READY_FOR_PAYMENT')
+  const isOpened = askedPrice !== null && openedPrice === askedPrice
+  const notice =
+    askedPrice === null ? null : <PriceNotice price={askedPrice} onOpen={() => setOpenedPrice(askedPrice)} />
+  // Who stands at the cabinet needs the code first.
+  const isAtLocker = screen === 'lockerInstructions'
+  return (
+    <>
+      {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
+      {isHeldUp || isOpened ? (
+        <PriceScreen code={code} view={view} onBack={isHeldUp ? undefined : () => setOpenedPrice(null)} />
+      ) : (
+        <>
+          {!isAtLocker && notice}
+          <Screen code={code} view={view} />
+          {isAtLocker && notice}
+        </>
+      )}
+    </>
+  )
+}

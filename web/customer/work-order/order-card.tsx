@@ -1,0 +1,47 @@
+import type { AccountSettings, WorkOrder } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { hasUnlistedRows } from '#web/customer/shared/order-total.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PriceTable } from '#web/ui/price-table.tsx'
+
+import { orderLines } from './order-lines.ts'
+
+import css from './order-card.module.css'
+
+type OrderCardProps = { workOrder: WorkOrder; account: AccountSettings }
+
+/** What will be done, with prices and the total where the account shows them. */
+export function OrderCard({ workOrder, account }: OrderCardProps) {
+  const t = useTexts()
+  const { externalWorkOrderId, orderRows } = workOrder
+  const lines = orderLines(orderRows, account.orderRowTypesToShowInWorkOrderStep, t)
+  const total = account.showPricesInWorkOrderStep ? workOrder.totalPrice : null
+  return (
+    <Card
+      title={t('workOrderRows')}
+      aside={
+        externalWorkOrderId && (
+          <span className={css['quiet']}>{t('workOrderNumber', { number: externalWorkOrderId })}</span>
+        )
+      }
+    >
+      {lines.length === 0 && total === null ? (
+        <p className={css['quiet']}>{t('workOrderNoRows')}</p>
+      ) : (
+        <PriceTable
+          caption={t('workOrderRows')}
+          rowHeading={t('rowHeading')}
+          priceHeading={t('priceHeading')}
+          rows={lines}
+          total={total === null ? undefined : { label: t('total'), euros: total }}
+        />
+      )}
+      {total !== null && (
+        <p className={css['note']}>
+          {t('vatIncluded')}
+          {hasUnlistedRows(workOrder) && ` ${t('workOrderHiddenRows')}`}
+        </p>
+      )}
+    </Card>
+  )
+}

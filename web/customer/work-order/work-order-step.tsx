@@ -1,0 +1,35 @@
+import { isRetrieveType } from '#domain/process-type.ts'
+import { CustomerVehicle } from '#web/ui/vehicle/customer-vehicle.tsx'
+import { OrderCard } from './order-card.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { StepActions } from '#web/customer/shared/step-actions.tsx'
+import { StepHeading } from '#web/customer/shared/step-heading.tsx'
+import type { StepProps } from '#web/customer/shared/step-props.ts'
+
+/** What is going to be done to which vehicle, when and for how much. */
+export function WorkOrderStep({ view, place, change }: StepProps) {
+  const t = useTexts()
+  const { workOrder, account, process } = view
+  const name = workOrder?.customer?.firstName
+  const retrieves = isRetrieveType(process.processType)
+  return (
+    <>
+      {workOrder && (
+        <CustomerVehicle
+          workOrder={workOrder}
+          timeZone={account.timeZone}
+          showsReservation={account.showReservationInWorkOrderStep}
+        />
+      )}
+      <StepHeading
+        screen="WORK_ORDER"
+        title={t('workOrderTitle')}
+        lead={name ? t('workOrderLeadNamed', { name }) : t('workOrderLead')}
+        workshop={account.name}
+      />
+      {workOrder && <OrderCard workOrder={workOrder} account={account} />}
+      <StepActions place={place} change={change} label={t(retrieves ? 'workOrderContinueRetrieve' : 'continue')} />
+    </>
+  )
+}

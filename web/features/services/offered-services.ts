@@ -1,6 +1,0 @@
-import type { ExtraService } from '#domain/contract/process.ts'
-
-/** What can be chosen: a substitute car is never picked here. */
-export function offeredServices(extraServices: readonly ExtraService[]): readonly ExtraService[] {
-  return extraServices.filter(({ type }) => type !== 'SUBSTITUTE_CAR')
-}

@@ -1,9 +1,0 @@
-import type { KnownCredentials } from '#domain/contract/staff/provider-setup.ts'
-import { formatDateTime } from '#domain/format.ts'
-import type { StaffTranslate } from '#web/lib/staff/staff-texts.tsx'
-
-/** Whether there are credentials, and since when. */
-export function knownText(known: KnownCredentials | null, text: StaffTranslate, timeZone: string): string {
-  if (known === null) return text('credentialsNone')
-  return text('credentialsSaved', { at: formatDateTime(Date.parse(known.updatedAt), timeZone) })
-}

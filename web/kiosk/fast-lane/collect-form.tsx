@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react'
+
+import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
+import { createdPlateMaxLength, nameMaxLength, phoneMaxLength } from '#domain/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { laneCall } from './fast-lane-calls.ts'
+import { collectedFaults, collectedFields, sentForm, type Collected, type CollectedField } from './form-rules.ts'
+import type { KeypadLayout } from './keypad-layouts.ts'
+import { LaneField } from './lane-field.tsx'
+import { faultText, fieldFaultText } from './lane-words.ts'
+import type { LaneProps } from './search-lane.tsx'
+import type { LaneTextKey } from './texts/fi.ts'
+import { useLaneCall } from './use-lane-call.ts'
+
+import css from './kiosk.module.css'
+
+const looks: Record<CollectedField, { label: LaneTextKey; keys: KeypadLayout; maxLength: number }> = {
+  firstName: { label: 'firstNameLabel', keys: 'text', maxLength: nameMaxLength },
+  lastName: { label: 'lastNameLabel', keys: 'text', maxLength: nameMaxLength },
+  phoneNumber: { label: 'phoneLabel', keys: 'phone', maxLength: phoneMaxLength },
+  licenseNumber: { label: 'plateLabel', keys: 'plate', maxLength: createdPlateMaxLength },
+}
+
+type CollectFormProps = LaneProps & {
+  form: Collected
+  /** The code of the visit that the form has made before. */
+  former: string | undefined
+  onTyped: (form: Collected) => void
+  onCreated: (created: FastLaneCreated) => void
+}
+
+/** Whose car it is: four fields, each of them needed; what is wrong is said once a field was touched, or all at once. */
+export function CollectForm({ hall, words, form, former, onTyped, onCreated }: CollectFormProps) {
+  const { text, languageId } = words
+  const [touched, setTouched] = useState<ReadonlySet<CollectedField>>(new Set())
+  const call = useLaneCall()
+  const faults = collectedFaults(form)
+  const refusal = faultText(words, call.fault)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTouched(new Set(collectedFields))
+    const wrong = collectedFields.findIndex((field) => faults[field] !== undefined)
+    if (wrong >= 0) {
+      event.currentTarget.querySelectorAll('input')[wrong]?.focus()
+      return
+    }
+    void call.run(async () => {
+      const body = { ...sentForm(form), languageId, ...(former !== undefined && { former }) }
+      onCreated(await laneCall('POST /api/process/fast-lane/create', { account: hall, body }))
+    })
+  }
+  return (
+    <>
+      <PageHeading title={text('collectTitle')} lead={text('collectLead')} />
+      <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+        {collectedFields.map((field) => (
+          <LaneField
+            key={field}
+            label={text(looks[field].label)}
+            keys={looks[field].keys}
+            maxLength={looks[field].maxLength}
+            value={form[field]}
+            onValueChange={(value) => {
+              onTyped({ ...form, [field]: value })
+              call.forgive()
+            }}
+            onBlur={() => setTouched(new Set([...touched, field]))}
+            error={touched.has(field) ? fieldFaultText(words, faults[field]) : undefined}
+          />
+        ))}
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        <Button type="submit" fullWidth pending={call.isBusy} pendingText={text('approving')}>
+          {text('continue')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FastLaneCalls } from '#worker/contract/fast-lane.ts'
+import { ApiProblem, isRateLimited, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { browserDependencies, send } from '#web/lib/api/send.ts'
+
+type CallName = keyof FastLaneCalls
+type Answer<Name extends CallName> = FastLaneCalls[Name]['answer']
+type BodyOf<Name extends CallName> = FastLaneCalls[Name] extends { body: infer Body } ? { body: Body } : unknown
+
+/** The hall's code, or the process's where the call is about one. */
+type Options = { account?: string; code?: string; body?: unknown; signal?: AbortSignal }
+
+/** A call of the kiosk. Nothing of it is kept: it is in no cache. */
+export async function laneCall<Name extends CallName>(
+  name: Name,
+  options: Options & BodyOf<Name>,
+): Promise<Answer<Name>> {
+  const [method = 'GET', address = ''] = name.split(' ')
+  const answer = await send(browserDependencies, { method, address, ...options })
+  if (isAnswer(name, answer)) return answer
+  throw new NetworkProblem('unreadable')
+}
+
+/** Our own server is taken at its word: its routes answer with the types of the same contract. */
+function isAnswer<Name extends CallName>(_name: Name, value: unknown): value is Answer<Name> {
+  return value !== undefined && value !== null
+}
+
+export type LaneFault = 'notFound' | 'limited' | 'offline'
+
+/** What went wrong, as it is told: whatever the server does not open is not found. */
+export function laneFaultOf(error: unknown): LaneFault {
+  if (isRateLimited(error)) return 'limited'
+  return error instanceof ApiProblem ? 'notFound' : 'offline'
+}

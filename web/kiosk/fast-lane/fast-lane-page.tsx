@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+
+import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
+import { CreateLane } from './create-lane.tsx'
+import { ownTextsOf } from './lane-words.ts'
+import { LanguageButtons } from './language-buttons.tsx'
+import { SearchLane } from './search-lane.tsx'
+import { useLaneTexts } from './use-lane-texts.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { becomeKiosk, openVisit, wipeKiosk } from '#web/lib/kiosk.ts'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { applyAccent } from '#web/ui/accent.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+
+import { KioskBar } from './kiosk-bar.tsx'
+import { useWelcome } from './use-welcome.ts'
+
+/** `/fast-lane/{account}`: the kiosk of a hall; with `?own`, the same on the customer's own phone. */
+export function FastLanePage() {
+  const { account: hall = '' } = useParams()
+  const { search } = useLocation()
+  const isOwn = new URLSearchParams(search).has('own')
+  const [isClean] = useState(() => {
+    if (isOwn) return true
+    wipeKiosk()
+    becomeKiosk(hall)
+    return true
+  })
+  return (
+    <>
+      {!isOwn && isClean && <KioskBar hall={hall} />}
+      <Hall hall={hall} isOwn={isOwn} />
+    </>
+  )
+}
+
+function Hall({ hall, isOwn }: { hall: string; isOwn: boolean }) {
+  const text = useLaneTexts()
+  const { welcome, fault, retry } = useWelcome(hall)
+  if (welcome !== null) return <OpenHall hall={hall} isOwn={isOwn} welcome={welcome} />
+  return (
+    <PageShell skipText={text('skip')}>
+      {fault === null ? (
+        <Loader label={text('loading')} />
+      ) : (
+        <>
+          <PageHeading title={text('closedTitle')} lead={fault === 'notFound' ? text('closedLead') : text(fault)} />
+          <Button onClick={retry}>{text('retry')}</Button>
+        </>
+      )}
+    </PageShell>
+  )
+}
+
+type OpenHallProps = { hall: string; isOwn: boolean; welcome: FastLaneWelcome }
+
+function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
+  const { account, languages, fastlaneMode, notesEnabled } = welcome
+  const text = useLaneTexts()
+  const { speak } = useBuiltIn()
+  const navigate = useNavigate()
+  const [languageId, setLanguageId] = useState(() => firstLanguage(welcome, isOwn))
+  const lcid = languages.find(({ id }) => id === languageId)?.lcid
+  useDocumentTitle(text('searchTitle'), account.name)
+  useEffect(() => {
+    if (lcid !== undefined) speak(lcid)
+  }, [lcid, speak])
+  useEffect(() => {
+    const root = document.documentElement
+    applyAccent(root, account.accentColor)
+    return () => applyAccent(root, null)
+  }, [account.accentColor])
+  function start(accessCode: string) {
+    if (!isOwn) openVisit()
+    void navigate(`/${accessCode}`, { replace: true })
+  }
+  const Lane = fastlaneMode === 'CREATE' ? CreateLane : SearchLane
+  const words = { languageId, text, own: ownTextsOf(welcome, languageId) }
+  return (
+    <PageShell
+      skipText={text('skip')}
+      header={
+        <>
+          <strong>{account.name}</strong>
+          <LanguageButtons text={text} languages={languages} value={languageId} onChange={setLanguageId} />
+        </>
+      }
+      footer={<PageLink to="/accessibility">{text('accessibility')}</PageLink>}
+    >
+      <Lane hall={hall} words={words} notesEnabled={notesEnabled} onStarted={start} />
+    </PageShell>
+  )
+}
+
+/** A kiosk greets in the language of the house, a phone in its own where the house speaks it. */
+function firstLanguage({ languages }: FastLaneWelcome, isOwn: boolean): string {
+  const spoken = isOwn ? navigator.languages.map((wish) => wish.slice(0, 2)) : []
+  const wished = languages.find(({ lcid }) => spoken[0] === lcid.slice(0, 2))
+  return (wished ?? languages.find(({ isDefault }) => isDefault) ?? languages[0])?.id ?? ''
+}

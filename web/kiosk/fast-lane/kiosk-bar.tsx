@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { parseProcessCode } from '#domain/codes.ts'
+import { IdleWarning } from './idle-warning.tsx'
+import { Keypad } from './keypad.tsx'
+import { PhoneModal } from './phone-modal.tsx'
+import { useLaneTexts } from './use-lane-texts.ts'
+import { forgetVisit } from '#web/lib/kiosk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { arrowLeftShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import css from './kiosk.module.css'
+
+/** A screen that hangs on a wall; a window as narrow as a phone keeps the phone's sizes. */
+const wallScreen = '(min-width: 48rem)'
+
+type KioskBarProps = {
+  hall: string
+  /** A process is on the screen: there is something to forget even before anybody touches it. */
+  isVisit?: boolean
+}
+
+/** What stands over every page of a kiosk: the way back, the way to one's own phone, the keyboard and the warning. */
+export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
+  const text = useLaneTexts()
+  const { pathname } = useLocation()
+  const code = parseProcessCode(pathname.split('/')[1] ?? '')
+  const [isPhoneShown, showPhone] = useState(false)
+  const leave = () => forgetVisit(hall)
+  useKioskLook()
+  useForgottenWhenRestored(hall)
+  return (
+    <>
+      <nav className={css['bar']} aria-label={text('startOver')}>
+        <Button variant="quiet" icon={<Icon shape={arrowLeftShape} />} onClick={leave}>
+          {text('startOver')}
+        </Button>
+        <Button variant="secondary" onClick={() => showPhone(true)}>
+          {text('ownPhone')}
+        </Button>
+      </nav>
+      <PhoneModal
+        open={isPhoneShown}
+        onClose={() => showPhone(false)}
+        text={text}
+        hall={hall}
+        code={isVisit ? code : null}
+        onTaken={leave}
+      />
+      <IdleWarning isVisit={isVisit} text={text} onLeave={leave} />
+      <Keypad text={text} />
+    </>
+  )
+}
+
+function useKioskLook(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (window.matchMedia(wallScreen).matches) dataset['density'] = 'kiosk'
+    return () => {
+      delete dataset['density']
+    }
+  }, [])
+}
+
+/** A page that the browser has kept whole, back from a provider's, is the one of whoever stood there then. */
+function useForgottenWhenRestored(hall: string): void {
+  useEffect(() => {
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) forgetVisit(hall)
+    }
+    window.addEventListener('pageshow', restored)
+    return () => window.removeEventListener('pageshow', restored)
+  }, [hall])
+}

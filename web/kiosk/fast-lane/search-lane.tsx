@@ -1,0 +1,104 @@
+import { useRef, useState, type FormEvent } from 'react'
+
+import type { FastLaneFound } from '#worker/contract/fast-lane.ts'
+import { phoneMaxLength, searchedPlateMaxLength } from '#domain/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { laneCall } from './fast-lane-calls.ts'
+import { phoneFault, plateFault, sentPlate } from './form-rules.ts'
+import { LaneField } from './lane-field.tsx'
+import { faultText, fieldFaultText, type LaneWords } from './lane-words.ts'
+import { useLaneCall } from './use-lane-call.ts'
+import { usePhaseHeading } from './use-phase-heading.ts'
+import { VisitForm } from './visit-form.tsx'
+
+import css from './kiosk.module.css'
+
+export type LaneProps = {
+  hall: string
+  words: LaneWords
+  notesEnabled: boolean
+  onStarted: (accessCode: string) => void
+}
+
+type Match = FastLaneFound & { plate: string }
+
+/** A visit that is looked for by its plate. */
+export function SearchLane(props: LaneProps) {
+  const [match, setMatch] = useState<Match | null>(null)
+  if (match !== null) return <FoundVisit {...props} match={match} onBack={() => setMatch(null)} />
+  return <PlateSearch {...props} onFound={setMatch} />
+}
+
+function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Match) => void }) {
+  const { text } = words
+  const [plate, setPlate] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const call = useLaneCall()
+  const isEmpty = plateFault(plate) !== null
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isEmpty) return
+    void call.run(async () => {
+      const registerNumber = sentPlate(plate)
+      setPlate(registerNumber)
+      const found = await laneCall('POST /api/process/fast-lane/search', { account: hall, body: { registerNumber } })
+      if (found.found) onFound({ ...found, plate: registerNumber })
+      else call.refuse('notFound')
+    })
+  }
+  return (
+    <>
+      <PageHeading title={text('searchTitle')} lead={text('searchLead')} />
+      <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+        <LaneField
+          ref={field}
+          label={text('plateLabel')}
+          keys="plate"
+          maxLength={searchedPlateMaxLength}
+          value={plate}
+          onValueChange={(typed) => {
+            setPlate(typed)
+            call.forgive()
+          }}
+          error={faultText(words, call.fault)}
+        />
+        <Button type="submit" fullWidth disabled={isEmpty} pending={call.isBusy} pendingText={text('searching')}>
+          {text('continue')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function FoundVisit({ match, onBack, ...lane }: LaneProps & { match: Match; onBack: () => void }) {
+  const { words } = lane
+  const { text } = words
+  const heading = usePhaseHeading()
+  const [phoneNumber, setPhoneNumber] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  return (
+    <>
+      <PageHeading ref={heading} title={text('foundTitle')} lead={text('foundLead')} />
+      <p className={css['plate']}>
+        <LicencePlate plate={match.plate} label={text('plateLabel')} size="large" />
+      </p>
+      <VisitForm {...lane} {...match} phoneNumber={phoneNumber} onRefused={() => setTouched(true)}>
+        <LaneField
+          label={text('phoneLabel')}
+          keys="phone"
+          maxLength={phoneMaxLength}
+          value={phoneNumber}
+          onValueChange={setPhoneNumber}
+          onBlur={() => setTouched(true)}
+          error={isTouched ? fieldFaultText(words, phoneFault(phoneNumber)) : undefined}
+        />
+      </VisitForm>
+      <Button variant="quiet" fullWidth onClick={onBack}>
+        {text('back')}
+      </Button>
+    </>
+  )
+}

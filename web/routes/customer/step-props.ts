@@ -1,7 +1,0 @@
-import type { ProcessInit } from '#domain/contract/process.ts'
-import type { StepChange } from '#web/lib/query/use-step-change.ts'
-
-import type { StepPlace } from './active-step.ts'
-
-/** What every step of a process is given. */
-export type StepProps = { code: string; view: ProcessInit; place: StepPlace; change: StepChange }

@@ -1,0 +1,37 @@
+import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import css from './audit-table.module.css'
+
+/** Ids and names of fields, for whoever looks into a matter. */
+export function AuditDetails({ entry: { detail, subject, requestId } }: { entry: AuditEntry }) {
+  const { text } = useStaffTexts()
+  const words = (value: AuditEntry['detail'][string]) => {
+    if (value === null) return '–'
+    if (typeof value === 'boolean') return text(value ? 'auditYes' : 'auditNo')
+    return Array.isArray(value) ? value.join(', ') : String(value)
+  }
+  return (
+    <details className={css['details']}>
+      <summary>{text('auditDetails')}</summary>
+      <dl className={css['facts']}>
+        <div className={css['fact']}>
+          <dt>{text('auditSubject')}</dt>
+          <dd>{subject}</dd>
+        </div>
+        {Object.entries(detail).map(([name, value]) => (
+          <div key={name} className={css['fact']}>
+            <dt>{name}</dt>
+            <dd>{words(value)}</dd>
+          </div>
+        ))}
+        {requestId !== null && (
+          <div className={css['fact']}>
+            <dt>{text('auditRequest')}</dt>
+            <dd>{requestId}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,78 @@
+import { useNow } from '#web/staff/shared/use-now.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { auditSearch, dayIn, everything, type AuditChoice } from './audit-address.ts'
+import { didKey, knownActions } from './audit-words.ts'
+import { DayField } from './day-field.tsx'
+import { TypedField } from './typed-field.tsx'
+
+import css from './audit-screen.module.css'
+
+type AuditFiltersProps = { choice: AuditChoice; timeZone: string; onChoice: (choice: AuditChoice) => void }
+
+/** What of the trail is shown. */
+export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) {
+  const { text } = useStaffTexts()
+  const today = dayIn(useNow(null, 0), timeZone)
+  const { accountId: own } = useStaffUser()
+  const accounts = useReachableAccounts().data ?? []
+  const actions = knownActions
+    .map((action) => ({ value: action, label: text(didKey(action) ?? 'auditAction') }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'fi'))
+  const set = (more: Partial<AuditChoice>) => onChoice({ ...choice, ...more })
+  return (
+    <search className={css['filters']}>
+      {accounts.length > 1 && (
+        <Select
+          label={text('auditAccount')}
+          options={[
+            // Whoever works in an account sees the trail of that one, or of another that they name.
+            ...(own === null ? [{ value: '', label: text('auditAllAccounts') }] : []),
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={choice.accountId || (own ?? '')}
+          onValueChange={(accountId) => set({ accountId })}
+        />
+      )}
+      <Select
+        label={text('auditAction')}
+        options={[{ value: '', label: text('auditAnyAction') }, ...actions]}
+        value={choice.action}
+        onValueChange={(action) => set({ action })}
+      />
+      <TypedField
+        label={text('auditSubjectId')}
+        maxLength={64}
+        value={choice.subject}
+        read={asTyped}
+        show={asTyped}
+        onValue={(subject) => set({ subject })}
+      />
+      <TypedField
+        label={text('auditActorId')}
+        maxLength={64}
+        value={choice.actor}
+        read={asTyped}
+        show={asTyped}
+        onValue={(actor) => set({ actor })}
+      />
+      <DayField label={text('auditFrom')} value={choice.from} today={today} onValue={(from) => set({ from })} />
+      <DayField label={text('auditTo')} value={choice.to} today={today} onValue={(to) => set({ to })} />
+      {auditSearch(choice) !== '' && (
+        <div className={css['clear']}>
+          <Button variant="quiet" onClick={() => onChoice(everything)}>
+            {text('auditClear')}
+          </Button>
+        </div>
+      )}
+    </search>
+  )
+}
+
+function asTyped(value: string): string {
+  return value
+}

@@ -1,0 +1,68 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { auditQuery, type AuditChoice } from './audit-address.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { useAudit } from './use-audit.ts'
+
+import css from './audit-screen.module.css'
+
+type AuditScreenProps = { choice: AuditChoice; timeZone: string; onChoice: (choice: AuditChoice) => void }
+
+/** Who did what, the latest first. */
+export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
+  const { text } = useStaffTexts()
+  return (
+    <div className={css['root']}>
+      <div className={css['head']}>
+        <PageHeading title={text('audit')} lead={text('auditLead')} />
+        <CsvButton query={auditQuery(choice, timeZone)} />
+      </div>
+      <AuditFilters choice={choice} timeZone={timeZone} onChoice={onChoice} />
+      <Entries choice={choice} timeZone={timeZone} />
+    </div>
+  )
+}
+
+function Entries({ choice, timeZone }: Pick<AuditScreenProps, 'choice' | 'timeZone'>) {
+  const { text } = useStaffTexts()
+  const audit = useAudit(auditQuery(choice, timeZone))
+  const failed = audit.isError && (
+    <RetryNotice
+      text={text('loadFailed')}
+      retryText={text('retry')}
+      onRetry={() => void (audit.isFetchNextPageError ? audit.fetchNextPage() : audit.refetch())}
+    />
+  )
+  if (!audit.data) {
+    return (
+      failed || (
+        <Loader label={text('working')}>
+          <Skeleton height="22rem" />
+        </Loader>
+      )
+    )
+  }
+  return (
+    <>
+      {audit.data.length > 0 && <AuditTable entries={audit.data} choice={choice} timeZone={timeZone} />}
+      <p className={css['none']} role="status">
+        {audit.data.length === 0 ? text('auditNone') : ''}
+      </p>
+      {failed}
+      {audit.hasNextPage && (
+        <div>
+          <Button variant="secondary" pending={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+            {text('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import { auditSearch, everything, type AuditChoice } from './audit-address.ts'
+import { AuditDetails } from './audit-details.tsx'
+import { didKey } from './audit-words.ts'
+
+import css from './audit-table.module.css'
+
+type AuditTableProps = { entries: readonly AuditEntry[]; choice: AuditChoice; timeZone: string }
+
+/** One row a deed; who did it and what it is about lead to the rest of theirs. */
+export function AuditTable({ entries, choice, timeZone }: AuditTableProps) {
+  const { text } = useStaffTexts()
+  const hasAccounts = new Set(entries.map(({ accountId }) => accountId)).size > 1
+  return (
+    <table className={css['root']}>
+      <caption className={css['caption']}>{text('audit')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('auditTime')}</th>
+          <th scope="col">{text('auditActor')}</th>
+          <th scope="col">{text('auditAction')}</th>
+          <th scope="col">{text('auditSubject')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} choice={choice} timeZone={timeZone} showsAccount={hasAccounts} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type AuditRowProps = { entry: AuditEntry; choice: AuditChoice; timeZone: string; showsAccount: boolean }
+
+function AuditRow({ entry, choice, timeZone, showsAccount }: AuditRowProps) {
+  const { text } = useStaffTexts()
+  const key = didKey(entry.action)
+  const hrefOf = (more: Partial<AuditChoice>) => `${staffPaths.audit}${auditSearch({ ...everything, ...more })}`
+  const { accountId } = choice
+  return (
+    <tr className={css['row']}>
+      <td className={css['time']}>
+        <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at), timeZone)}</time>
+      </td>
+      <td className={css['actor']}>
+        {entry.actorId === null ? (
+          <ActorName entry={entry} />
+        ) : (
+          <PageLink to={hrefOf({ accountId, actor: entry.actorId })}>
+            <ActorName entry={entry} />
+          </PageLink>
+        )}
+        {showsAccount && entry.accountName !== null && <span className={css['soft']}>{entry.accountName}</span>}
+      </td>
+      <td className={css['action']}>
+        <span className={css['words']}>{key === null ? entry.action : text(key)}</span>
+        {entry.reason !== null && <span>{text('auditReason', { reason: entry.reason })}</span>}
+        <AuditDetails entry={entry} />
+      </td>
+      <td className={css['subject']}>
+        {entry.processId !== null && (
+          <PageLink to={staffPaths.process(entry.processId)}>{text('boxToProcess')}</PageLink>
+        )}
+        {entry.processId !== null && entry.processId !== choice.subject && (
+          <PageLink to={hrefOf({ accountId, subject: entry.processId })}>{text('auditOfProcess')}</PageLink>
+        )}
+        {entry.processId !== entry.subject && (
+          <PageLink to={hrefOf({ accountId, subject: entry.subject })} className={css['id']}>
+            {entry.subject}
+          </PageLink>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function ActorName({ entry: { actorName, actorKind, actorId } }: { entry: AuditEntry }) {
+  const { text } = useStaffTexts()
+  const { actors } = useDeskWords()
+  if (actorName !== null) return actorName
+  return actorKind === 'staff' && actorId !== null ? text('auditRemovedUser') : actors[actorKind]
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
+import { auditFileRowsMax } from '#domain/limits.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import css from './audit-screen.module.css'
+
+const fileTimeoutMs = 60_000
+
+/** Takes what is looked for as a file. */
+export function CsvButton({ query }: { query: AuditFileQuery }) {
+  const { text, language } = useStaffTexts()
+  const toast = useToast()
+  const taking = useMutation({
+    mutationFn: () => staffCall('GET /api/staff/audit.csv', { query, timeoutMs: fileTimeoutMs }),
+    onSuccess: saveFile,
+    onError: () => toast({ text: text('auditCsvFailed'), tone: 'error' }),
+  })
+  return (
+    <div className={css['file']}>
+      <Button
+        variant="secondary"
+        pending={taking.isPending}
+        pendingText={text('working')}
+        onClick={() => taking.mutate()}
+      >
+        {text('auditCsv')}
+      </Button>
+      <p className={css['soft']}>
+        {text('auditCsvHint', { count: auditFileRowsMax.toLocaleString(language === 'en' ? 'en-GB' : 'fi-FI') })}
+      </p>
+    </div>
+  )
+}
+
+function saveFile(file: Blob): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `audit-${new Date().toISOString().slice(0, 10)}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}

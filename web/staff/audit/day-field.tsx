@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { CalendarPicker } from '#web/ui/calendar-picker.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { displayDate, parseDisplayDate } from '#web/ui/iso-date.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { calendarShape } from '#web/ui/staff-icon-shapes.ts'
+
+import { TypedField } from './typed-field.tsx'
+
+const locales = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
+
+type DayFieldProps = { label: string; value: string; today: string; onValue: (date: string) => void }
+
+/** A day as d.M.yyyy, typed or chosen from a calendar; empty for none. */
+export function DayField({ label, value, today, onValue }: DayFieldProps) {
+  const { text, language } = useStaffTexts()
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <TypedField
+        label={label}
+        maxLength={10}
+        inputMode="decimal"
+        value={value}
+        read={(typed) => (typed === '' ? '' : parseDisplayDate(typed))}
+        show={(date) => (date === '' ? '' : displayDate(date))}
+        invalid={text('createDateInvalid')}
+        trailing={
+          <IconButton
+            label={`${text('createOpenCalendar')}: ${label}`}
+            shape={calendarShape}
+            onClick={() => setChoosing(true)}
+          />
+        }
+        onValue={onValue}
+      />
+      <Modal
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        title={label}
+        closeText={text('close')}
+        errorText={text('dialogFailed')}
+        width="27rem"
+      >
+        <CalendarPicker
+          value={value === '' ? null : value}
+          today={today}
+          locale={locales[language]}
+          texts={{
+            previousMonth: text('createPreviousMonth'),
+            nextMonth: text('createNextMonth'),
+            month: text('createMonth'),
+            year: text('createYear'),
+          }}
+          focusOnMount
+          onValueChange={(date) => {
+            setChoosing(false)
+            onValue(date)
+          }}
+        />
+      </Modal>
+    </>
+  )
+}

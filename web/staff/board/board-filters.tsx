@@ -1,0 +1,61 @@
+import { processStates, processTypes } from '#domain/enums.ts'
+import { turns } from '#domain/whose-turn.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
+
+import { hasFilters, type BoardChoice } from './board-address.ts'
+
+import css from './board-filters.module.css'
+
+type BoardFiltersProps = {
+  choice: BoardChoice
+  words: DeskWords
+  onChange: (change: Partial<BoardChoice>) => void
+}
+
+function optionsOf<Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): SelectOption[] {
+  return values.map((value) => ({ value, label: labels[value] }))
+}
+
+function chosen<Value extends string>(values: readonly Value[], value: string): Value | null {
+  return values.find((one) => one === value) ?? null
+}
+
+/** Narrows a view down by state, service and turn. */
+export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
+  const { board } = words
+  return (
+    <fieldset className={css['root']} aria-label={board.filters}>
+      <Select
+        label={board.state}
+        placeholder={board.any}
+        value={choice.state ?? ''}
+        options={optionsOf(processStates, words.states)}
+        onValueChange={(value) => onChange({ state: chosen(processStates, value) })}
+      />
+      <Select
+        label={board.type}
+        placeholder={board.any}
+        value={choice.processType ?? ''}
+        options={optionsOf(processTypes, words.types)}
+        onValueChange={(value) => onChange({ processType: chosen(processTypes, value) })}
+      />
+      <Select
+        label={board.turn}
+        placeholder={board.any}
+        value={choice.turn ?? ''}
+        options={optionsOf(turns, words.turns)}
+        onValueChange={(value) => onChange({ turn: chosen(turns, value) })}
+      />
+      {hasFilters(choice) && (
+        <Button variant="quiet" onClick={() => onChange({ state: null, processType: null, turn: null })}>
+          {board.clearFilters}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { StateMark } from '#web/ui/state-mark.tsx'
+
+import { hasFilters, type BoardChoice } from './board-address.ts'
+
+import css from './board-nothing.module.css'
+
+/** Says why there is no row, and what to do about it. */
+export function BoardNothing({ choice, words }: { choice: BoardChoice; words: DeskWords['board'] }) {
+  const isSearch = choice.q.trim() !== ''
+  const isWhole = !isSearch && !hasFilters(choice)
+  const isCalled = isWhole && choice.view === 'call'
+  const isDone = isCalled || (isWhole && choice.view === 'now')
+  const [title, text] = isSearch
+    ? [fillText(words.emptySearch, { q: choice.q.trim() }), words.emptySearchText]
+    : isDone
+      ? isCalled
+        ? [words.emptyCall, words.emptyCallText]
+        : [words.emptyNow, words.emptyNowText]
+      : [words.emptyView, words.emptyViewText]
+  return (
+    <div className={css['root']}>
+      {isDone && <StateMark kind="success" />}
+      <h2 className={css['title']}>{title}</h2>
+      <p className={css['text']}>{text}</p>
+    </div>
+  )
+}

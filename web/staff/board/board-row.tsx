@@ -1,0 +1,76 @@
+import type { BoardItem } from '#worker/contract/staff/board.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { warningShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import { TurnMark } from '#web/ui/turn-mark.tsx'
+import { WaitMark } from '#web/ui/wait-mark.tsx'
+
+import css from './board-row.module.css'
+
+export type BoardRowProps = {
+  item: BoardItem
+  words: DeskWords
+  now: number
+  timeZone: string
+  href: string
+  isOpen: boolean
+  isFresh: boolean
+  /** The one row that Tab comes to; arrows go to the others. */
+  isEntry: boolean
+  onOpen: (id: string) => void
+}
+
+/** One process: its car, its customer, what it waits for, for how long, and whose turn it is. */
+export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, isEntry, onOpen }: BoardRowProps) {
+  const { board } = words
+  const wait = waitOf(item, now, words)
+  return (
+    <li className={css['item']}>
+      <a
+        className={css['row']}
+        href={href}
+        data-process={item.id}
+        data-fresh={isFresh || undefined}
+        data-urgency={wait.urgency}
+        aria-current={isOpen ? 'true' : undefined}
+        tabIndex={isEntry ? 0 : -1}
+        onClick={(event) => {
+          if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onOpen(item.id)
+        }}
+      >
+        <span className={css['plate']}>
+          {item.licenseNumber === null ? (
+            <span className={css['soft']}>{board.noPlate}</span>
+          ) : (
+            <LicencePlate plate={item.licenseNumber} label={board.plate} size="small" />
+          )}
+        </span>
+        <span className={css['customer']}>{item.customerName ?? board.noCustomer}</span>
+        <span className={css['vehicle']}>{item.vehicle}</span>
+        <span className={css['waits']}>
+          <span className={css['cut']}>{waitsFor(item, words, timeZone)}</span>
+          {item.messageFailed && (
+            <span className={css['failed']} title={board.messageFailed}>
+              <Icon shape={warningShape} size={1} />
+              <span className={css['failedText']}>{board.messageFailed}</span>
+            </span>
+          )}
+        </span>
+        <span className={css['wait']}>
+          <WaitMark {...wait} label={words.urgencies[wait.urgency]} />
+        </span>
+        <span className={css['turn']}>
+          <TurnMark turn={item.turn} label={words.turns[item.turn]} />
+        </span>
+        <span className={css['box']}>
+          {item.boxNumber !== null && fillText(board.boxNumber, { number: item.boxNumber })}
+        </span>
+      </a>
+    </li>
+  )
+}

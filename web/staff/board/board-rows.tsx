@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import type { BoardItem } from '#worker/contract/staff/board.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { BoardRow } from './board-row.tsx'
+import { CallRow } from './call-row.tsx'
+
+import css from './board-rows.module.css'
+
+export type BoardRowsProps = {
+  items: readonly BoardItem[]
+  fresh: readonly string[]
+  words: DeskWords
+  now: number
+  timeZone: string
+  openId: string | null
+  hrefOf: (id: string) => string
+  onOpen: (id: string) => void
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+}
+
+/** The rows; the next page is fetched when the end comes into view. */
+export function BoardRows({
+  items,
+  fresh,
+  words,
+  hasMore,
+  isLoadingMore,
+  onMore,
+  openId,
+  hrefOf,
+  ...row
+}: BoardRowsProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const more = useEffectEvent(() => {
+    if (!isLoadingMore) onMore()
+  })
+  const count = items.length
+  useEffect(() => {
+    const element = end.current
+    // Observed anew with every page: the end may still be in view.
+    if (!hasMore || element === null || count === 0) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && more(), {
+      rootMargin: '300px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [hasMore, count])
+  const entry = items.some(({ id }) => id === openId) ? openId : items[0]?.id
+  return (
+    <div className={css['frame']}>
+      <ul className={css['list']} aria-label={words.board.list}>
+        {items.map((item) => {
+          const shown = { item, words, ...row, href: hrefOf(item.id), isEntry: item.id === entry }
+          return item.call === null ? (
+            <BoardRow key={item.id} {...shown} isOpen={item.id === openId} isFresh={fresh.includes(item.id)} />
+          ) : (
+            <CallRow key={item.id} {...shown} call={item.call} />
+          )
+        })}
+      </ul>
+      {hasMore && (
+        <div ref={end} className={css['more']}>
+          <Button variant="quiet" pending={isLoadingMore} pendingText={words.board.loadingMore} onClick={onMore}>
+            {words.board.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { crossShape } from '#web/ui/icon-shapes.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { moveOnBoard } from './move-on-board.ts'
+
+const settleMs = 250
+
+type BoardSearchProps = {
+  q: string
+  words: DeskWords['board']
+  input: RefObject<HTMLInputElement | null>
+  onSearch: (q: string) => void
+}
+
+/** The search field; what is typed is looked for once the typing rests, and at once with Enter. */
+export function BoardSearch({ q, words, input, onSearch }: BoardSearchProps) {
+  const [typed, setTyped] = useState(q)
+  const [told, setTold] = useState(q)
+  // The address was changed by somebody else: back, a link, a cleared search. It keeps no space that a word may follow.
+  if (q.trim() !== told.trim()) {
+    setTold(q)
+    setTyped(q)
+  }
+  const search = useEffectEvent((text: string) => {
+    setTold(text)
+    onSearch(text)
+  })
+  useEffect(() => {
+    if (typed === told) return undefined
+    const timer = setTimeout(() => search(typed), settleMs)
+    return () => clearTimeout(timer)
+  }, [typed, told])
+  function clear() {
+    setTyped('')
+    setTold('')
+    onSearch('')
+    input.current?.focus()
+  }
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTold(typed)
+        onSearch(typed)
+      }}
+    >
+      <TextField
+        ref={input}
+        label={words.search}
+        placeholder={words.searchHint}
+        value={typed}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-keyshortcuts="/"
+        onValueChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && moveOnBoard('first')) event.preventDefault()
+          if (event.key !== 'Escape') return
+          if (typed === '') input.current?.blur()
+          else clear()
+        }}
+        trailing={typed === '' ? null : <IconButton label={words.clearSearch} shape={crossShape} onClick={clear} />}
+      />
+    </form>
+  )
+}

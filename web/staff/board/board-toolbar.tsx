@@ -1,0 +1,75 @@
+import { useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+
+import { hasFilters, type BoardChoice } from './board-address.ts'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardSearch } from './board-search.tsx'
+import { BoardViews } from './board-views.tsx'
+
+import css from './board-toolbar.module.css'
+
+type BoardToolbarProps = {
+  choice: BoardChoice
+  words: DeskWords
+  staffTurnCount: number | null
+  callCount: number | null
+  search: RefObject<HTMLInputElement | null>
+  onChoice: (choice: BoardChoice) => void
+}
+
+/** What is listed, and how much of it waits for us. */
+export function BoardToolbar({ choice, words, staffTurnCount, callCount, search, onChoice }: BoardToolbarProps) {
+  const { board } = words
+  const { text } = useStaffTexts()
+  const navigate = useNavigate()
+  const mayCreate = useScope('process.create') !== 'none'
+  const [isFiltering, setFiltering] = useState(() => hasFilters(choice))
+  const waiting =
+    staffTurnCount === 0 ? board.staffTurnsNone : fillText(board.staffTurns, { count: staffTurnCount ?? 0 })
+  return (
+    <header className={css['root']}>
+      <div className={css['titles']}>
+        <h1 className={css['title']}>{board.title}</h1>
+        {staffTurnCount !== null && <p className={css['waiting']}>{waiting}</p>}
+      </div>
+      <div className={css['search']}>
+        <BoardSearch q={choice.q} words={board} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
+      </div>
+      <div className={css['bar']}>
+        <BoardViews
+          view={choice.view}
+          counts={{ now: staffTurnCount, call: callCount }}
+          words={board}
+          onView={(view) => onChoice({ ...choice, view })}
+        />
+        <div className={css['tools']}>
+          <Button
+            variant="quiet"
+            aria-expanded={isFiltering}
+            aria-controls="board-filters"
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            {board.filters}
+          </Button>
+          {mayCreate && (
+            <Button icon={<Icon shape={plusShape} />} onClick={() => void navigate(staffPaths.create)}>
+              {text('newProcess')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div id="board-filters" className={css['filters']} hidden={!isFiltering}>
+        <BoardFilters choice={choice} words={words} onChange={(change) => onChoice({ ...choice, ...change })} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { boardViews, type BoardView } from '#worker/contract/staff/board.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+
+import css from './board-views.module.css'
+
+type BoardViewsProps = {
+  view: BoardView
+  /** How many wait for us, and how many customers are to be called; null while it is not known. */
+  counts: Readonly<Record<'now' | 'call', number | null>>
+  words: DeskWords['board']
+  onView: (view: BoardView) => void
+}
+
+/** What the board shows: one of them. */
+export function BoardViews({ view, counts, words, onView }: BoardViewsProps) {
+  return (
+    <div className={css['root']} role="group" aria-label={words.viewsLabel}>
+      {boardViews.map((one) => (
+        <button key={one} type="button" className={css['view']} aria-pressed={one === view} onClick={() => onView(one)}>
+          {words.views[one]}
+          {(one === 'now' || one === 'call') && <Count count={counts[one] ?? 0} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  return count > 0 && <span className={css['count']}>{count >= 100 ? '100+' : count}</span>
+}

@@ -1,0 +1,103 @@
+import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
+import type { BoxSize, OrderRowType, ProcessType, RowPayer, ServiceLane } from '#domain/enums.ts'
+import { isDeliveryProcess } from '#domain/process-type.ts'
+import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
+
+export type Source = 'order' | 'none'
+
+/** A row as it is typed; `key` tells it from the others on the screen. */
+export type DraftRow = { key: string; description: string; price: string; payer: RowPayer; type: OrderRowType }
+
+/** A process that is being thought of: everything as it was typed and chosen. */
+export type CreateDraft = {
+  /** One for all tries to send it, so that however often it is sent it becomes one process. */
+  clickId: string
+  source: Source
+  order: FreeWorkOrder | null
+  processType: ProcessType | null
+  phoneNumber: string
+  email: string
+  firstName: string
+  lastName: string
+  name: string
+  licenseNumber: string
+  make: string
+  model: string
+  /** Whose keys are handed out: of a car of the workshop's, or of one that is typed in. */
+  carIsOurs: boolean
+  vehicleId: string
+  rows: readonly DraftRow[]
+  workNumber: string
+  hasReservation: boolean
+  reservationStart: DateTimeValue | null
+  reservationEnd: DateTimeValue | null
+  sendWhen: 'now' | 'later' | 'at'
+  sendAt: DateTimeValue | null
+  /** Empty for the language of the customer, or the default of the account. */
+  languageId: string
+  lane: ServiceLane
+  /** Of the boxes that the calendar counts; empty for the usual size of the account. */
+  boxSize: BoxSize | ''
+  note: string
+}
+
+export function emptyDraft(source: Source): CreateDraft {
+  return {
+    clickId: crypto.randomUUID(),
+    source,
+    order: null,
+    processType: null,
+    phoneNumber: '',
+    email: '',
+    firstName: '',
+    lastName: '',
+    name: '',
+    licenseNumber: '',
+    make: '',
+    model: '',
+    carIsOurs: true,
+    vehicleId: '',
+    rows: [],
+    workNumber: '',
+    hasReservation: false,
+    reservationStart: null,
+    reservationEnd: null,
+    sendWhen: 'now',
+    sendAt: null,
+    languageId: '',
+    lane: 'ROUND_THE_CLOCK',
+    boxSize: '',
+    note: '',
+  }
+}
+
+export function emptyRow(): DraftRow {
+  return { key: crypto.randomUUID(), description: '', price: '', payer: 'CUSTOMER', type: 'NORMAL' }
+}
+
+/** The draft with an order chosen, or none: what is known of its customer is filled in, and the likely type. */
+export function withOrder(draft: CreateDraft, order: FreeWorkOrder | null, types: readonly ProcessType[]): CreateDraft {
+  const likely = order === null ? null : likelyType(order)
+  return {
+    ...draft,
+    order,
+    processType: likely !== null && types.includes(likely) ? likely : draft.processType,
+    phoneNumber: order?.phoneNumber ?? '',
+    email: order?.email ?? '',
+    languageId: '',
+    vehicleId: '',
+  }
+}
+
+/** Keys that were brought are to be fetched next. */
+function likelyType({ lastProcess, hasSubstituteCar }: FreeWorkOrder): ProcessType {
+  const wasBrought = lastProcess?.state === 'PROCESS_DONE' && isDeliveryProcess(lastProcess.processType)
+  if (wasBrought) return 'RETRIEVE'
+  return hasSubstituteCar ? 'DELIVERY_WITH_SUBSTITUTE_CAR' : 'DELIVERY'
+}
+
+/** The draft with a type chosen. A payment has a row to begin with. */
+export function withType(draft: CreateDraft, processType: ProcessType): CreateDraft {
+  const needsRow = draft.source === 'none' && processType === 'ONLY_PAYMENT' && draft.rows.length === 0
+  return { ...draft, processType, vehicleId: '', rows: needsRow ? [emptyRow()] : draft.rows }
+}

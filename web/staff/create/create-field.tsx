@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { CreateDraft } from './create-draft.ts'
+import type { CreateForm } from './use-create-form.ts'
+
+type TextOfDraft = { [Name in keyof CreateDraft]: CreateDraft[Name] extends string ? Name : never }[keyof CreateDraft]
+
+type CreateFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'form' | 'value' | 'onValueChange' | 'error' | 'onBlur'
+> & {
+  form: CreateForm
+  field: Extract<
+    TextOfDraft,
+    'firstName' | 'lastName' | 'name' | 'email' | 'licenseNumber' | 'make' | 'model' | 'workNumber'
+  >
+  /** As the server names it. */
+  path: string
+}
+
+/** One text of the draft, with what is wrong with it beside it. */
+export function CreateField({ form, field, path, ...rest }: CreateFieldProps) {
+  const { text } = useStaffTexts()
+  const { draft, change, leave, faultOf } = form
+  const fault = faultOf(path)
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      value={draft[field]}
+      error={fault && text(fault)}
+      onValueChange={(value) => change({ [field]: value })}
+      onBlur={() => draft[field] !== '' && leave(path)}
+    />
+  )
+}

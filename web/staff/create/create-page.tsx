@@ -1,0 +1,10 @@
+import { CreateScreen } from './create-screen.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+
+/** `/staff/new` */
+export function CreatePage() {
+  const { text } = useStaffTexts()
+  useDocumentTitle(text('newProcess'), text('staffName'))
+  return <CreateScreen />
+}

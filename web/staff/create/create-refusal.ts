@@ -1,0 +1,57 @@
+import type { FieldProblem } from '#worker/contract/problem.ts'
+import type { ProcessInTheWay } from '#worker/contract/staff/create-process.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+
+import type { Faults } from './create-faults.ts'
+
+/** What the server did not take, by field. */
+export function refusedFields(error: unknown): Faults {
+  if (!(error instanceof ApiProblem)) return {}
+  switch (error.code) {
+    case 'INVALID_CONTACT':
+      return contactRefusal(error.errors)
+    case 'vehicle.taken':
+      return { substituteVehicleId: 'createFault_carTaken' }
+    case 'work_order.exists':
+      return { workNumber: 'createFault_workNumberTaken' }
+    default:
+      return Object.fromEntries(error.errors.map(({ path, code }) => [path, byCode[code] ?? 'createFault_invalid']))
+  }
+}
+
+const byCode: Readonly<Partial<Record<string, StaffTextKey>>> = {
+  required: 'createFault_required',
+  nothing_to_pay: 'createFault_rows',
+  before_start: 'createFault_beforeStart',
+  too_many_decimals: 'createFault_price',
+}
+
+/** One field of the two that is named cannot be used; where both are, there is nothing to reach the customer by. */
+function contactRefusal(errors: readonly FieldProblem[]): Faults {
+  const [only, ...others] = errors
+  if (only === undefined || others.length > 0) return { 'customer.phoneNumber': 'createFault_contact' }
+  return { [only.path]: only.path === 'customer.email' ? 'createFault_email' : 'createFault_phone' }
+}
+
+/** What is there already, in the way of a new process: an unfinished one, or what this very draft has become. */
+export type InTheWay = { kind: 'unfinished' | 'made'; processId: string | null }
+
+export function inTheWayOf(error: unknown): InTheWay | null {
+  if (!(error instanceof ApiProblem)) return null
+  const processId = isInTheWay(error.changed) ? error.changed.processId : null
+  if (error.code === 'VERSION_CONFLICT') return { kind: 'unfinished', processId }
+  return error.code === 'click.taken' ? { kind: 'made', processId } : null
+}
+
+/** Our own server sends nothing else with these codes. */
+function isInTheWay(value: unknown): value is ProcessInTheWay {
+  return typeof value === 'object' && value !== null && 'processId' in value
+}
+
+/** The words of the toast. */
+export function refusalInWords(error: unknown): StaffTextKey {
+  if (!(error instanceof ApiProblem)) return 'saveFailed'
+  if (error.code === 'INVALID_CONTACT') return 'invalidContact'
+  return error.code === 'VERSION_CONFLICT' ? 'unfinishedProcess' : 'saveFailed'
+}

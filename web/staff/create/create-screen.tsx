@@ -1,0 +1,38 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useFeatureOff } from '#web/staff/shared/use-features.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { CreateProcess } from './create-process.tsx'
+import { useCreateOptions } from './create-queries.ts'
+
+/** Staff create a process, in the account that they work in. */
+export function CreateScreen() {
+  const { text } = useStaffTexts()
+  const { accountId } = useStaffUser()
+  return (
+    <>
+      <PageHeading title={text('newProcess')} lead={text('createLead')} />
+      {accountId === null ? <Notice>{text('createAccountFirst')}</Notice> : <WithOptions />}
+    </>
+  )
+}
+
+function WithOptions() {
+  const { text } = useStaffTexts()
+  const isOff = useFeatureOff()
+  const options = useCreateOptions()
+  if (options.data) return <CreateProcess options={options.data} isOff={isOff} />
+  if (options.isError) {
+    return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void options.refetch()} />
+  }
+  return (
+    <Loader label={text('working')}>
+      <Skeleton height="24rem" />
+    </Loader>
+  )
+}

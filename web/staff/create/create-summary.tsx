@@ -1,0 +1,81 @@
+import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
+import { formatEuro } from '#domain/format.ts'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import type { CreateDraft } from './create-draft.ts'
+import { partsOf } from './create-parts.ts'
+import { pricingOf } from './row-price.ts'
+import { displayWall } from './wall-clock.ts'
+
+import css from './create-summary.module.css'
+
+type CreateSummaryProps = { draft: CreateDraft; options: CreateOptions; pending: boolean }
+
+/** What is about to happen, and the button that makes it so. */
+export function CreateSummary({ draft, options, pending }: CreateSummaryProps) {
+  const { text } = useStaffTexts()
+  const { types } = useDeskWords()
+  const { visit } = partsOf(draft)
+  const facts = [
+    { label: text('createType'), value: draft.processType && types[draft.processType] },
+    { label: text('createVehicle'), value: carOf(draft, options) },
+    { label: text('createCustomer'), value: customerOf(draft) },
+    { label: text('createSummaryTo'), value: recipientOf(draft) },
+    { label: text('createSummaryLink'), value: linkOf(draft, text) },
+    { label: text('createTotal'), value: totalOf(draft, options) },
+  ].filter(({ value }) => value)
+  return (
+    <Card title={text('createSummary')}>
+      <dl className={css['facts']}>
+        {facts.map(({ label, value }) => (
+          <div key={label} className={css['fact']}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button type="submit" fullWidth pending={pending} pendingText={text('working')}>
+        {text(
+          visit ? submits[draft.sendWhen] : draft.processType === null ? 'createSubmitLater' : 'createSubmitPayment',
+        )}
+      </Button>
+    </Card>
+  )
+}
+
+const submits = { now: 'createSubmitNow', later: 'createSubmitLater', at: 'createSubmitAt' } as const
+
+function carOf({ source, order, vehicleId, licenseNumber }: CreateDraft, { vehicles }: CreateOptions): string | null {
+  const own = vehicles.find(({ id }) => id === vehicleId)?.licenseNumber
+  const theirs = source === 'order' ? order?.licenseNumber : licenseNumber.trim().toUpperCase()
+  return [theirs, own].filter(Boolean).join(', ') || null
+}
+
+function customerOf({ source, order, name, firstName, lastName }: CreateDraft): string | null {
+  if (source === 'order') return order?.customerName ?? null
+  const person = [firstName, lastName]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ')
+  return [person, name.trim()].filter(Boolean).join(', ') || null
+}
+
+function recipientOf({ source, order, phoneNumber, email }: CreateDraft): string | null {
+  const known = source === 'order' ? order : null
+  return phoneNumber.trim() || known?.phoneNumber || email.trim() || known?.email || null
+}
+
+function linkOf(draft: CreateDraft, text: StaffTranslate): string | null {
+  if (draft.processType === null) return null
+  if (draft.processType === 'ONLY_PAYMENT') return text('createSendPayment')
+  if (draft.sendWhen === 'at') return draft.sendAt === null ? text('createSendAt') : displayWall(draft.sendAt)
+  return text(draft.sendWhen === 'now' ? 'createSendNow' : 'createSendLater')
+}
+
+function totalOf({ source, order, rows }: CreateDraft, options: CreateOptions): string | null {
+  if (source === 'order') return order === null ? null : formatEuro(order.total)
+  return rows.length === 0 ? null : formatEuro(pricingOf(rows, options).totalCents / 100)
+}

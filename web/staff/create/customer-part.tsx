@@ -1,0 +1,61 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import { CreateField } from './create-field.tsx'
+import { CreatePart, FieldPair } from './create-part.tsx'
+import { PhoneField } from './phone-field.tsx'
+import type { CreateForm } from './use-create-form.ts'
+
+import css from './create-part.module.css'
+
+/** Who the customer is, and how the link reaches them; of an order only the latter. */
+export function CustomerPart({ form }: { form: CreateForm }) {
+  const { text } = useStaffTexts()
+  const isOfOrder = form.draft.source === 'order'
+  return (
+    <CreatePart title={text(isOfOrder ? 'createContact' : 'createCustomer')}>
+      {isOfOrder && <p className={css['hint']}>{text('createContactHint')}</p>}
+      {!isOfOrder && (
+        <>
+          <FieldPair>
+            <CreateField
+              form={form}
+              field="firstName"
+              path="customer.firstName"
+              label={text('createFirstName')}
+              optionalText={text('createOptional')}
+              maxLength={100}
+            />
+            <CreateField
+              form={form}
+              field="lastName"
+              path="customer.lastName"
+              label={text('createLastName')}
+              maxLength={100}
+            />
+          </FieldPair>
+          <CreateField
+            form={form}
+            field="name"
+            path="customer.name"
+            label={text('createCompany')}
+            optionalText={text('createOptional')}
+            maxLength={200}
+          />
+        </>
+      )}
+      <FieldPair>
+        <PhoneField form={form} required />
+        <CreateField
+          form={form}
+          field="email"
+          path="customer.email"
+          label={text('createEmail')}
+          hint={text('createEmailHint')}
+          optionalText={text('createOptional')}
+          type="email"
+          maxLength={320}
+        />
+      </FieldPair>
+    </CreatePart>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { DateTimePickerTexts } from '#web/ui/date-time-picker.tsx'
+
+/** The words of the date-time picker. */
+export function useDateTimeTexts(): DateTimePickerTexts {
+  const { text } = useStaffTexts()
+  return useMemo(
+    () => ({
+      date: {
+        label: text('createDate'),
+        hint: text('createDateHint'),
+        openCalendar: text('createOpenCalendar'),
+        invalid: text('createDateInvalid'),
+      },
+      time: {
+        label: text('createTime'),
+        hour: {
+          label: text('createHour'),
+          increase: text('createHourUp'),
+          decrease: text('createHourDown'),
+          outOfRange: text('createHourWrong'),
+        },
+        minute: {
+          label: text('createMinute'),
+          increase: text('createMinuteUp'),
+          decrease: text('createMinuteDown'),
+          outOfRange: text('createMinuteWrong'),
+        },
+      },
+      calendar: {
+        title: text('createCalendarTitle'),
+        close: text('close'),
+        error: text('createCalendarFailed'),
+        previousMonth: text('createPreviousMonth'),
+        nextMonth: text('createNextMonth'),
+        month: text('createMonth'),
+        year: text('createYear'),
+      },
+    }),
+    [text],
+  )
+}

@@ -1,0 +1,35 @@
+import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
+import { noteMaxLength } from '#domain/limits.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import { CreatePart } from './create-part.tsx'
+import { languageOf } from './customer-language.ts'
+import type { CreateForm } from './use-create-form.ts'
+
+/** In which language the customer is spoken to, and what colleagues should know. */
+export function MorePart({ form, options }: { form: CreateForm; options: CreateOptions }) {
+  const { text } = useStaffTexts()
+  const { draft, change } = form
+  return (
+    <CreatePart title={text('createMore')}>
+      <Select
+        label={text('createLanguage')}
+        options={options.languages.map(({ id, name }) => ({ value: id, label: name }))}
+        value={languageOf(draft, options)?.id ?? ''}
+        onValueChange={(languageId) => change({ languageId })}
+      />
+      <TextArea
+        label={text('createNote')}
+        hint={text('createNoteHint')}
+        optionalText={text('createOptional')}
+        rows={2}
+        maxLength={noteMaxLength}
+        value={draft.note}
+        onValueChange={(note) => change({ note })}
+        remainingText={(count) => text('createRemaining', { count })}
+      />
+    </CreatePart>
+  )
+}

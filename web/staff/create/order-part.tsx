@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+
+import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
+import type { ProcessType } from '#domain/enums.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { withOrder } from './create-draft.ts'
+import { CreatePart } from './create-part.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderSearch } from './order-search.tsx'
+import type { CreateForm } from './use-create-form.ts'
+
+type OrderPartProps = { form: CreateForm; types: readonly ProcessType[]; timeZone: string }
+
+/** The order of the dealer system that the process is made of. */
+export function OrderPart({ form, types, timeZone }: OrderPartProps) {
+  const { text } = useStaffTexts()
+  const other = useRef<HTMLButtonElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const { order } = form.draft
+  const orderId = order?.id ?? null
+  const shown = useRef(orderId)
+  // What was pressed is gone once it is chosen, and so is the way back to the search.
+  useEffect(() => {
+    if (shown.current === orderId) return
+    shown.current = orderId
+    if (orderId === null) search.current?.focus()
+    else other.current?.focus()
+  }, [orderId])
+  const choose = (chosen: FreeWorkOrder | null) => form.change(withOrder(form.draft, chosen, types))
+  const fault = form.faultOf('workOrderId')
+  if (order === null) {
+    return (
+      <CreatePart title={text('createOrder')}>
+        <OrderSearch input={search} timeZone={timeZone} error={fault && text(fault)} onChoose={choose} />
+      </CreatePart>
+    )
+  }
+  return (
+    <CreatePart
+      title={text('createOrder')}
+      aside={
+        <Button ref={other} variant="quiet" onClick={() => choose(null)}>
+          {text('createOrderOther')}
+        </Button>
+      }
+    >
+      <OrderFacts order={order} timeZone={timeZone} />
+    </CreatePart>
+  )
+}

@@ -1,0 +1,103 @@
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+
+import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { useFreeOrders } from './create-queries.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { UnderWay } from './under-way.tsx'
+
+import css from './order-search.module.css'
+
+type OrderSearchProps = {
+  input: RefObject<HTMLInputElement | null>
+  timeZone: string
+  error: string | undefined
+  onChoose: (order: FreeWorkOrder) => void
+}
+
+/** Finds an order by the beginning of its number or plate; arrows go from the field to what was found. */
+export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchProps) {
+  const { text } = useStaffTexts()
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const orders = useFreeOrders(q)
+  const list = useRef<HTMLUListElement>(null)
+  const found = orders.data?.orders ?? []
+  // While the next search is on its way, the list is still what was found before.
+  const listed = text(orders.data?.q === '' ? 'createOrderLatest' : 'createOrderFound')
+  const isSettled = q === typed.trim() && !orders.isPlaceholderData
+  function move(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    const next = event.key === 'ArrowDown' ? buttons[at + 1] : (buttons[at - 1] ?? input.current)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows are a short cut beside Tab
+    <div className={css['root']} onKeyDown={move}>
+      <TextField
+        ref={input}
+        label={text('createOrderSearch')}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={64}
+        value={typed}
+        error={error}
+        onValueChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [only, ...others] = found
+          if (isSettled && only !== undefined && others.length === 0) onChoose(only)
+        }}
+      />
+      {orders.isError && (
+        <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void orders.refetch()} />
+      )}
+      {orders.isPending && (
+        <Loader label={text('working')}>
+          <Skeleton height="12rem" />
+        </Loader>
+      )}
+      {found.length > 0 && (
+        <>
+          <p className={css['heading']} aria-hidden="true">
+            {listed}
+          </p>
+          <ul ref={list} className={css['list']} aria-label={listed} data-stale={!isSettled || undefined}>
+            {found.map((order) => (
+              <li key={order.id}>
+                <button type="button" className={css['order']} onClick={() => onChoose(order)}>
+                  <OrderFacts order={order} timeZone={timeZone} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={css['none']} role="status">
+        {isSettled && orders.isSuccess && <FoundInWords count={found.length} isAsked={q !== ''} />}
+      </p>
+      <UnderWay q={q} isOn={isSettled && orders.isSuccess && found.length === 0} />
+    </div>
+  )
+}
+
+/** How many there are is for those who do not see the list. */
+function FoundInWords({ count, isAsked }: { count: number; isAsked: boolean }) {
+  const { text } = useStaffTexts()
+  if (count > 0) return <span className={css['count']}>{text('createOrderCount', { count })}</span>
+  return text(isAsked ? 'createOrderNone' : 'createOrderNoneAtAll')
+}

@@ -1,0 +1,50 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { CreateForm } from './use-create-form.ts'
+
+const path = 'customer.phoneNumber'
+const numbering = () => import('#domain/e164.ts')
+
+type PhoneFieldProps = { form: CreateForm; required: boolean }
+
+/** The number is read as the message is sent to it, once the field is left; until then it stays as it is typed. */
+export function PhoneField({ form, required }: PhoneFieldProps) {
+  const { text } = useStaffTexts()
+  const { draft, change, judge, leave, faultOf } = form
+  const fault = faultOf(path)
+  async function read(typed: string) {
+    const { toE164 } = await numbering()
+    const number = toE164(typed)
+    change(({ phoneNumber }) => {
+      if (phoneNumber.trim() !== typed) return {}
+      judge(path, number === null ? 'createFault_phone' : null)
+      return number === null ? {} : { phoneNumber: number }
+    })
+  }
+  function left() {
+    const typed = draft.phoneNumber.trim()
+    if (typed === '') return
+    leave(path)
+    // Where the numbering cannot be fetched the server reads the number.
+    read(typed).catch(() => undefined)
+  }
+  return (
+    <TextField
+      label={text('createPhone')}
+      hint={text('createPhoneHint')}
+      optionalText={required ? undefined : text('createOptional')}
+      type="tel"
+      autoComplete="off"
+      maxLength={40}
+      value={draft.phoneNumber}
+      error={fault && text(fault)}
+      onFocus={() => void numbering().catch(() => undefined)}
+      onValueChange={(phoneNumber) => {
+        judge(path, null)
+        change({ phoneNumber })
+      }}
+      onBlur={left}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { rowPayers, serviceTypes } from '#domain/enums.ts'
+import { formatEuro } from '#domain/format.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { crossShape } from '#web/ui/icon-shapes.ts'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { DraftRow } from './create-draft.ts'
+import type { CreateForm } from './use-create-form.ts'
+
+import css from './rows-part.module.css'
+
+type RowFieldsProps = {
+  row: DraftRow
+  number: number
+  form: CreateForm
+  /** Of the row, in euros; null while there is no price. */
+  withVat: number | null
+  onChange: (change: Partial<DraftRow>) => void
+  onRemove: () => void
+}
+
+/** One row of what is paid for. */
+export function RowFields({ row, number, form, withVat, onChange, onRemove }: RowFieldsProps) {
+  const { text } = useStaffTexts()
+  const path = (field: 'description' | 'price') => `rows.${number - 1}.${field}`
+  const errorOf = (field: 'description' | 'price') => {
+    const fault = form.faultOf(path(field))
+    return fault && text(fault)
+  }
+  return (
+    <div className={css['row']} role="group" aria-label={text('createRow', { number })}>
+      <div className={css['rowHead']}>
+        <span aria-hidden="true">{text('createRow', { number })}</span>
+        {withVat !== null && (
+          <span className={css['withVat']}>{text('createRowWithVat', { price: formatEuro(withVat) })}</span>
+        )}
+        <IconButton label={text('createRowRemove', { number })} shape={crossShape} onClick={onRemove} />
+      </div>
+      <TextField
+        label={text('createRowDescription')}
+        value={row.description}
+        maxLength={1000}
+        autoComplete="off"
+        error={errorOf('description')}
+        onValueChange={(description) => onChange({ description })}
+        onBlur={() => row.description !== '' && form.leave(path('description'))}
+      />
+      <div className={css['sums']}>
+        <TextField
+          label={text('createRowPrice')}
+          value={row.price}
+          inputMode="decimal"
+          suffix="€"
+          maxLength={14}
+          autoComplete="off"
+          error={errorOf('price')}
+          onValueChange={(price) => onChange({ price })}
+          onBlur={() => row.price !== '' && form.leave(path('price'))}
+        />
+        <Select
+          label={text('createRowPayer')}
+          options={rowPayers.map((value) => ({ value, label: text(`createPayer_${value}`) }))}
+          value={row.payer}
+          onValueChange={(chosen) => onChange({ payer: rowPayers.find((payer) => payer === chosen) ?? 'CUSTOMER' })}
+        />
+        <Select
+          label={text('createRowType')}
+          options={serviceTypes.map((value) => ({ value, label: text(`createRowType_${value}`) }))}
+          value={row.type}
+          onValueChange={(chosen) => onChange({ type: serviceTypes.find((type) => type === chosen) ?? 'NORMAL' })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { boxSizes, serviceLanes } from '#domain/enums.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { BookingTime } from './booking-time.tsx'
+import { CreatePart, FieldPair } from './create-part.tsx'
+import { partsOf } from './create-parts.ts'
+import type { CreateForm } from './use-create-form.ts'
+
+type TimePartProps = { form: CreateForm; today: string; mayBeTimed: boolean }
+
+/** When the customer comes, when the link goes out, and of which boxes the calendar tells. */
+export function TimePart({ form, today, mayBeTimed }: TimePartProps) {
+  const { text } = useStaffTexts()
+  const { draft, change } = form
+  const { reservation } = partsOf(draft)
+  const errorOf = (path: string) => {
+    const fault = form.faultOf(path)
+    return fault && text(fault)
+  }
+  const shared = { boxes: { lane: draft.lane, boxSize: draft.boxSize }, today }
+  return (
+    <CreatePart title={text('createSend')}>
+      <RadioGroup
+        legend={text('createSend')}
+        legendHidden
+        options={[
+          { value: 'now', label: text('createSendNow') },
+          { value: 'later', label: text('createSendLater'), description: text('createSendLaterText') },
+          ...(mayBeTimed ? [{ value: 'at' as const, label: text('createSendAt') }] : []),
+        ]}
+        value={draft.sendWhen}
+        onValueChange={(sendWhen) => change({ sendWhen })}
+      />
+      {draft.sendWhen === 'at' && (
+        <BookingTime
+          {...shared}
+          legend={text('createSendAtLegend')}
+          value={draft.sendAt}
+          error={errorOf('send.at')}
+          onValueChange={(sendAt) => change({ sendAt })}
+        />
+      )}
+      {reservation && (
+        <Checkbox
+          label={text('createHasReservation')}
+          description={text('createReservationHint')}
+          checked={draft.hasReservation}
+          onCheckedChange={(hasReservation) => change({ hasReservation })}
+        />
+      )}
+      {reservation && draft.hasReservation && (
+        <>
+          <BookingTime
+            {...shared}
+            legend={text('createReservationStart')}
+            value={draft.reservationStart}
+            error={errorOf('reservationStart')}
+            onValueChange={(reservationStart) => change({ reservationStart })}
+          />
+          <BookingTime
+            {...shared}
+            legend={text('createReservationEnd')}
+            value={draft.reservationEnd}
+            error={errorOf('reservationEnd')}
+            onValueChange={(reservationEnd) => change({ reservationEnd })}
+          />
+        </>
+      )}
+      <FieldPair>
+        <Select
+          label={text('createLane')}
+          options={serviceLanes.toReversed().map((value) => ({ value, label: text(`createLane_${value}`) }))}
+          value={draft.lane}
+          onValueChange={(chosen) =>
+            change({ lane: serviceLanes.find((lane) => lane === chosen) ?? 'ROUND_THE_CLOCK' })
+          }
+        />
+        {(draft.sendWhen === 'at' || (reservation && draft.hasReservation)) && (
+          <Select
+            label={text('createSize')}
+            hint={text('createSizeHint')}
+            placeholder={text('createSizeUsual')}
+            options={boxSizes.map((value) => ({ value, label: value }))}
+            value={draft.boxSize}
+            onValueChange={(chosen) => change({ boxSize: boxSizes.find((size) => size === chosen) ?? '' })}
+          />
+        )}
+      </FieldPair>
+    </CreatePart>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ProcessType } from '#domain/enums.ts'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+import { withType } from './create-draft.ts'
+import { CreatePart } from './create-part.tsx'
+import type { CreateForm } from './use-create-form.ts'
+
+/** What the customer comes for. */
+export function TypePart({ form, types }: { form: CreateForm; types: readonly ProcessType[] }) {
+  const { text } = useStaffTexts()
+  const words = useDeskWords()
+  const fault = form.faultOf('processType')
+  return (
+    <CreatePart title={text('createType')}>
+      <RadioGroup
+        legend={text('createType')}
+        legendHidden
+        error={fault && text(fault)}
+        options={types.map((type) => ({
+          value: type,
+          label: words.types[type],
+          description: text(`createType_${type}`),
+        }))}
+        value={form.draft.processType}
+        onValueChange={(type) => form.change(withType(form.draft, type))}
+      />
+    </CreatePart>
+  )
+}

@@ -1,0 +1,28 @@
+import { PageLink } from '#web/lib/page-link.tsx'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { useUnderWay } from './create-queries.ts'
+
+/** Why an order that is searched for is not free: its process is under way. */
+export function UnderWay({ q, isOn }: { q: string; isOn: boolean }) {
+  const { text } = useStaffTexts()
+  const { types, states } = useDeskWords()
+  const { data = [] } = useUnderWay(q, isOn)
+  if (!isOn || data.length === 0) return null
+  return (
+    <Notice title={text('createUnfinishedFound')}>
+      <ul>
+        {data.map(({ id, licenseNumber, customerName, processType, state }) => (
+          <li key={id}>
+            <PageLink to={staffPaths.process(id)}>
+              {[licenseNumber, customerName, types[processType], states[state]].filter(Boolean).join(', ')}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

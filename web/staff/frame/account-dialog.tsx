@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ReachableAccount } from '#worker/contract/staff/users.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { checkShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { changeAccount } from './change-account.ts'
+
+import css from './account-dialog.module.css'
+
+/** More than so many are found by typing. */
+const searchedFrom = 8
+
+type AccountDialogProps = { open: boolean; onClose: () => void }
+
+/** The accounts that the user may work in. */
+export function AccountDialog({ open, onClose }: AccountDialogProps) {
+  const { text } = useStaffTexts()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={text('changeAccount')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      width="28rem"
+    >
+      <Accounts />
+    </Modal>
+  )
+}
+
+function Accounts() {
+  const { text } = useStaffTexts()
+  const [typed, setTyped] = useState('')
+  const user = useStaffUser()
+  const change = useMutation({ mutationFn: (account: ReachableAccount) => changeAccount(user, account) })
+  const { data, isError } = useQuery({
+    queryKey: ['staff', 'accounts'],
+    queryFn: ({ signal }) => staffCall('GET /api/auth/accounts', { signal }),
+  })
+  if (isError) return <Notice tone="error">{text('loadFailed')}</Notice>
+  if (!data) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="9rem" />
+      </Loader>
+    )
+  }
+  const found = data.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <>
+      {change.isError && <Notice tone="error">{text('accountChangeFailed')}</Notice>}
+      {data.length > searchedFrom && (
+        <TextField label={text('searchAccount')} data-autofocus value={typed} onValueChange={setTyped} />
+      )}
+      <ul className={css['list']}>
+        {found.map((account) => (
+          <li key={account.id}>
+            <button
+              type="button"
+              className={css['row']}
+              aria-current={account.id === user.accountId || undefined}
+              disabled={change.isPending}
+              onClick={() => change.mutate(account)}
+            >
+              {account.name}
+              {account.id === user.accountId && <Icon shape={checkShape} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p role="status">{text('noAccountFound')}</p>}
+    </>
+  )
+}

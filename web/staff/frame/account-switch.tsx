@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { chevronDownShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { buildingShape } from '#web/ui/staff-icon-shapes.ts'
+
+import { AccountDialog } from './account-dialog.tsx'
+
+import css from './account-switch.module.css'
+
+/** The account that the user works in, and the way to another where there is one. */
+export function AccountSwitch() {
+  const { text } = useStaffTexts()
+  const [open, setOpen] = useState(false)
+  const { accounts, accountId } = useStaffUser()
+  const scope = useScope('process.see')
+  const name = accounts.find(({ id }) => id === accountId)?.name ?? text('allAccounts')
+  const mayChange = accounts.length > 1 || accountId === null || scope === 'all' || scope === 'group'
+  const face = (
+    <>
+      <span className={css['mark']}>
+        <Icon shape={buildingShape} />
+      </span>
+      <span className={css['name']}>{name}</span>
+    </>
+  )
+  if (!mayChange) return <p className={css['root']}>{face}</p>
+  return (
+    <>
+      <button
+        type="button"
+        className={css['root']}
+        aria-label={`${name}, ${text('changeAccount')}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {face}
+        <span className={css['chevron']}>
+          <Icon shape={chevronDownShape} size={1} />
+        </span>
+      </button>
+      <AccountDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+
+import { useKnownCommands, type StaffCommand } from '#web/staff/shared/commands.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { menuTarget } from '#web/ui/menu-keys.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { matchingCommands } from './command-search.ts'
+
+import css from './command-palette.module.css'
+
+type CommandPaletteProps = { open: boolean; onClose: () => void }
+
+/** Everything that can be done here, found by a few letters. */
+export function CommandPalette({ open, onClose }: CommandPaletteProps) {
+  const { text } = useStaffTexts()
+  const [runs, setRuns] = useState(0)
+  function run(command: StaffCommand) {
+    // Gone at once, not by and by: what the command leads to takes the focus and the next keys.
+    setRuns(runs + 1)
+    onClose()
+    command.run()
+  }
+  return (
+    <Modal
+      key={runs}
+      open={open}
+      onClose={onClose}
+      title={text('commands')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      width="36rem"
+    >
+      <CommandSearch onRun={run} />
+    </Modal>
+  )
+}
+
+function CommandSearch({ onRun }: { onRun: (command: StaffCommand) => void }) {
+  const { text } = useStaffTexts()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const found = matchingCommands(useKnownCommands(), typed)
+  const current = found[Math.min(at, found.length - 1)]
+  function press(event: KeyboardEvent) {
+    const target = menuTarget(event.key, at, found.length)
+    if (event.key === 'Enter' && current) onRun(current)
+    if (event.key !== 'Enter' && (target === null || event.key === 'Home' || event.key === 'End')) return
+    event.preventDefault()
+    if (target !== null) setAt(target)
+  }
+  return (
+    <>
+      <TextField
+        label={text('commandPlaceholder')}
+        data-autofocus
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onKeyDown={press}
+        onValueChange={(value) => {
+          setTyped(value)
+          setAt(0)
+        }}
+      />
+      <div className={css['list']} role="listbox" id={`${id}-list`} aria-label={text('commands')}>
+        {found.map((command) => (
+          <button
+            key={command.id}
+            id={`${id}-${command.id}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === current}
+            className={css['row']}
+            onClick={() => onRun(command)}
+          >
+            <span className={css['label']}>{command.label}</span>
+            {command.shortcut && <kbd className={css['key']}>{command.shortcut}</kbd>}
+          </button>
+        ))}
+      </div>
+      <p className={css['none']} role="status">
+        {found.length === 0 ? text('noCommandFound') : ''}
+      </p>
+    </>
+  )
+}

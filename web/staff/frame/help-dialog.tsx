@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import { useKnownCommands } from '#web/staff/shared/commands.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+
+import { areShortcutsOn, turnShortcuts } from './use-shortcuts.ts'
+
+import css from './help-dialog.module.css'
+
+type HelpDialogProps = { open: boolean; onClose: () => void }
+
+/** The keys that do something here. */
+export function HelpDialog({ open, onClose }: HelpDialogProps) {
+  const { text } = useStaffTexts()
+  const [on, setOn] = useState(areShortcutsOn)
+  const commands = useKnownCommands()
+  const rows = [
+    { keys: ['Ctrl', 'K'], label: text('keyPalette') },
+    { keys: ['?'], label: text('keyHelp') },
+    { keys: ['Esc'], label: text('keyEscape') },
+    ...commands.flatMap(({ shortcut, label }) => (shortcut === undefined ? [] : [{ keys: [shortcut], label }])),
+  ]
+  function turn(checked: boolean) {
+    turnShortcuts(checked)
+    setOn(checked)
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={text('shortcuts')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+    >
+      <dl className={css['list']}>
+        {rows.map(({ keys, label }) => (
+          <div key={label} className={css['row']}>
+            <dt>{label}</dt>
+            <dd className={css['keys']}>
+              {keys.map((key) => (
+                <kbd key={key} className={css['key']}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox label={text('shortcutsOn')} description={text('shortcutsHint')} checked={on} onCheckedChange={turn} />
+    </Modal>
+  )
+}

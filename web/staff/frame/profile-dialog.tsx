@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import css from './profile-dialog.module.css'
+
+type ProfileDialogProps = { open: boolean; onClose: () => void }
+
+/** Who the user is to the system. */
+export function ProfileDialog({ open, onClose }: ProfileDialogProps) {
+  const { text } = useStaffTexts()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={text('profile')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+    >
+      <Profile />
+    </Modal>
+  )
+}
+
+function Profile() {
+  const { text } = useStaffTexts()
+  const { data, isError } = useQuery({
+    queryKey: ['staff', 'profile'],
+    queryFn: ({ signal }) => staffCall('GET /api/auth/profile', { signal }),
+  })
+  if (isError) return <Notice tone="error">{text('loadFailed')}</Notice>
+  if (!data) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="8rem" />
+      </Loader>
+    )
+  }
+  const roles = data.roles.map(({ id }) => text(`role_${id}`)).join(', ')
+  const accounts = data.accounts.map(({ name }) => name).join(', ')
+  return (
+    <dl className={css['facts']}>
+      <dt>{text('username')}</dt>
+      <dd>{data.username}</dd>
+      <dt>{text('rolesLabel')}</dt>
+      <dd>{roles || text('noRoles')}</dd>
+      <dt>{text('accountsLabel')}</dt>
+      <dd>{accounts || text('noAccounts')}</dd>
+      {data.accountGroup && (
+        <>
+          <dt>{text('groupLabel')}</dt>
+          <dd>{data.accountGroup.name}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLocation, useNavigate } from 'react-router'
+
+import { PageLink } from '#web/lib/page-link.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { moreShape } from '#web/ui/staff-icon-shapes.ts'
+
+import { isWithin, sectionsOf, type StaffSection } from './staff-sections.ts'
+
+import css from './rail.module.css'
+
+/** A bar at a phone's foot has room for so many. */
+const onPhone = 4
+
+/** Where the user may go: beside the page, or at its foot on a phone. */
+export function Rail() {
+  const { text } = useStaffTexts()
+  const { pathname } = useLocation()
+  const sections = sectionsOf(useStaffUser())
+  const hidden = sections.length > onPhone + 1 ? sections.slice(onPhone) : []
+  return (
+    <nav className={css['root']} aria-label={text('rail')}>
+      <ul className={css['list']}>
+        {sections.map((section) => (
+          <li key={section.path} data-folded={hidden.includes(section) || undefined} className={css['item']}>
+            <PageLink
+              to={section.path}
+              className={css['link']}
+              aria-label={text(section.text)}
+              aria-current={isWithin(section, pathname) ? 'page' : undefined}
+            >
+              <Icon shape={section.icon} />
+              <span className={css['label']}>{text(section.text)}</span>
+              <span className={css['short']} aria-hidden="true">
+                {text(section.short)}
+              </span>
+            </PageLink>
+          </li>
+        ))}
+        {hidden.length > 0 && (
+          <li className={css['more']} data-current={hidden.some((one) => isWithin(one, pathname)) || undefined}>
+            <MoreSections sections={hidden} />
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function MoreSections({ sections }: { sections: readonly StaffSection[] }) {
+  const { text } = useStaffTexts()
+  const navigate = useNavigate()
+  return (
+    <Menu
+      bare
+      label={text('more')}
+      face={
+        <span className={css['moreFace']}>
+          <Icon shape={moreShape} />
+          {text('more')}
+        </span>
+      }
+      items={sections.map((section) => ({
+        id: section.path,
+        label: text(section.text),
+        icon: section.icon,
+        onSelect: () => void navigate(section.path),
+      }))}
+    />
+  )
+}

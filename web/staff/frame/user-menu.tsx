@@ -1,0 +1,51 @@
+import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useSignOut } from '#web/staff/session/use-sign-out.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { globeShape } from '#web/ui/icon-shapes.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { bellShape, keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'
+
+import type { OwnDialog } from './own-dialog.ts'
+
+import css from './user-menu.module.css'
+
+const languages: readonly { code: BuiltInLanguage; name: string }[] = [
+  { code: 'fi', name: 'Suomi' },
+  { code: 'sv', name: 'Svenska' },
+  { code: 'en', name: 'English' },
+]
+
+type UserMenuProps = { onOwn: (dialog: OwnDialog) => void }
+
+/** Whose session it is, in which language, and the way out. */
+export function UserMenu({ onOwn }: UserMenuProps) {
+  const { text, language, chooseLanguage } = useStaffTexts()
+  const { username } = useStaffUser()
+  const signOut = useSignOut()
+  return (
+    <Menu
+      label={`${username}, ${text('userMenu')}`}
+      face={
+        <span className={css['face']}>
+          <span className={css['initial']} data-initial={Array.from(username)[0]?.toUpperCase()} aria-hidden="true" />
+          <span className={css['name']}>{username}</span>
+        </span>
+      }
+      items={[
+        { id: 'profile', label: text('profile'), icon: personShape, onSelect: () => onOwn('profile') },
+        { id: 'password', label: text('changeOwnPassword'), icon: keyShape, onSelect: () => onOwn('password') },
+        { id: 'notices', label: text('notices'), icon: bellShape, onSelect: () => onOwn('notices') },
+        ...languages.map(({ code, name }) => ({
+          id: code,
+          label: name,
+          icon: globeShape,
+          lang: code,
+          checked: code === language,
+          onSelect: () => chooseLanguage(code),
+        })),
+        { id: 'sign-out', label: text('signOut'), icon: leaveShape, onSelect: signOut },
+      ]}
+    />
+  )
+}

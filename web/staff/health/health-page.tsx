@@ -1,0 +1,12 @@
+import { HealthScreen } from './health-screen.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+
+/** `/staff/health` */
+export function HealthPage() {
+  const { text } = useStaffTexts()
+  useDocumentTitle(text('health'), text('staffName'))
+  return <HealthScreen timeZone={readTimeZone(deviceStore)} />
+}

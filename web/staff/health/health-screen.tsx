@@ -1,0 +1,60 @@
+import type { Health } from '#worker/contract/staff/health.ts'
+import { useNow } from '#web/staff/shared/use-now.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { JobList } from './job-list.tsx'
+import { LostMessages } from './lost-messages.tsx'
+import { ParkedEffects } from './parked-effects.tsx'
+import { useHealth } from './use-health.ts'
+
+import css from './health-screen.module.css'
+
+/** What a person has to look at, and how the work that time drives gets on. */
+export function HealthScreen({ timeZone }: { timeZone: string }) {
+  const { text } = useStaffTexts()
+  return (
+    <div className={css['root']}>
+      <PageHeading title={text('health')} lead={text('healthLead')} />
+      <Sections timeZone={timeZone} />
+    </div>
+  )
+}
+
+function Sections({ timeZone }: { timeZone: string }) {
+  const { text } = useStaffTexts()
+  const { data, dataUpdatedAt, isError, refetch } = useHealth()
+  if (data) return <Shown health={data} receivedAt={dataUpdatedAt} timeZone={timeZone} />
+  if (!isError) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="22rem" />
+      </Loader>
+    )
+  }
+  return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void refetch()} />
+}
+
+type ShownProps = { health: Health; receivedAt: number; timeZone: string }
+
+function Shown({ health, receivedAt, timeZone }: ShownProps) {
+  const { text } = useStaffTexts()
+  const now = useNow(health.asOf, receivedAt)
+  const late = health.system?.jobs.filter(({ isLate }) => isLate) ?? []
+  return (
+    <>
+      {late.length > 0 && (
+        <Notice tone="error" title={text('healthLate', { count: late.length })}>
+          {text('healthLateText')}
+        </Notice>
+      )}
+      <ParkedEffects parked={health.parked} timeZone={timeZone} />
+      <LostMessages messages={health.messages} timeZone={timeZone} />
+      {health.system && <JobList system={health.system} now={now} timeZone={timeZone} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { JobHealth } from '#worker/contract/staff/health.ts'
+import { fi, type StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+
+type EffectKey = Extract<StaffTextKey, `effect_${string}`>
+
+function isEffectKey(key: string): key is EffectKey {
+  return key.startsWith('effect_') && Object.hasOwn(fi, key)
+}
+
+/** What an effect does; its own name where there are no words for it. */
+export function effectText(kind: string, text: StaffTranslate): string {
+  const key = `effect_${kind}`
+  return isEffectKey(key) ? text(key) : kind
+}
+
+export type JobState = 'late' | 'never' | 'ok' | 'partly' | 'failed'
+
+/** How a job stands: that it is late weighs more than how it went. */
+export function jobState({ isLate, lastRun }: Pick<JobHealth, 'isLate' | 'lastRun'>): JobState {
+  if (isLate) return 'late'
+  return lastRun?.outcome ?? 'never'
+}
+
+const secondMs = 1000
+
+/** How long something took, in the numbers of a language: "120 ms", "1,2 s". */
+export function tookText(ms: number, language: string): string {
+  if (ms < secondMs) return `${ms} ms`
+  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(ms / secondMs)
+  return `${seconds} s`
+}

@@ -1,0 +1,79 @@
+import type { Health, JobHealth } from '#worker/contract/staff/health.ts'
+import { elapsed } from '#web/staff/shared/elapsed.ts'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { errorShape, infoShape, successShape, warningShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { HealthSection } from './health-section.tsx'
+import { jobState, tookText, type JobState } from './health-words.ts'
+
+import css from './health-list.module.css'
+
+type JobListProps = { system: NonNullable<Health['system']>; now: number; timeZone: string }
+
+/** The timed jobs, each with its last run and its next. */
+export function JobList({ system: { jobs, waiting, oldestWaitingAt }, now, timeZone }: JobListProps) {
+  const { text } = useStaffTexts()
+  const words = useDeskWords().board
+  const oldest =
+    oldestWaitingAt === null
+      ? ''
+      : ` ${text('healthOldest', { time: elapsed(Math.max(0, now - Date.parse(oldestWaitingAt)), words) })}`
+  return (
+    <HealthSection title={text('healthJobs')} lead={`${text('healthWaiting', { count: waiting })}${oldest}`}>
+      <ul className={css['list']}>
+        {jobs.map((job) => (
+          <Job key={job.job} job={job} now={now} timeZone={timeZone} />
+        ))}
+      </ul>
+    </HealthSection>
+  )
+}
+
+const marks: Readonly<Record<JobState, { tone: string; shape: typeof errorShape }>> = {
+  late: { tone: 'bad', shape: errorShape },
+  failed: { tone: 'bad', shape: errorShape },
+  partly: { tone: 'poor', shape: warningShape },
+  never: { tone: 'calm', shape: infoShape },
+  ok: { tone: 'good', shape: successShape },
+}
+
+type JobProps = { job: JobHealth; now: number; timeZone: string }
+
+function Job({ job, now, timeZone }: JobProps) {
+  const { text } = useStaffTexts()
+  const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
+  const state = jobState(job)
+  return (
+    <li className={css['item']}>
+      <div className={css['text']}>
+        <p className={css['name']}>{text(`job_${job.job}`)}</p>
+        <p className={css['soft']}>
+          {job.lastRun && <LastRun run={job.lastRun} now={now} />} {text('healthNext', { at: at(job.nextDueAt) })}
+        </p>
+        {job.lastError && (
+          <p className={css['soft']}>
+            {text('healthLastError', { at: at(job.lastError.at), code: job.lastError.code })}
+          </p>
+        )}
+      </div>
+      <span className={css['state']} data-tone={marks[state].tone}>
+        <Icon shape={marks[state].shape} size={1.125} />
+        {text(`healthJob_${state}`)}
+      </span>
+    </li>
+  )
+}
+
+function LastRun({ run, now }: { run: NonNullable<JobHealth['lastRun']>; now: number }) {
+  const { text, language } = useStaffTexts()
+  const words = useDeskWords().board
+  const [startedAt, endedAt] = [Date.parse(run.startedAt), Date.parse(run.endedAt)]
+  return text('healthRan', {
+    time: elapsed(Math.max(0, now - endedAt), words),
+    took: tookText(endedAt - startedAt, language),
+    count: run.handled,
+  })
+}

@@ -1,0 +1,49 @@
+import type { Health } from '#worker/contract/staff/health.ts'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import { HealthSection } from './health-section.tsx'
+import { OfProcess } from './of-process.tsx'
+
+import css from './health-list.module.css'
+
+type LostMessagesProps = { messages: Health['messages']; timeZone: string }
+
+/** Whom to call: customers whose last message was lost. */
+export function LostMessages({ messages: { total, items }, timeZone }: LostMessagesProps) {
+  const { text } = useStaffTexts()
+  const words = useDeskWords().process
+  if (total === 0) {
+    return (
+      <HealthSection title={text('healthMessages')}>
+        <p className={css['soft']}>{text('healthMessagesNone')}</p>
+      </HealthSection>
+    )
+  }
+  return (
+    <HealthSection title={`${text('healthMessages')} (${total})`} lead={text('healthMessagesLead')}>
+      <ul className={css['list']}>
+        {items.map((message) => (
+          <li key={message.id} className={css['item']}>
+            <div className={css['text']}>
+              <p className={css['name']}>
+                {text('healthMessageOf', {
+                  kind: words.messageKinds[message.kind],
+                  channel: message.channel === 'SMS' ? words.sms : words.emailChannel,
+                  status: words.messageStatuses[message.status],
+                })}
+              </p>
+              <OfProcess of={message} />
+              <p className={css['soft']}>
+                {`${shortInstant(Date.parse(message.createdAt), timeZone)}. `}
+                {message.error !== null && text('healthErrorCode', { code: message.error })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && <p className={css['soft']}>{text('healthShown', { shown: items.length, total })}</p>}
+    </HealthSection>
+  )
+}

@@ -1,0 +1,21 @@
+import { PageLink } from '#web/lib/page-link.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { LicencePlate } from '#web/ui/licence-plate.tsx'
+
+import css from './health-list.module.css'
+
+type OfProcessProps = { of: { processId: string | null; licenseNumber: string | null; accountName: string | null } }
+
+/** Which process something is about, where it is about one. */
+export function OfProcess({ of: { processId, licenseNumber, accountName } }: OfProcessProps) {
+  const { text } = useStaffTexts()
+  if (processId === null) return null
+  return (
+    <span className={css['of']}>
+      {licenseNumber !== null && <LicencePlate plate={licenseNumber} label={text('healthPlate')} size="small" />}
+      <PageLink to={staffPaths.process(processId)}>{text('healthToProcess')}</PageLink>
+      {accountName !== null && <span className={css['soft']}>{accountName}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Health, ParkedEffect } from '#worker/contract/staff/health.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { HealthSection } from './health-section.tsx'
+import { effectText } from './health-words.ts'
+import { OfProcess } from './of-process.tsx'
+import { useRetry } from './use-health.ts'
+
+import css from './health-list.module.css'
+
+type ParkedEffectsProps = { parked: Health['parked']; timeZone: string }
+
+/** What was given up, and trying it again. */
+export function ParkedEffects({ parked: { total, items }, timeZone }: ParkedEffectsProps) {
+  const { text } = useStaffTexts()
+  const retry = useRetry()
+  const all = items.map(({ id }) => id)
+  if (total === 0) {
+    return (
+      <HealthSection title={text('healthParked')}>
+        <p className={css['soft']}>{text('healthParkedNone')}</p>
+      </HealthSection>
+    )
+  }
+  return (
+    <HealthSection
+      title={`${text('healthParked')} (${total})`}
+      lead={text('healthParkedLead')}
+      actions={
+        items.length > 1 && (
+          <Button
+            variant="secondary"
+            pending={retry.isPending}
+            pendingText={text('working')}
+            onClick={() => retry.mutate(all)}
+          >
+            {text('healthRetryAll')}
+          </Button>
+        )
+      }
+    >
+      <ul className={css['list']}>
+        {items.map((effect) => (
+          <Effect
+            key={effect.id}
+            effect={effect}
+            timeZone={timeZone}
+            pending={retry.isPending && retry.variables.includes(effect.id)}
+            onRetry={() => retry.mutate([effect.id])}
+          />
+        ))}
+      </ul>
+      {total > items.length && <p className={css['soft']}>{text('healthShown', { shown: items.length, total })}</p>}
+    </HealthSection>
+  )
+}
+
+type EffectProps = { effect: ParkedEffect; timeZone: string; pending: boolean; onRetry: () => void }
+
+function Effect({ effect, timeZone, pending, onRetry }: EffectProps) {
+  const { text } = useStaffTexts()
+  const at = shortInstant(Date.parse(effect.parkedAt), timeZone)
+  const name = effectText(effect.kind, text)
+  return (
+    <li className={css['item']}>
+      <div className={css['text']}>
+        <p className={css['name']}>{name}</p>
+        <OfProcess of={effect} />
+        <p className={css['soft']}>
+          {text('healthParkedSince', { at, count: effect.attempts })}{' '}
+          {effect.lastError !== null && text('healthErrorCode', { code: effect.lastError })}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        aria-label={`${text('healthRetry')}: ${name}`}
+        pending={pending}
+        pendingText={text('working')}
+        onClick={onRetry}
+      >
+        {text('healthRetry')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+const healthKey = ['staff', 'health'] as const
+const everyMs = 15_000
+
+/** How the system gets on, asked for every few seconds while the page is seen. */
+export function useHealth() {
+  return useQuery({
+    queryKey: healthKey,
+    queryFn: ({ signal }) => staffCall('GET /api/staff/health', { signal }),
+    refetchInterval: everyMs,
+  })
+}
+
+/** Has effects tried again. */
+export function useRetry() {
+  const { text } = useStaffTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => staffCall('POST /api/staff/health/retry', { body: { ids } }),
+    onSuccess: () => toast({ text: text('healthRetried'), tone: 'success' }),
+    onError: () => toast({ text: text('healthRetryFailed'), tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: healthKey }),
+  })
+}

@@ -1,0 +1,62 @@
+import type { DeskBox, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { isStranded } from './box-state.ts'
+import type { BoxUse } from './use-box-use.ts'
+
+import css from './box-dialog.module.css'
+
+type BoxActionsProps = {
+  box: DeskBox
+  may: LockerDesk['may']
+  use: BoxUse
+  onOpen: () => void
+  onTakeOut: () => void
+  onSetUp: () => void
+}
+
+/** What this user may do with a box as it stands. */
+export function BoxActions({ box, may, use, onOpen, onTakeOut, onSetUp }: BoxActionsProps) {
+  const { text } = useStaffTexts()
+  const isOpening = box.command?.state === 'waiting'
+  return (
+    <>
+      <div className={css['buttons']}>
+        {may.open && !isOpening && <Button onClick={onOpen}>{text('openBox')}</Button>}
+        {may.disable && <UseButtons box={box} use={use} onTakeOut={onTakeOut} />}
+        {may.configure && (
+          <Button variant="quiet" onClick={onSetUp}>
+            {text('editBox')}
+          </Button>
+        )}
+      </div>
+      {use.fault && <Notice tone="error">{text(use.fault)}</Notice>}
+    </>
+  )
+}
+
+function UseButtons({ box, use, onTakeOut }: Pick<BoxActionsProps, 'box' | 'use' | 'onTakeOut'>) {
+  const { text } = useStaffTexts()
+  if (!box.outOfUse) {
+    return (
+      <Button variant="secondary" onClick={onTakeOut}>
+        {text('takeOut')}
+      </Button>
+    )
+  }
+  const again = { outOfUse: true, reason: box.outOfUseReason ?? 'fault' } as const
+  return (
+    <>
+      {isStranded(box) && (
+        <Button variant="secondary" pending={use.pending} onClick={() => use.save({ box, use: again })}>
+          {text('moveHolder')}
+        </Button>
+      )}
+      <Button variant="secondary" pending={use.pending} onClick={() => use.save({ box, use: { outOfUse: false } })}>
+        {text('bringBack')}
+      </Button>
+    </>
+  )
+}

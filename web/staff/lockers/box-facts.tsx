@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { LicencePlate } from '#web/ui/licence-plate.tsx'
+
+import { boxState } from './box-state.ts'
+
+import css from './box-dialog.module.css'
+
+type BoxFactsProps = { box: DeskBox; now: number; timeZone: string }
+
+/** What is known of a box; what there is nothing of is left out. */
+export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
+  const { text } = useStaffTexts()
+  const words = useDeskWords()
+  const { holder } = box
+  const at = (instant: string | null | undefined) =>
+    instant === null || instant === undefined ? null : shortInstant(Date.parse(instant), timeZone)
+  const reason = box.isFaulty ? text('boxFaultText') : box.outOfUseReason
+  return (
+    <div className={css['facts']}>
+      <p className={css['state']}>
+        {text(`box_${boxState(box, now)}`)}
+        {box.isDoorOpen === true && `. ${text('boxDoorOpen')}`}
+      </p>
+      <dl className={css['facts']}>
+        {box.outOfUse && <Fact label={text('boxFact_reason')}>{reason}</Fact>}
+        {holder && (
+          <Fact label={text('boxHolder')}>
+            <span className={css['holder']}>
+              {holder.licenseNumber === null ? (
+                text('boxNoPlate')
+              ) : (
+                <LicencePlate plate={holder.licenseNumber} label={text('boxPlate')} size="small" />
+              )}
+              <PageLink to={staffPaths.process(holder.processId)}>{text('boxToProcess')}</PageLink>
+            </span>
+            {words.states[holder.state]}
+          </Fact>
+        )}
+        <Fact label={text('boxFact_reserved')}>{at(holder?.reservedAt)}</Fact>
+        <Fact label={text('boxFact_expires')}>{at(holder?.expiresAt)}</Fact>
+        <Fact label={text('boxFact_keys')}>{at(holder?.keysInSince)}</Fact>
+        <Fact label={text('boxFact_size')}>{box.size}</Fact>
+        <Fact label={text('boxFact_lane')}>{text(`lane_${box.lane}`)}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === undefined) return null
+  return (
+    <div className={css['fact']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

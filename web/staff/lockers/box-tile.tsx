@@ -1,0 +1,35 @@
+import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+import { boxState } from './box-state.ts'
+
+import css from './box-tile.module.css'
+
+type BoxTileProps = { box: DeskBox; now: number; showsLane: boolean; onOpen: () => void }
+
+/** One door: its number and size, how it stands, and whose keys it is for. */
+export function BoxTile({ box, now, showsLane, onOpen }: BoxTileProps) {
+  const { text } = useStaffTexts()
+  const state = boxState(box, now)
+  const { holder } = box
+  return (
+    <button type="button" className={css['root']} data-state={state} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={css['head']}>
+        <span className={css['number']}>
+          <VisuallyHidden>{text('boxTitle', { number: '' })}</VisuallyHidden>
+          {box.number}
+        </span>
+        <span className={css['size']}>
+          {box.size}
+          {showsLane && ` · ${text(`laneShort_${box.lane}`)}`}
+        </span>
+      </span>
+      <span className={css['state']}>{text(`box_${state}`)}</span>
+      <span className={css['plate']}>
+        {holder !== null && (holder.licenseNumber ?? text('boxNoPlate'))}
+        {holder === null && box.isDoorOpen === true && text('boxDoorOpen')}
+      </span>
+    </button>
+  )
+}

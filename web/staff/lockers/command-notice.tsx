@@ -1,0 +1,28 @@
+import type { BoxCommand } from '#worker/contract/staff/locker-desk.ts'
+import { formatTime } from '#domain/format.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+
+const tones: Readonly<Record<BoxCommand['state'], NoticeTone>> = {
+  waiting: 'info',
+  opened: 'success',
+  failed: 'error',
+  expired: 'warning',
+}
+
+/** What became of the latest wish that the box opens, as the cabinet tells it. */
+export function CommandNotice({ command, timeZone }: { command: BoxCommand; timeZone: string }) {
+  const { text } = useStaffTexts()
+  const { state, requestedAt, settledAt, requestedBy, reason, fetchedAt } = command
+  const key = state === 'waiting' && fetchedAt !== null ? 'command_fetched' : (`command_${state}` as const)
+  const at = formatTime(Date.parse(settledAt ?? requestedAt), timeZone)
+  const said =
+    reason === 'key_missing'
+      ? { who: text('theCustomer'), reason: text('reason_key_missing') }
+      : { who: requestedBy ?? text('someone'), reason }
+  return (
+    <Notice tone={tones[state]}>
+      <span aria-live="polite">{text(key, { at, ...said })}</span>
+    </Notice>
+  )
+}

@@ -1,0 +1,84 @@
+import type { DeskLocker } from '#worker/contract/staff/locker-desk.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { offlineShape, successShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+import { isFree } from './box-state.ts'
+import { BoxTile } from './box-tile.tsx'
+
+import css from './locker-card.module.css'
+
+type LockerCardProps = {
+  locker: DeskLocker
+  now: number
+  timeZone: string
+  onBox: (boxId: string) => void
+  onSetUp: (() => void) | undefined
+}
+
+/** One cabinet: where it is, whether it is heard of, and its doors as they stand. */
+export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCardProps) {
+  const { text } = useStaffTexts()
+  const { boxes } = locker
+  const headingId = `locker-${locker.id}`
+  const hasLanes = new Set(boxes.map(({ lane }) => lane)).size > 1
+  return (
+    <section className={css['root']} aria-labelledby={headingId}>
+      <div className={css['head']}>
+        <div className={css['words']}>
+          <h2 className={css['name']} id={headingId}>
+            {locker.name}
+          </h2>
+          <p className={css['soft']}>{locker.address}</p>
+          <p className={css['facts']}>
+            <Contact locker={locker} timeZone={timeZone} />
+            {boxes.length > 0 && (
+              <span>{text('lockerFree', { free: boxes.filter(isFree).length, count: boxes.length })}</span>
+            )}
+          </p>
+          {!locker.enabled && <p className={css['warning']}>{text('lockerDisabled')}</p>}
+        </div>
+        {onSetUp && (
+          <Button variant="quiet" onClick={onSetUp}>
+            {text('lockerSetUp')}
+            <VisuallyHidden>{`: ${locker.name}`}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      {boxes.length === 0 ? (
+        <p className={css['soft']}>{text('lockerNoBoxes')}</p>
+      ) : (
+        <ul className={css['grid']}>
+          {boxes.map((box) => (
+            <li key={box.id} style={{ gridColumn: box.column + 1, gridRow: box.row + 1 }}>
+              <BoxTile box={box} now={now} showsLane={hasLanes} onOpen={() => onBox(box.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Contact({ locker: { isSilent, lastSeenAt }, timeZone }: { locker: DeskLocker; timeZone: string }) {
+  const { text } = useStaffTexts()
+  if (!isSilent) {
+    return (
+      <span className={css['contact']}>
+        <Icon shape={successShape} />
+        {text('lockerOnline')}
+      </span>
+    )
+  }
+  return (
+    <span className={css['contact']} data-silent="">
+      <Icon shape={offlineShape} />
+      {lastSeenAt === null
+        ? text('lockerNeverSeen')
+        : text('lockerSilent', { at: shortInstant(Date.parse(lastSeenAt), timeZone) })}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from 'react-router'
+
+import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
+import { LockerDialog } from './locker-dialog.tsx'
+import { LockersScreen } from './lockers-screen.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+
+const setUp = { LockerDialog, BoxSetUpDialog }
+
+/** `/staff/lockers`, of the account worked in unless the address names another. */
+export function LockersPage() {
+  const { text } = useStaffTexts()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { accountId } = useStaffUser()
+  useDocumentTitle(text('lockers'), text('staffName'))
+  return (
+    <LockersScreen
+      accountId={new URLSearchParams(search).get('account') ?? accountId}
+      timeZone={readTimeZone(deviceStore)}
+      setUp={setUp}
+      onAccount={(chosen) => void navigate(`${staffPaths.lockers}?account=${encodeURIComponent(chosen)}`)}
+    />
+  )
+}

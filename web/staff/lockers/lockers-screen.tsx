@@ -1,0 +1,137 @@
+import { useState } from 'react'
+
+import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { useNow } from '#web/staff/shared/use-now.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useLockerDesk } from './use-locker-desk.ts'
+import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+
+import { BoxDialog } from './box-dialog.tsx'
+import { LockerCard } from './locker-card.tsx'
+import type { LockerSetUp } from './locker-set-up.ts'
+
+import css from './lockers-screen.module.css'
+
+type LockersScreenProps = {
+  /** Null while none is chosen. */
+  accountId: string | null
+  timeZone: string
+  setUp: LockerSetUp
+  onAccount: (accountId: string) => void
+}
+
+/** What goes on in the key cabinets of a workshop, up to date by itself. */
+export function LockersScreen({ accountId, timeZone, setUp, onAccount }: LockersScreenProps) {
+  const { text } = useStaffTexts()
+  const accounts = useReachableAccounts().data ?? []
+  return (
+    <div className={css['root']}>
+      <PageHeading title={text('lockers')} lead={text('lockersLead')} />
+      {accounts.length > 1 && (
+        <div className={css['account']}>
+          <Select
+            label={text('lockersAccount')}
+            options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder={accountId === null ? '–' : undefined}
+            value={accountId ?? ''}
+            onValueChange={(chosen) => chosen !== '' && onAccount(chosen)}
+          />
+        </div>
+      )}
+      {accountId === null ? (
+        <Notice>{text('lockersChooseAccount')}</Notice>
+      ) : (
+        <Desk key={accountId} accountId={accountId} timeZone={timeZone} setUp={setUp} />
+      )}
+    </div>
+  )
+}
+
+type DeskProps = { accountId: string; timeZone: string; setUp: LockerSetUp }
+
+function Desk({ accountId, timeZone, setUp }: DeskProps) {
+  const { text } = useStaffTexts()
+  const query = useLockerDesk(accountId)
+  if (query.data)
+    return <Cabinets desk={query.data} receivedAt={query.dataUpdatedAt} timeZone={timeZone} setUp={setUp} />
+  if (!query.isError) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="22rem" />
+      </Loader>
+    )
+  }
+  return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void query.refetch()} />
+}
+
+type SettingUp = { locker: DeskLocker | null; times: number }
+
+type CabinetsProps = { desk: LockerDesk; receivedAt: number; timeZone: string; setUp: LockerSetUp }
+
+function Cabinets({ desk, receivedAt, timeZone, setUp }: CabinetsProps) {
+  const { text } = useStaffTexts()
+  const now = useNow(desk.asOf, receivedAt)
+  const [boxId, setBoxId] = useState<string | null>(null)
+  const [isBoxOpen, setBoxOpen] = useState(false)
+  const [settingUp, setSettingUp] = useState<SettingUp>({ locker: null, times: 0 })
+  const [isSetUpOpen, setSetUpOpen] = useState(false)
+  function openSetUp(locker: DeskLocker | null) {
+    setSettingUp(({ times }) => ({ locker, times: times + 1 }))
+    setSetUpOpen(true)
+  }
+  const shown = desk.lockers.find(({ boxes }) => boxes.some(({ id }) => id === boxId))
+  return (
+    <>
+      {desk.may.configure && (
+        <div>
+          <Button icon={<Icon shape={plusShape} />} variant="secondary" onClick={() => openSetUp(null)}>
+            {text('newLocker')}
+          </Button>
+        </div>
+      )}
+      {desk.lockers.length === 0 && <p className={css['none']}>{text('lockersNone')}</p>}
+      {desk.lockers.map((locker) => (
+        <LockerCard
+          key={locker.id}
+          locker={locker}
+          now={now}
+          timeZone={timeZone}
+          onBox={(id) => {
+            setBoxId(id)
+            setBoxOpen(true)
+          }}
+          onSetUp={desk.may.configure ? () => openSetUp(locker) : undefined}
+        />
+      ))}
+      {shown && boxId !== null && (
+        <BoxDialog
+          key={boxId}
+          desk={desk}
+          locker={shown}
+          boxId={boxId}
+          now={now}
+          timeZone={timeZone}
+          setUp={setUp}
+          open={isBoxOpen}
+          onClose={() => setBoxOpen(false)}
+        />
+      )}
+      <setUp.LockerDialog
+        key={settingUp.times}
+        desk={desk}
+        locker={settingUp.locker}
+        open={isSetUpOpen}
+        onClose={() => setSetUpOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+
+import { lockerReasonMaxLength } from '#domain/limits.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import css from './box-dialog.module.css'
+
+type ReasonFormProps = {
+  label: string
+  hint: string
+  button: string
+  pending: boolean
+  fault: StaffTextKey | null
+  /** Something to know before. */
+  children?: ReactNode
+  onReason: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks why, and does it. */
+export function ReasonForm({ label, hint, button, pending, fault, children, onReason, onCancel }: ReasonFormProps) {
+  const { text } = useStaffTexts()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The person has just asked for this form.
+  useEffect(() => field.current?.focus(), [])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const words = reason.trim()
+    setMissing(words === '')
+    if (words === '') field.current?.focus()
+    else if (!pending) onReason(words)
+  }
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      {children}
+      {fault && <Notice tone="error">{text(fault)}</Notice>}
+      <TextField
+        ref={field}
+        label={label}
+        hint={hint}
+        error={isMissing && reason.trim() === '' ? text('reasonMissing') : undefined}
+        maxLength={lockerReasonMaxLength}
+        value={reason}
+        onValueChange={setReason}
+      />
+      <div className={css['buttons']}>
+        <Button type="submit" pending={pending} pendingText={text('working')}>
+          {button}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {text('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

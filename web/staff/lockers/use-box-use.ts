@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { lockerKey, useShowDesk } from './use-locker-desk.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+
+type Wanted = { box: DeskBox; use: { outOfUse: true; reason: string } | { outOfUse: false } }
+
+/** Takes boxes out of use and brings them back; a toast says what became of whoever held one. */
+export function useBoxUse(accountId: string) {
+  const { text } = useStaffTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const showDesk = useShowDesk()
+  const using = useMutation({
+    mutationFn: ({ box, use }: Wanted) =>
+      staffCall('PUT /api/staff/account/:accountId/box/:boxId/use', {
+        params: { accountId, boxId: box.id },
+        body: { ...use, version: box.version },
+      }),
+    onSuccess: ({ desk, holder, movedTo }, { use }) => {
+      showDesk(desk)
+      const words = use.outOfUse ? text(`fate_${holder}`, { number: movedTo ?? '' }) : text('boxBack')
+      toast({ text: words, tone: holder === 'stranded' ? 'error' : 'success' })
+    },
+    onError: () => void client.invalidateQueries({ queryKey: lockerKey(accountId) }),
+  })
+  return {
+    save: using.mutate,
+    pending: using.isPending,
+    fault: using.error === null ? null : faultOf(using.error),
+  }
+}
+
+export type BoxUse = ReturnType<typeof useBoxUse>
+
+function faultOf(error: Error): StaffTextKey {
+  return error instanceof ApiProblem && error.code === 'box.changed' ? 'changedMeanwhile' : 'saveFailed'
+}

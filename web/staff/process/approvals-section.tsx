@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { formatEuro } from '#domain/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { EvidenceDialog } from './evidence-dialog.tsx'
+import { Section } from './section.tsx'
+
+import css from './list.module.css'
+
+type ApprovalsSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+
+/** What the customer has approved, with the documents that prove it. */
+export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProps) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { askedPrice } = page.process
+  if (page.approvals.length === 0) return null
+  return (
+    <Section title={words.approvals}>
+      {askedPrice !== null && (
+        <Notice tone="warning">{fillText(words.asksPrice, { amount: formatEuro(askedPrice) })}</Notice>
+      )}
+      <ul className={css['list']}>
+        {page.approvals.map(({ id, number, total, approvedAt, limit, isPrice }) => (
+          <li key={id} className={css['item']}>
+            <div className={css['text']}>
+              <p className={css['strong']}>{fillText(isPrice ? words.priceApproval : words.approval, { number })}</p>
+              <p className={css['soft']}>
+                {fillText(words.approvalOf, {
+                  amount: formatEuro(total),
+                  at: shortInstant(Date.parse(approvedAt), timeZone),
+                })}
+              </p>
+              {limit !== null && (
+                <p className={css['soft']}>{fillText(words.approvalLimit, { amount: formatEuro(limit) })}</p>
+              )}
+            </div>
+            <Button
+              variant="quiet"
+              aria-label={`${words.openEvidence}: ${fillText(words.approval, { number })}`}
+              onClick={() => setOpenId(id)}
+            >
+              {words.openEvidence}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {openId !== null && (
+        <EvidenceDialog
+          processId={page.process.id}
+          approvalId={openId}
+          words={words}
+          timeZone={timeZone}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+
+import { Section } from './section.tsx'
+
+import css from './list.module.css'
+
+type BoxSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+
+/** The box that the process holds, and its code for who may see it. */
+export function BoxSection({ page, words, timeZone }: BoxSectionProps) {
+  const { box } = page
+  if (box === null) return null
+  const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
+  const { accessCode } = box
+  return (
+    <Section title={fillText(words.boxNumber, { number: box.number, size: box.size })}>
+      {accessCode !== null && (
+        <p className={css['code']}>
+          <span className={css['soft']}>{words.boxCode} </span>
+          {`${accessCode.slice(0, 3)}\u00A0${accessCode.slice(3)}`}
+        </p>
+      )}
+      <p className={css['soft']}>
+        {box.keyInBoxSince !== null && `${fillText(words.boxKeySince, { at: at(box.keyInBoxSince) })}\n`}
+        {box.expiresAt !== null && `${fillText(words.boxExpires, { at: at(box.expiresAt) })}\n`}
+        {`${box.lockerName}, ${box.lockerAddress}`}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+
+import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import {
+  carriedOver,
+  changedFields,
+  customerEdit,
+  customerFields,
+  customerForm,
+  type CustomerField,
+} from './customer-form.ts'
+import { customerChangedBy } from './desk-failure.ts'
+import { useEditCustomer } from './use-edit-customer.ts'
+
+import css from './customer-dialog.module.css'
+
+type CustomerDialogProps = {
+  processId: string
+  customer: StaffCustomer
+  words: DeskWords['process']
+  onClose: () => void
+}
+
+const inputTypes: Partial<Record<CustomerField, string>> = { phoneNumber: 'tel', email: 'email' }
+
+/** Edits the customer. What was typed stays through a refusal and through what somebody else changed meanwhile. */
+export function CustomerDialog({ processId, customer, words, onClose }: CustomerDialogProps) {
+  const [seen, setSeen] = useState(customer)
+  const [form, setForm] = useState(() => customerForm(customer))
+  const [revokes, setRevokes] = useState(false)
+  const [changes, setChanges] = useState<{ field: CustomerField; value: string }[] | null>(null)
+  const edit = useEditCustomer(processId, words, onClose)
+  const wrong = wrongFields(edit.error)
+  function save() {
+    setChanges(null)
+    edit.mutate(customerEdit(seen, form, revokes), {
+      onError: (error) => {
+        const present = customerChangedBy(error)
+        if (present === null) return
+        setChanges(changedFields(seen, present))
+        setForm(carriedOver(seen, present, form))
+        setSeen(present)
+      },
+    })
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={words.editCustomerTitle}
+      closeText={words.cancelButton}
+      errorText={words.broken}
+      width="40rem"
+      footer={
+        <>
+          <Button pending={edit.isPending} pendingText={words.saving} onClick={save}>
+            {words.save}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancelButton}
+          </Button>
+        </>
+      }
+    >
+      {changes !== null && (
+        <Notice tone="warning" title={words.customerChangedText}>
+          {changes.map(({ field, value }) => (
+            <p key={field}>{fillText(words.changedField, { field: words[field], value: value || words.emptyValue })}</p>
+          ))}
+        </Notice>
+      )}
+      {wrong.includes('contact') && <Notice tone="error">{words.contactNeeded}</Notice>}
+      <div className={css['fields']}>
+        {customerFields.map((field) => (
+          <TextField
+            key={field}
+            label={words[field]}
+            type={inputTypes[field] ?? 'text'}
+            value={form[field]}
+            error={wrong.includes(field) ? words.fieldInvalid : undefined}
+            autoComplete="off"
+            onValueChange={(value) => setForm({ ...form, [field]: value })}
+          />
+        ))}
+      </div>
+      <Checkbox
+        label={words.revokeOldLink}
+        description={words.revokeOldLinkText}
+        checked={revokes}
+        onCheckedChange={setRevokes}
+      />
+    </Modal>
+  )
+}
+
+/** The fields that the server did not take; `contact` where nothing is left to reach the customer by. */
+function wrongFields(error: unknown): string[] {
+  if (!(error instanceof ApiProblem)) return []
+  const named = error.errors.map(({ path }) => path)
+  return error.code === 'INVALID_CONTACT' && named.length === 0 ? ['contact'] : named
+}

@@ -1,0 +1,57 @@
+import type { ProcessChanged } from '#worker/contract/staff/process-changed.ts'
+import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { isNotSent } from '#web/lib/api/is-not-sent.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+
+type Failing = 'save' | 'update'
+
+/** The words for a write that failed: those of the error catalogue, and why where we know. */
+export function failureInWords(error: unknown, words: DeskWords['process'], failing: Failing = 'save'): string {
+  const usual = failing === 'save' ? words.saveFailed : words.updateFailed
+  if (isNotSent(error)) return `${usual}. ${words.notSent}`
+  if (!(error instanceof ApiProblem)) return usual
+  return wordsByCode(words)[error.code] ?? usual
+}
+
+/** What a lost network did to a write that is still at hand; null for any other failure. */
+export function lossInWords(error: unknown, words: DeskWords['process']): string | null {
+  if (!(error instanceof NetworkProblem)) return null
+  return isNotSent(error) ? words.notSent : words.maybeSent
+}
+
+function wordsByCode(words: DeskWords['process']): Partial<Record<string, string>> {
+  return {
+    INVALID_CONTACT: words.invalidContact,
+    VERSION_CONFLICT: words.versionConflict,
+    'process.work_order_taken': words.versionConflict,
+    'process.no_room_left': words.noRoomLeft,
+    'message.not_resendable': words.notResendable,
+    'collect_pass.too_many': words.passTooMany,
+    'collect_pass.not_now': words.passNotNow,
+    'process.changed': words.changedTitle,
+    'customer.changed': words.changedTitle,
+  }
+}
+
+/** What became of the process that somebody else was first with; null for any other failure. */
+export function processChangedBy(error: unknown): ProcessChanged | null {
+  const isConflict = error instanceof ApiProblem && error.code === 'process.changed'
+  return isConflict && isProcessChanged(error.changed) ? error.changed : null
+}
+
+/** What became of the customer that somebody else was first with; null for any other failure. */
+export function customerChangedBy(error: unknown): StaffCustomer | null {
+  const isConflict = error instanceof ApiProblem && error.code === 'customer.changed'
+  return isConflict && isStaffCustomer(error.changed) ? error.changed : null
+}
+
+/** Our own server sends nothing else with this code. */
+function isProcessChanged(value: unknown): value is ProcessChanged {
+  return typeof value === 'object' && value !== null && 'state' in value && 'events' in value
+}
+
+/** Our own server sends nothing else with this code. */
+function isStaffCustomer(value: unknown): value is StaffCustomer {
+  return typeof value === 'object' && value !== null && 'version' in value && 'phoneNumber' in value
+}

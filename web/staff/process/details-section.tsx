@@ -1,0 +1,45 @@
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { formatDateTime } from '#domain/format.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { Section } from './section.tsx'
+
+import css from './list.module.css'
+
+type DetailsSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+
+/** The process itself: its code, its link, where it belongs. */
+export function DetailsSection({ page, words, timeZone }: DetailsSectionProps) {
+  const toast = useToast()
+  const { process, substituteVehicle: substitute } = page
+  const at = (instant: string | null) => instant && formatDateTime(Date.parse(instant), timeZone)
+  const created = [at(process.createdAt), process.createdBy].filter(Boolean).join(', ')
+  async function copy() {
+    await navigator.clipboard.writeText(process.link)
+    toast({ text: words.copied, tone: 'success' })
+  }
+  return (
+    <Section title={words.details}>
+      <Facts
+        facts={[
+          { label: words.code, value: process.processCode },
+          { label: words.account, value: process.accountName },
+          { label: words.created, value: created },
+          { label: words.linkSends, value: process.openedAt === null ? at(process.linkSendAt) : null },
+          {
+            label: words.substitute,
+            value: substitute && `${substitute.licenseNumber} ${substitute.make} ${substitute.model}`,
+          },
+        ]}
+      />
+      <div className={css['actions']}>
+        <Button variant="secondary" onClick={() => void copy()}>
+          {words.copyLink}
+        </Button>
+      </div>
+    </Section>
+  )
+}

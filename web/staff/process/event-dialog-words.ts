@@ -1,0 +1,42 @@
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { formatEuro } from '#domain/format.ts'
+import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+
+export type EventQuestion = { title: string; texts: string[]; isDanger: boolean }
+
+/** What is asked before something that cannot be undone, naming what it destroys; null where nothing is asked. */
+export function questionBefore(
+  type: ProcessEventType,
+  page: ProcessPage,
+  words: DeskWords['process'],
+): EventQuestion | null {
+  const { confirmTitles: titles, confirmTexts: texts } = words
+  const box = page.box === null ? [] : [fillText(texts.cancelBox, { number: page.box.number })]
+  const customer = customerName(page.customer) ?? ''
+  const amount = formatEuro(page.pricing.totalPrice)
+  const questions: Partial<Record<ProcessEventType, EventQuestion>> = {
+    cancel: {
+      title: titles.cancel,
+      texts: [fillText(texts.cancel, { customer }).replace('  ', ' '), ...box],
+      isDanger: true,
+    },
+    close: { title: titles.close, texts: [texts.close], isDanger: true },
+    box_failed: { title: titles.box_failed, texts: [texts.box_failed, ...box], isDanger: true },
+    order_changed: { title: titles.order_changed, texts: [texts.order_changed], isDanger: false },
+    settle_payment: {
+      title: titles.settle_payment,
+      texts: [fillText(texts.settle_payment, { amount })],
+      isDanger: false,
+    },
+    reopen_link: { title: titles.reopen_link, texts: [texts.reopen_link], isDanger: false },
+  }
+  return questions[type] ?? null
+}
+
+export function customerName(customer: ProcessPage['customer']): string | null {
+  if (customer === null) return null
+  const full = [customer.firstName, customer.lastName].filter(Boolean).join(' ')
+  return full !== '' ? full : customer.name
+}

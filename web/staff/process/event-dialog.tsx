@@ -1,0 +1,90 @@
+import { useState } from 'react'
+
+import type { PossibleEvent } from '#worker/contract/staff-process.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import { lossInWords, processChangedBy } from './desk-failure.ts'
+import { questionBefore } from './event-dialog-words.ts'
+import type { useEvent } from './use-event.ts'
+
+type EventDialogProps = {
+  event: PossibleEvent | null
+  page: ProcessPage
+  words: DeskWords
+  telling: ReturnType<typeof useEvent>
+  onClose: () => void
+}
+
+/** Asks once before what cannot be undone, and for the reason where one belongs to it. */
+export function EventDialog({ event, page, words, telling, onClose }: EventDialogProps) {
+  const { process: text } = words
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [versionSeen] = useState(page.process.version)
+  if (event === null) return null
+  const { type, asksReason } = event
+  const verb = words.verbs[type] ?? type
+  const question = questionBefore(type, page, text) ?? { title: verb, texts: [], isDanger: false }
+  const isChanged = processChangedBy(telling.error) !== null
+  const loss = lossInWords(telling.error, text)
+  function tell() {
+    if (asksReason && reason.trim() === '') {
+      setMissing(true)
+      return
+    }
+    const version = isChanged ? page.process.version : versionSeen
+    telling.mutate({ type, version, ...(asksReason && { reason: reason.trim() }) }, { onSuccess: onClose })
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={question.title}
+      closeText={text.cancelButton}
+      errorText={text.broken}
+      footer={
+        <>
+          <Button
+            variant={question.isDanger ? 'danger' : 'primary'}
+            pending={telling.isPending}
+            pendingText={text.saving}
+            onClick={tell}
+          >
+            {verb}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {text.cancelButton}
+          </Button>
+        </>
+      }
+    >
+      {question.texts.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {isChanged && (
+        <Notice tone="warning" title={text.changedTitle}>
+          {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}
+        </Notice>
+      )}
+      {loss !== null && <Notice tone="error">{loss}</Notice>}
+      {asksReason && (
+        <TextArea
+          label={text.reason}
+          hint={text.reasonHint}
+          error={isMissing && reason.trim() === '' ? text.reasonMissing : undefined}
+          value={reason}
+          rows={3}
+          onValueChange={setReason}
+          remainingText={(count) => fillText(text.remaining, { count })}
+          data-autofocus=""
+        />
+      )}
+    </Modal>
+  )
+}

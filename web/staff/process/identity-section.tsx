@@ -1,0 +1,28 @@
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { Section } from './section.tsx'
+
+import css from './list.module.css'
+
+/** What the identity check found. */
+export function IdentitySection({ page, words }: { page: ProcessPage; words: DeskWords['process'] }) {
+  const { identityCheck: check } = page
+  if (check === null) return null
+  const isBad = check.status === 'FAILURE' || check.isOurCustomer === 'NO'
+  const isGood = check.status === 'SUCCESS' && check.isOurCustomer === 'YES'
+  return (
+    <Section title={words.identity}>
+      <div className={css['item']} data-tone={isBad ? 'bad' : isGood ? 'good' : 'calm'}>
+        {(isBad || isGood) && <Icon shape={isBad ? warningShape : successShape} size={1.125} />}
+        <div className={css['text']}>
+          <p className={css['strong']}>{words.identityStatuses[check.status]}</p>
+          {check.verifiedName !== null && <p>{check.verifiedName}</p>}
+          {check.status === 'SUCCESS' && <p>{words.isOurCustomer[check.isOurCustomer]}</p>}
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ProcessPage, ResendKind, StaffMessage } from '#worker/contract/staff/process-page.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { failureInWords } from './desk-failure.ts'
+import { Section } from './section.tsx'
+
+import css from './list.module.css'
+
+type MessagesSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+
+function useResend(id: string, words: DeskWords['process']) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (kind: ResendKind) =>
+      staffCall('POST /api/staff/process/:id/resend', {
+        params: { id },
+        body: { clickId: crypto.randomUUID(), kind },
+      }),
+    onSuccess: () => toast({ text: words.resent, tone: 'success' }),
+    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: deskKeys.process(id), exact: true }),
+  })
+}
+
+/** What was sent to the customer, whether it arrived, and sending it again. */
+export function MessagesSection({ page, words, timeZone }: MessagesSectionProps) {
+  const resend = useResend(page.process.id, words)
+  const isEmpty = page.messages.length === 0 && page.queuedMessages.length === 0
+  return (
+    <Section title={words.messages}>
+      {isEmpty && <p className={css['soft']}>{words.noMessages}</p>}
+      {!isEmpty && (
+        <ul className={css['list']}>
+          {page.queuedMessages.map((queued) => (
+            <li
+              key={`${queued.kind} ${queued.since}`}
+              className={css['item']}
+              data-tone={queued.isParked ? 'bad' : 'calm'}
+            >
+              {queued.isParked && <Icon shape={warningShape} size={1.125} />}
+              <span>
+                {fillText(queued.isParked ? words.queuedStuck : words.queued, {
+                  kind: words.messageKinds[queued.kind],
+                  count: queued.attempts,
+                })}
+              </span>
+            </li>
+          ))}
+          {page.messages.map((message) => (
+            <Message key={message.id} message={message} words={words} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {page.may.resend.length > 0 && (
+        <div className={css['actions']}>
+          {page.may.resend.map((kind) => (
+            <Button
+              key={kind}
+              variant="secondary"
+              pending={resend.isPending && resend.variables === kind}
+              pendingText={words.saving}
+              onClick={() => resend.mutate(kind)}
+            >
+              {words.resends[kind]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type MessageProps = { message: StaffMessage; words: DeskWords['process']; timeZone: string }
+
+function Message({ message, words, timeZone }: MessageProps) {
+  const isBad = message.status === 'FAILED' || message.status === 'UNKNOWN'
+  const at = message.deliveredAt ?? message.sentAt ?? message.createdAt
+  const channel = message.channel === 'SMS' ? words.sms : words.emailChannel
+  return (
+    <li className={css['item']} data-tone={isBad ? 'bad' : message.status === 'DELIVERED' ? 'good' : 'calm'}>
+      {isBad && <Icon shape={warningShape} size={1.125} />}
+      {message.status === 'DELIVERED' && <Icon shape={successShape} size={1.125} />}
+      <div className={css['text']}>
+        <p
+          className={css['strong']}
+        >{`${words.messageKinds[message.kind]}, ${words.messageStatuses[message.status]}`}</p>
+        <p className={css['soft']}>{`${channel}, ${message.recipient}, ${shortInstant(Date.parse(at), timeZone)}`}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { noteMaxLength } from '#domain/limits.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import { Section } from './section.tsx'
+import { useAddNote } from './use-add-note.ts'
+
+import css from './list.module.css'
+
+type NotesSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+
+/** What staff tell each other about the process. */
+export function NotesSection({ page, words, timeZone }: NotesSectionProps) {
+  const [isTried, setTried] = useState(false)
+  const add = useAddNote(page.process.id, words)
+  const isMissing = add.text.trim() === ''
+  function save() {
+    setTried(isMissing)
+    if (!isMissing) add.save()
+  }
+  // Those of ours are part of the history.
+  const written = page.notes.filter(({ kind }) => kind === null)
+  return (
+    <Section title={words.notes}>
+      {written.length > 0 && (
+        <ul className={css['list']}>
+          {written.map((note) => (
+            <li key={note.id} className={css['text']}>
+              <p>{note.text}</p>
+              <p className={css['soft']}>
+                {[note.author, shortInstant(Date.parse(note.createdAt), timeZone)].filter(Boolean).join(', ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {page.may.act && (
+        <>
+          <TextArea
+            label={words.noteLabel}
+            hint={words.noteHint}
+            error={isTried && isMissing ? words.noteMissing : undefined}
+            value={add.text}
+            rows={2}
+            maxLength={noteMaxLength}
+            onValueChange={add.type}
+            remainingText={(count) => fillText(words.remaining, { count })}
+          />
+          <div className={css['actions']}>
+            <Button variant="secondary" pending={add.isPending} pendingText={words.saving} onClick={save}>
+              {words.addNote}
+            </Button>
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+
+import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+import { PassDialog } from './pass-dialog.tsx'
+import { Section } from './section.tsx'
+import { useRevokePass } from './use-pass.ts'
+
+import css from './list.module.css'
+
+type PassesSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+
+/** Who else than the customer may go to the box; giving a pass and taking it back. */
+export function PassesSection({ page, words, timeZone }: PassesSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { passes, may } = page
+  if (passes.length === 0 && !may.handOn) return null
+  return (
+    <Section title={words.passes}>
+      {passes.length === 0 && <p className={css['soft']}>{words.noPasses}</p>}
+      {passes.length > 0 && (
+        <ul className={css['list']}>
+          {passes.map((pass) => (
+            <Pass key={pass.id} pass={pass} page={page} words={words} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      {may.handOn && (
+        <div className={css['actions']}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {words.passMake}
+          </Button>
+        </div>
+      )}
+      <PassDialog open={isOpen} id={page.process.id} words={words} onClose={() => setOpen(false)} />
+    </Section>
+  )
+}
+
+function Pass({ pass, page, words, timeZone }: PassesSectionProps & { pass: HandedPass }) {
+  const toast = useToast()
+  const revoke = useRevokePass(page.process.id, words)
+  const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
+  const { link, firstOpenedAt, validUntil, state, phoneNumber, madeByStaff } = pass
+  const facts = [
+    fillText(words.passStates[state], { at: at(validUntil) }),
+    firstOpenedAt && fillText(words.passOpened, { at: at(firstOpenedAt) }),
+    phoneNumber,
+    madeByStaff && words.passByStaff,
+  ]
+  async function copy() {
+    await navigator.clipboard.writeText(link ?? '')
+    toast({ text: words.copied, tone: 'success' })
+  }
+  return (
+    <li className={css['item']}>
+      <div className={css['text']}>
+        <p className={css['strong']}>{pass.name}</p>
+        <p className={css['soft']}>{facts.filter(Boolean).join(', ')}</p>
+        {link !== null && page.may.act && (
+          <div className={css['actions']}>
+            <Button variant="quiet" onClick={() => void copy()}>
+              {words.passCopy}
+              <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
+            </Button>
+            <Button
+              variant="quiet"
+              pending={revoke.isPending}
+              pendingText={words.saving}
+              onClick={() => revoke.mutate(pass.id)}
+            >
+              {words.passRevoke}
+              <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

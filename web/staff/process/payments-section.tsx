@@ -1,0 +1,82 @@
+import { useState } from 'react'
+
+import type { ProcessPage, StaffPayment } from '#worker/contract/staff/process-page.ts'
+import { formatEuro } from '#domain/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { RefundDialog } from './refund-dialog.tsx'
+import { Section } from './section.tsx'
+
+import css from './list.module.css'
+
+type PaymentsSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+
+const providerNames: Partial<Record<string, string>> = {
+  SVEA: 'Svea',
+  BAMBORA: 'Bambora',
+  CHECKOUT_FINLAND: 'Paytrail',
+  ENERIUS: 'Enerius',
+}
+
+/** What was paid, how, and what was given back. */
+export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps) {
+  const [isRefunding, setRefunding] = useState(false)
+  return (
+    <Section
+      title={words.payments}
+      aside={
+        page.may.refund && (
+          <Button variant="quiet" onClick={() => setRefunding(true)}>
+            {words.refund}
+          </Button>
+        )
+      }
+    >
+      {page.payments.length === 0 ? (
+        <p className={css['soft']}>{words.noPayments}</p>
+      ) : (
+        <ul className={css['list']}>
+          {page.payments.map((payment) => (
+            <Payment key={payment.id} payment={payment} words={words} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <RefundDialog open={isRefunding} page={page} words={words} onClose={() => setRefunding(false)} />
+    </Section>
+  )
+}
+
+function providerName({ provider }: StaffPayment, words: DeskWords['process']): string {
+  if (provider === 'TERMINAL') return words.terminal
+  if (provider === 'COUNTER') return words.counter
+  return providerNames[provider] ?? provider
+}
+
+type PaymentProps = { payment: StaffPayment; words: DeskWords['process']; timeZone: string }
+
+function Payment({ payment, words, timeZone }: PaymentProps) {
+  const isBad = payment.status === 'FAILURE'
+  const at = shortInstant(Date.parse(payment.paymentTime ?? payment.createdAt), timeZone)
+  const details = [providerName(payment, words), payment.paymentType, at, payment.referenceCode]
+  return (
+    <li className={css['item']}>
+      <div className={css['text']}>
+        <p className={css['strong']} data-bad={isBad || undefined}>
+          {words.paymentStatuses[payment.status]}
+        </p>
+        <p className={css['soft']}>{details.filter(Boolean).join(', ')}</p>
+        {payment.surplus > 0 && <p>{fillText(words.surplus, { amount: formatEuro(payment.surplus) })}</p>}
+        {payment.refunds.map((refund) => (
+          <p key={refund.id} className={css['soft']}>
+            {`${fillText(words.refunded, { amount: formatEuro(refund.amount) })}, ${words.refundStatuses[refund.status]}`}
+            {refund.reason !== null && `. ${refund.reason}`}
+          </p>
+        ))}
+      </div>
+      <span className={css['sum']}>{formatEuro(payment.captured > 0 ? payment.captured : payment.amount)}</span>
+    </li>
+  )
+}

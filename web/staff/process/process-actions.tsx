@@ -1,0 +1,94 @@
+import { useState } from 'react'
+
+import type { PossibleEvent } from '#worker/contract/staff-process.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { processChangedBy } from './desk-failure.ts'
+import { questionBefore } from './event-dialog-words.ts'
+import { EventDialog } from './event-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { sentenceOf } from './timeline-entries.ts'
+import { UntoldNotice } from './untold-notice.tsx'
+import { useEvent } from './use-event.ts'
+
+import css from './process-actions.module.css'
+
+const dangers: ReadonlySet<string> = new Set(['cancel', 'close', 'box_failed'])
+
+/** What this state allows: the likely thing as a button, the rest in a list. */
+export function ProcessActions({ page, words }: { page: ProcessPage; words: DeskWords }) {
+  const { process: text } = words
+  const [asked, setAsked] = useState<PossibleEvent | null>(null)
+  const [isRefunding, setRefunding] = useState(false)
+  const telling = useEvent(page, text)
+  const changed = processChangedBy(telling.error)
+  const { events } = page.possible
+  const [first, ...rest] = events
+  const likely = first?.isLikely === true ? first : null
+  const others = likely === null ? events : rest
+
+  function begin(event: PossibleEvent) {
+    if (event.type === 'request_refund') setRefunding(true)
+    else if (event.asksReason || questionBefore(event.type, page, text) !== null) setAsked(event)
+    else telling.mutate({ type: event.type, version: page.process.version })
+  }
+  const labelOf = ({ type }: PossibleEvent) => words.verbs[type] ?? type
+  return (
+    <div className={css['root']}>
+      {changed !== null && (
+        <Notice tone="warning" title={text.changedTitle}>
+          <p>{text.changedText}</p>
+          <ul className={css['changes']}>
+            {changed.events.map((event) => (
+              <li key={event.id}>{sentenceOf(event, words, { paid: 0, refunded: 0 })}</li>
+            ))}
+            <li>{fillText(text.changedState, { state: words.states[changed.state] })}</li>
+          </ul>
+        </Notice>
+      )}
+      {asked === null && <UntoldNotice words={words} telling={telling} />}
+      <div className={css['buttons']} role="group" aria-label={text.actions}>
+        {likely !== null && (
+          <Button
+            pending={telling.isPending}
+            pendingText={text.saving}
+            onClick={() => begin(likely)}
+            data-likely-action=""
+          >
+            {labelOf(likely)}
+          </Button>
+        )}
+        {others.length > 0 && (
+          <div className={css['menu']}>
+            <Menu
+              label={likely === null ? text.actions : text.moreActions}
+              face={likely === null ? text.actions : text.moreActions}
+              items={others.map((event) => ({
+                id: event.type,
+                label: labelOf(event),
+                danger: dangers.has(event.type),
+                disabled: telling.isPending,
+                onSelect: () => begin(event),
+              }))}
+            />
+          </div>
+        )}
+        {events.length === 0 && <p className={css['nothing']}>{text.noActions}</p>}
+      </div>
+      <EventDialog
+        key={asked?.type ?? 'none'}
+        event={asked}
+        page={page}
+        words={words}
+        telling={telling}
+        onClose={() => setAsked(null)}
+      />
+      <RefundDialog open={isRefunding} page={page} words={text} onClose={() => setRefunding(false)} />
+    </div>
+  )
+}

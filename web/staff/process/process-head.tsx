@@ -1,0 +1,43 @@
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import { TurnMark } from '#web/ui/turn-mark.tsx'
+import { WaitMark } from '#web/ui/wait-mark.tsx'
+
+import { customerName } from './event-dialog-words.ts'
+
+import css from './process-head.module.css'
+
+type ProcessHeadProps = { page: ProcessPage; words: DeskWords; now: number; timeZone: string; titleId: string }
+
+/** Whose process it is, how it stands, and how long it has stood so. */
+export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHeadProps) {
+  const { process } = page
+  const wait = waitOf(process, now, words)
+  const plate = page.vehicle?.licenseNumber ?? page.substituteVehicle?.licenseNumber ?? null
+  const car = page.vehicle ?? page.substituteVehicle
+  const vehicle = [car?.make, car?.model].filter(Boolean).join(' ')
+  const waits = waitsFor({ ...process, asksPrice: process.askedPrice !== null }, words, timeZone)
+  return (
+    <div className={css['root']}>
+      <div className={css['who']}>
+        {plate !== null && <LicencePlate plate={plate} label={words.board.plate} />}
+        <div className={css['names']}>
+          <h2 className={css['title']} id={titleId} tabIndex={-1}>
+            {customerName(page.customer) ?? words.board.noCustomer}
+          </h2>
+          <p className={css['vehicle']}>{[vehicle, words.types[process.processType]].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <div className={css['stand']}>
+        <p className={css['state']}>{words.states[process.state]}</p>
+        {process.turn !== 'nobody' && waits !== words.states[process.state] && <p className={css['waits']}>{waits}</p>}
+        <div className={css['marks']}>
+          <TurnMark turn={process.turn} label={words.turns[process.turn]} />
+          <WaitMark {...wait} label={words.urgencies[wait.urgency]} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+
+import { isRejection } from '#web/lib/api/api-problem.ts'
+import { useNow } from '#web/staff/shared/use-now.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { crossShape } from '#web/ui/icon-shapes.ts'
+import { Loader } from '#web/ui/loader.tsx'
+import { isModalOpen } from '#web/ui/modal-open.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+
+import { ProcessView } from './process-view.tsx'
+import { useProcessPage } from './use-process-page.ts'
+
+import css from './process-sheet.module.css'
+
+export type ProcessSheetProps = { id: string; words: DeskWords; timeZone: string; onClose: () => void }
+
+/** The page of a process, as a sheet over the board. */
+export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps) {
+  const titleId = useId()
+  const sheet = useRef<HTMLDivElement>(null)
+  const { data: page, isError, error, dataUpdatedAt, refetch } = useProcessPage(id)
+  const now = useNow(page?.asOf ?? null, dataUpdatedAt)
+  const { process: text } = words
+  const isOnline = useOnline()
+  const isThere = page !== undefined
+  const arrive = useEffectEvent((isLoaded: boolean) => {
+    const title = isLoaded ? sheet.current?.querySelector('h2') : null
+    ;(title ?? sheet.current)?.focus()
+  })
+  // Before anybody can type there: focus that comes later takes the words out of their hands.
+  useLayoutEffect(() => arrive(isThere), [isThere])
+  const version = page?.process.version
+  const keepFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) arrive(isThere)
+  })
+  // What was pressed may be gone once it has been done.
+  useLayoutEffect(() => (version === undefined ? undefined : keepFocus()), [version])
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isModalOpen()) return
+    event.preventDefault()
+    onClose()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => leave(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc and the button do the same */}
+      <div className={css['veil']} onClick={onClose} />
+      <div
+        ref={sheet}
+        className={css['root']}
+        role="dialog"
+        aria-labelledby={isThere ? titleId : undefined}
+        aria-label={isThere ? undefined : text.loading}
+        tabIndex={-1}
+      >
+        <div className={css['offline']}>
+          <OfflineBanner offline={!isOnline} text={words.board.offline} />
+        </div>
+        {isThere && <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />}
+        {!isThere && !isError && (
+          <div className={css['state']}>
+            <Loader label={text.loading} />
+          </div>
+        )}
+        {!isThere && isError && (
+          <div className={css['state']}>
+            <Notice
+              tone="error"
+              title={isRejection(error) ? text.notFound : text.failed}
+              action={
+                !isRejection(error) && (
+                  <Button variant="secondary" onClick={() => void refetch()}>
+                    {text.retry}
+                  </Button>
+                )
+              }
+            >
+              {isRejection(error) ? text.notFoundText : text.failedText}
+            </Notice>
+          </div>
+        )}
+        <div className={css['close']}>
+          <IconButton label={text.close} shape={crossShape} onClick={onClose} />
+        </div>
+      </div>
+    </>
+  )
+}

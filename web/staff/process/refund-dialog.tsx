@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { formatEuro } from '#domain/format.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { failureInWords, processChangedBy } from './desk-failure.ts'
+import { refundAmount, refundableSums } from './refund-amount.ts'
+
+type RefundDialogProps = { open: boolean; page: ProcessPage; words: DeskWords['process']; onClose: () => void }
+type Refunding = { amount: number | null; reason: string }
+
+function useRefund({ page, words, onClose }: Omit<RefundDialogProps, 'open'>) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { id, version } = page.process
+  return useMutation({
+    mutationFn: (refunding: Refunding) =>
+      staffCall('POST /api/staff/process/:id/refund', { params: { id }, body: { ...refunding, version } }),
+    onSuccess: () => {
+      toast({ text: words.saved, tone: 'success' })
+      onClose()
+    },
+    onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: deskKeys.process(id), exact: true }),
+  })
+}
+
+/** Gives money back: all that is left of a payment or a part of it, with the reason. */
+export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) {
+  const [how, setHow] = useState<'all' | 'part'>('all')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const refund = useRefund({ page, words, onClose: leave })
+  const { all, most } = refundableSums(page.payments)
+  const mostText = formatEuro(most)
+  const part = refundAmount(typed, most)
+  const isAmountWrong = how === 'part' && part === undefined
+  const isReasonMissing = reason.trim() === ''
+  /** What was given back is not what is given back next. */
+  function leave() {
+    setHow('all')
+    setTyped('')
+    setReason('')
+    setTried(false)
+    onClose()
+  }
+  function give() {
+    setTried(true)
+    if (isAmountWrong || isReasonMissing) return
+    refund.mutate({ amount: how === 'all' ? null : (part ?? null), reason: reason.trim() })
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={words.refundTitle}
+      closeText={words.cancelButton}
+      errorText={words.broken}
+      footer={
+        <>
+          <Button variant="danger" pending={refund.isPending} pendingText={words.saving} onClick={give}>
+            {`${words.refund} ${formatEuro(how === 'all' ? all : (part ?? 0))}`}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancelButton}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.refundText}</p>
+      {processChangedBy(refund.error) !== null && (
+        <Notice tone="warning" title={words.changedTitle}>
+          {words.changedText}
+        </Notice>
+      )}
+      <RadioGroup
+        legend={words.refundHow}
+        value={how}
+        onValueChange={setHow}
+        options={[
+          { value: 'all', label: fillText(words.refundAll, { amount: formatEuro(all) }) },
+          { value: 'part', label: words.refundPart },
+        ]}
+      />
+      {how === 'part' && (
+        <TextField
+          label={words.refundAmount}
+          hint={fillText(words.refundAmountHint, { amount: mostText })}
+          error={isTried && isAmountWrong ? fillText(words.refundAmountWrong, { amount: mostText }) : undefined}
+          value={typed}
+          inputMode="decimal"
+          suffix="€"
+          onValueChange={setTyped}
+        />
+      )}
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        error={isTried && isReasonMissing ? words.reasonMissing : undefined}
+        value={reason}
+        rows={2}
+        onValueChange={setReason}
+        remainingText={(count) => fillText(words.remaining, { count })}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+import type { HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
+import { isProcessEventType } from '#domain/process-lifecycle.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+
+export type TimelineEntry = { id: string; at: number; text: string; reason: string | null }
+export type TimelineDay = { day: string; entries: TimelineEntry[] }
+
+type Told = Pick<ProcessPage, 'history' | 'approvals' | 'payments' | 'notes'>
+
+const dayMs = 86_400_000
+/** What machines keep as a reason is a word of theirs. */
+const isWordOfMachines = (reason: string) => /^[a-z][a-z0-9_.-]*$/.test(reason)
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100
+}
+
+/** An event of the history as a sentence. Amounts are euros. */
+export function sentenceOf(event: HistoryEvent, words: DeskWords, amounts: { paid: number; refunded: number }): string {
+  const { type, actorKind, actorName, toState } = event
+  if (type === 'ask_price') return words.process.askedPriceSentence
+  const isKnown = type === 'create' || isProcessEventType(type)
+  if (!isKnown) return words.states[toState]
+  const amount = type === 'settle_refund' ? amounts.refunded : amounts.paid
+  const byPass = actorKind === 'locker' ? actorName : null
+  const who = byPass === null ? (actorName ?? words.actors[actorKind]) : words.actors.locker
+  const sentence = fillText(words.sentences[type], { who, amount: formatEuro(amount) })
+  return byPass === null ? sentence : fillText(words.process.byPass, { sentence, name: byPass })
+}
+
+/** All that happened to a process, the latest first. */
+export function timelineEntries({ history, approvals, payments, notes }: Told, words: DeskWords): TimelineEntry[] {
+  const paid = sum(payments.filter(({ status }) => status === 'SUCCESS').map(({ captured }) => captured))
+  const given = payments.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SUCCESS')
+  const amounts = { paid, refunded: sum(given.map(({ amount }) => amount)) }
+  const events = history.map((event) => ({
+    id: event.id,
+    at: Date.parse(event.at),
+    text: sentenceOf(event, words, amounts),
+    reason: event.reason === null || isWordOfMachines(event.reason) ? null : event.reason,
+  }))
+  const approved = approvals.map(({ id, approvedAt, total, isPrice }) => ({
+    id,
+    at: Date.parse(approvedAt),
+    text: fillText(isPrice ? words.process.approvedPriceSentence : words.process.approvedSentence, {
+      amount: formatEuro(total),
+    }),
+    reason: null,
+  }))
+  const noted = notes.flatMap(({ id, kind, text, author, createdAt }) =>
+    kind === null
+      ? []
+      : [
+          {
+            id,
+            at: Date.parse(createdAt),
+            text: fillText(words.process.noteSentences[kind], { text, who: author ?? words.actors.staff }),
+            reason: null,
+          },
+        ],
+  )
+  // Of two in one moment the later of the history goes first.
+  return [...noted, ...approved, ...events.toReversed()].toSorted((one, other) => other.at - one.at)
+}
+
+/** The same by days, each entry with its time: "Asiakas hyväksyi 412,50 € klo 7.42". */
+export function timelineDays(
+  entries: readonly TimelineEntry[],
+  { words, timeZone, now }: { words: DeskWords; timeZone: string; now: number },
+): TimelineDay[] {
+  const days = new Map<string, TimelineEntry[]>()
+  for (const entry of entries) {
+    const day = dayInWords(entry.at, { words, timeZone, now })
+    const text = fillText(words.process.at, { sentence: entry.text, time: formatTime(entry.at, timeZone) })
+    days.set(day, [...(days.get(day) ?? []), { ...entry, text }])
+  }
+  return [...days].map(([day, own]) => ({ day, entries: own }))
+}
+
+function dayInWords(at: number, { words, timeZone, now }: { words: DeskWords; timeZone: string; now: number }): string {
+  const day = formatDate(at, timeZone)
+  if (day === formatDate(now, timeZone)) return words.process.today
+  return day === formatDate(now - dayMs, timeZone) ? words.process.yesterday : day
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { EditCustomerInput } from '#worker/contract/staff/process-page.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { failureInWords } from './desk-failure.ts'
+
+/** Puts the customer right. */
+export function useEditCustomer(processId: string, words: DeskWords['process'], onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (body: EditCustomerInput) =>
+      staffCall('PUT /api/staff/process/:id/customer', { params: { id: processId }, body }),
+    onSuccess: () => {
+      toast({ text: words.updated, tone: 'success' })
+      onDone()
+    },
+    onError: (error) => toast({ text: failureInWords(error, words, 'update'), tone: 'error' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: deskKeys.boards })
+      return client.invalidateQueries({ queryKey: deskKeys.process(processId), exact: true })
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import { eventTargets, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { failureInWords } from './desk-failure.ts'
+
+/** `version` is what was seen when it was told first, so that telling it again does it once. */
+export type Telling = { type: ProcessEventType; version: number; reason?: string | undefined }
+
+/** Tells what happened. Where it leads is shown at once, and taken back when the server says otherwise. */
+export function useEvent(page: ProcessPage, words: DeskWords['process']) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { id } = page.process
+  const key = deskKeys.process(id)
+  return useMutation({
+    mutationFn: ({ type, version, reason }: Telling) =>
+      staffCall('POST /api/staff/process/:id/event', {
+        params: { id },
+        body: { type, version, ...(reason === undefined || reason === '' ? {} : { reason }) },
+      }),
+    onMutate: async ({ type }) => {
+      await client.cancelQueries({ queryKey: key, exact: true })
+      const before = client.getQueryData<ProcessPage>(key)
+      if (before !== undefined) {
+        client.setQueryData<ProcessPage>(key, {
+          ...before,
+          process: { ...before.process, state: stateAfter(type, before.process.state) },
+        })
+      }
+      return before
+    },
+    onSuccess: () => toast({ text: words.saved, tone: 'success' }),
+    onError: (error, _told, before) => {
+      if (before !== undefined) client.setQueryData(key, before)
+      toast({ text: failureInWords(error, words), tone: 'error' })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: deskKeys.boards })
+      return client.invalidateQueries({ queryKey: key, exact: true })
+    },
+  })
+}
+
+/** Money that pays for nothing is given back without moving the process. */
+function stateAfter(type: ProcessEventType, state: ProcessState): ProcessState {
+  return type === 'settle_refund' && state !== 'REFUND_REQUESTED' ? state : eventTargets[type]
+}

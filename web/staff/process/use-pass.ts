@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { passUntil, type PassDuration } from '#domain/collect-pass.ts'
+import type { HandOnInput } from '#worker/contract/collect-pass.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { failureInWords } from './desk-failure.ts'
+
+function useAfterwards(id: string, words: DeskWords['process']) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const key = deskKeys.process(id)
+  return {
+    onSuccess: (passes: ProcessPage['passes']) => {
+      client.setQueryData<ProcessPage>(key, (page) => page && { ...page, passes })
+      toast({ text: words.saved, tone: 'success' })
+    },
+    onError: (error: Error) => toast({ text: failureInWords(error, words), tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: key, exact: true }),
+  }
+}
+
+export type PassWish = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
+
+/** Gives somebody else than the customer a pass to the box. */
+export function useMakePass(id: string, words: DeskWords['process']) {
+  return useMutation({
+    mutationFn: ({ duration, ...typed }: PassWish) => {
+      const body = { ...typed, validUntil: passUntil(duration, Date.now()) }
+      return staffCall('POST /api/staff/process/:id/collect-pass', { params: { id }, body })
+    },
+    ...useAfterwards(id, words),
+  })
+}
+
+/** Takes a pass back. */
+export function useRevokePass(id: string, words: DeskWords['process']) {
+  return useMutation({
+    mutationFn: (passId: string) =>
+      staffCall('DELETE /api/staff/process/:id/collect-pass/:passId', { params: { id, passId } }),
+    ...useAfterwards(id, words),
+  })
+}

@@ -1,0 +1,47 @@
+import { identityDemands, identityProviders } from '#domain/enums.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { SettingCheck } from './setting-check.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const providerNames = { SCRIVE: 'Scrive', SIGNICAT: 'Signicat' } as const
+
+/** What happens when a customer has approved. */
+export function ConfirmationGroup({ form }: { form: SettingsForm }) {
+  const { text } = useStaffTexts()
+  const { draft, base } = form
+  const provider = draft.identityProvider
+  const isUnready = provider !== null && draft.identityCheck !== 'NONE' && !base.credentials.includes(provider)
+  return (
+    <SettingsGroup
+      title="setGroupConfirmation"
+      lead="setGroupConfirmationLead"
+      fields={
+        <>
+          <Select
+            label={text('setIdentity')}
+            options={identityDemands.map((value) => ({ value, label: text(`setIdentity_${value}`) }))}
+            value={draft.identityCheck}
+            onValueChange={(value) =>
+              form.set('identityCheck', identityDemands.find((demand) => demand === value) ?? 'NONE')
+            }
+          />
+          <Select
+            label={text('setIdentityProvider')}
+            hint={isUnready ? text('setNoCredentials') : undefined}
+            error={form.faultOf('identityProvider')}
+            placeholder={text('setNoProvider')}
+            options={identityProviders.map((value) => ({ value, label: providerNames[value] }))}
+            value={provider ?? ''}
+            onValueChange={(value) =>
+              form.set('identityProvider', identityProviders.find((one) => one === value) ?? null)
+            }
+          />
+        </>
+      }
+      checks={<SettingCheck form={form} name="confirmsByItself" hint="setConfirmsHint" />}
+    />
+  )
+}

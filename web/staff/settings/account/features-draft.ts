@@ -1,0 +1,53 @@
+import type { WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
+import type { AccountFeature } from '#worker/contract/staff/users.ts'
+import { processSteps } from '#domain/enums.ts'
+import { fastLaneFeature } from '#domain/fast-lane.ts'
+import { staffFeatures } from '#domain/features.ts'
+
+/** What a feature belongs to: a step of the customer's path, or the staff's pages. */
+export const featureTypes = [...processSteps, 'STAFF'] as const
+
+const namePattern = /^[A-Za-z0-9][\w.-]{0,63}$/
+
+/** Whether a feature of this name can be added. */
+export function canAdd(features: readonly AccountFeature[], name: string): boolean {
+  return namePattern.test(name.trim()) && features.every(({ feature }) => feature !== name.trim())
+}
+
+export function added(features: readonly AccountFeature[], name: string, featureType: string): AccountFeature[] {
+  return [...features, { feature: name.trim(), featureType, owned: true, enabled: true }]
+}
+
+/** The features with one of them changed. */
+export function withFeature(
+  features: readonly AccountFeature[],
+  name: string,
+  change: Partial<Pick<AccountFeature, 'owned' | 'enabled'>>,
+): AccountFeature[] {
+  return features.map((one) => (one.feature === name ? { ...one, ...change } : one))
+}
+
+const stateOf = ({ owned, enabled }: AccountFeature) => `${owned} ${enabled}`
+
+/** What was switched since `before` over what is true now; what was added and is not there yet stays. */
+export function mergeFeatures(
+  { before, after }: { before: WorkshopFeatures; after: WorkshopFeatures },
+  mine: readonly AccountFeature[],
+): AccountFeature[] {
+  const find = (list: readonly AccountFeature[], name: string) => list.find(({ feature }) => feature === name)
+  const merged = after.features.map((now) => {
+    const [own, old] = [find(mine, now.feature), find(before.features, now.feature)]
+    return own !== undefined && (old === undefined || stateOf(own) !== stateOf(old)) ? { ...now, ...own } : now
+  })
+  const isMine = ({ feature }: AccountFeature) =>
+    find(before.features, feature) === undefined && find(after.features, feature) === undefined
+  return [...merged, ...mine.filter(isMine)]
+}
+
+/** The features that the staff's pages have a name for. */
+const named = [...staffFeatures, fastLaneFeature] as const
+
+export function isNamed(name: string): name is (typeof named)[number] {
+  const names: readonly string[] = named
+  return names.includes(name)
+}

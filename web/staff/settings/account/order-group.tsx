@@ -1,0 +1,71 @@
+import { orderRowTypes } from '#domain/enums.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+
+import { SettingCheck } from './setting-check.tsx'
+import { SettingText } from './setting-text.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+import css from './settings-group.module.css'
+
+/** What customers see of their order before they approve. */
+export function OrderGroup({ form }: { form: SettingsForm }) {
+  const { text } = useStaffTexts()
+  const shown = form.draft.orderRowTypesToShowInWorkOrderStep
+  return (
+    <SettingsGroup
+      title="setGroupOrder"
+      lead="setGroupOrderLead"
+      fields={
+        <>
+          <SettingText
+            form={form}
+            name="vatBasisPoints"
+            hint="setVatHint"
+            inputMode="decimal"
+            suffix="%"
+            maxLength={6}
+          />
+          <SettingText
+            form={form}
+            name="approvalToleranceBasisPoints"
+            hint="setToleranceHint"
+            inputMode="decimal"
+            suffix="%"
+            maxLength={6}
+          />
+          <div data-wide>
+            <Fieldset legend={text('setRowTypes')} error={form.faultOf('orderRowTypesToShowInWorkOrderStep')}>
+              <div className={css['checks']}>
+                {orderRowTypes.map((type) => (
+                  <Checkbox
+                    key={type}
+                    label={text(`setRow_${type}`)}
+                    checked={shown.includes(type)}
+                    onCheckedChange={(checked) =>
+                      form.set(
+                        'orderRowTypesToShowInWorkOrderStep',
+                        orderRowTypes.filter((one) => (one === type ? checked : shown.includes(one))),
+                      )
+                    }
+                  />
+                ))}
+              </div>
+            </Fieldset>
+          </div>
+        </>
+      }
+      checks={
+        <>
+          <SettingCheck form={form} name="showPricesInWorkOrderStep" />
+          <SettingCheck form={form} name="isTotalPriceRounded" />
+          <SettingCheck form={form} name="showReservationInWorkOrderStep" />
+          <SettingCheck form={form} name="notesEnabled" />
+          <SettingCheck form={form} name="showDriverLicense" hint="setLicenceHint" />
+        </>
+      }
+    />
+  )
+}

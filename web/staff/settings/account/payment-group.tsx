@@ -1,0 +1,71 @@
+import { paymentProviders } from '#domain/enums.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { SettingCheck } from './setting-check.tsx'
+import { paymentWays } from './settings-draft.ts'
+import { SettingsGroup } from './settings-group.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+import css from './settings-group.module.css'
+
+const buttonContents = ['STRING', 'IMAGE'] as const
+
+/** How customers pay by themselves. */
+export function PaymentGroup({ form }: { form: SettingsForm }) {
+  const { text } = useStaffTexts()
+  const { draft, base } = form
+  const provider = draft.paymentImplementationType
+  const isUnready = provider !== null && !base.credentials.includes(provider)
+  return (
+    <SettingsGroup
+      title="setGroupPayment"
+      lead="setGroupPaymentLead"
+      fields={
+        <>
+          <div data-wide>
+            <Fieldset legend={text('setPaymentTypes')} error={form.faultOf('paymentType')}>
+              <div className={css['checks']}>
+                {paymentWays.map((way) => (
+                  <Checkbox
+                    key={way}
+                    label={text(`setPayment_${way}`)}
+                    checked={draft.paymentType.includes(way)}
+                    onCheckedChange={(checked) =>
+                      form.set(
+                        'paymentType',
+                        paymentWays.filter((one) => (one === way ? checked : draft.paymentType.includes(one))),
+                      )
+                    }
+                  />
+                ))}
+              </div>
+            </Fieldset>
+          </div>
+          <Select
+            label={text('setProvider')}
+            hint={isUnready ? text('setNoCredentials') : undefined}
+            error={form.faultOf('paymentImplementationType')}
+            placeholder={text('setNoProvider')}
+            options={paymentProviders.map((value) => ({ value, label: text(`setProvider_${value}`) }))}
+            value={provider ?? ''}
+            onValueChange={(value) =>
+              form.set('paymentImplementationType', paymentProviders.find((one) => one === value) ?? null)
+            }
+          />
+          <Select
+            label={text('setCreditButton')}
+            options={buttonContents.map((value) => ({ value, label: text(`setCreditButton_${value}`) }))}
+            value={draft.creditPaymentButtonContentType}
+            onValueChange={(value) =>
+              form.set('creditPaymentButtonContentType', value === 'IMAGE' ? 'IMAGE' : 'STRING')
+            }
+          />
+        </>
+      }
+      checks={<SettingCheck form={form} name="creditInfoCollapsed" />}
+    />
+  )
+}

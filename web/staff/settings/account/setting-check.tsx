@@ -1,0 +1,25 @@
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+import { settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type CheckName = { [Name in SettingName]: SettingsDraft[Name] extends boolean ? Name : never }[SettingName]
+
+type SettingCheckProps = { form: SettingsForm; name: CheckName; hint?: StaffTextKey }
+
+/** A setting that is on or off. */
+export function SettingCheck({ form, name, hint }: SettingCheckProps) {
+  const { text } = useStaffTexts()
+  return (
+    <Checkbox
+      label={text(settingTexts[name])}
+      description={hint && text(hint)}
+      error={form.faultOf(name)}
+      name={name}
+      checked={form.draft[name]}
+      onCheckedChange={(checked) => form.set(name, checked)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+
+import { settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** Names of the settings that are typed. */
+type TextName = { [Name in SettingName]: string extends SettingsDraft[Name] ? Name : never }[SettingName]
+
+type SettingTextProps = Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'suffix'> & {
+  form: SettingsForm
+  name: TextName
+  hint?: StaffTextKey | undefined
+}
+
+/** A setting that is typed. */
+export function SettingText({ form, name, hint, ...input }: SettingTextProps) {
+  const { text } = useStaffTexts()
+  return (
+    <TextField
+      {...input}
+      label={text(settingTexts[name])}
+      hint={hint && text(hint)}
+      error={form.faultOf(name)}
+      name={name}
+      value={form.draft[name]}
+      onValueChange={(value) => form.set(name, value)}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import type { UiConfig } from '#worker/contract/process.ts'
+import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
+import type { PaymentChannel } from '#domain/enums.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+
+export type PaymentWay = Exclude<PaymentChannel, 'ALL'>
+export const paymentWays: readonly PaymentWay[] = ['ONLINE', 'TERMINAL', 'CREDIT']
+
+const percents = ['vatBasisPoints', 'approvalToleranceBasisPoints'] as const
+const counts = ['customerReservationHours', 'advisorReservationHours', 'linkValidDays', 'retentionMonths'] as const
+
+export type NumberField = (typeof percents)[number] | (typeof counts)[number]
+
+type Kept = Omit<WorkshopSettingsInput, 'version' | 'uiConfig' | 'paymentType' | 'accentColor' | NumberField>
+
+/** The settings as they are typed: numbers as their text, an accent that nobody chose as nothing. */
+export type SettingsDraft = Kept &
+  UiConfig &
+  Record<NumberField, string> & { accentColor: string; paymentType: readonly PaymentWay[] }
+
+export type SettingName = keyof SettingsDraft
+
+export const settingTexts: Readonly<Record<SettingName, StaffTextKey>> = {
+  name: 'setName',
+  phoneNumber: 'setPhone',
+  email: 'setEmail',
+  streetAddress: 'setStreet',
+  postalCode: 'setPostalCode',
+  city: 'setCity',
+  accentColor: 'setAccent',
+  smsSender: 'setSmsSender',
+  timeZone: 'setTimeZone',
+  locale: 'setLocale',
+  vatBasisPoints: 'setVat',
+  approvalToleranceBasisPoints: 'setTolerance',
+  isTotalPriceRounded: 'setRounded',
+  showPricesInWorkOrderStep: 'setShowPrices',
+  showReservationInWorkOrderStep: 'setShowReservation',
+  orderRowTypesToShowInWorkOrderStep: 'setRowTypes',
+  notesEnabled: 'setNotes',
+  showDriverLicense: 'setLicence',
+  paymentType: 'setPaymentTypes',
+  paymentImplementationType: 'setProvider',
+  creditPaymentButtonContentType: 'setCreditButton',
+  creditInfoCollapsed: 'setCreditCollapsed',
+  confirmsByItself: 'setConfirms',
+  identityCheck: 'setIdentity',
+  identityProvider: 'setIdentityProvider',
+  boxSize: 'setBoxSize',
+  customerReservationHours: 'setCustomerHours',
+  advisorReservationHours: 'setAdvisorHours',
+  linkValidDays: 'setLinkDays',
+  showQrCode: 'setQr',
+  retentionMonths: 'setRetention',
+  deliveryInfoEnabled: 'setDeliveryAsked',
+  fastLaneMode: 'setFastLane',
+}
+
+export function draftOf(settings: WorkshopSettings): SettingsDraft {
+  return {
+    ...keptOf(settings),
+    ...settings.uiConfig,
+    accentColor: settings.accentColor ?? '',
+    paymentType: settings.paymentType.includes('ALL')
+      ? paymentWays
+      : paymentWays.filter((way) => settings.paymentType.includes(way)),
+    vatBasisPoints: percentText(settings.vatBasisPoints),
+    approvalToleranceBasisPoints: percentText(settings.approvalToleranceBasisPoints),
+    customerReservationHours: String(settings.customerReservationHours),
+    advisorReservationHours: String(settings.advisorReservationHours),
+    linkValidDays: String(settings.linkValidDays),
+    retentionMonths: String(settings.retentionMonths),
+  }
+}
+
+/** What is typed as it is stored. */
+function keptOf(settings: WorkshopSettings): Kept {
+  return {
+    name: settings.name,
+    phoneNumber: settings.phoneNumber,
+    email: settings.email,
+    streetAddress: settings.streetAddress,
+    postalCode: settings.postalCode,
+    city: settings.city,
+    smsSender: settings.smsSender,
+    timeZone: settings.timeZone,
+    locale: settings.locale,
+    isTotalPriceRounded: settings.isTotalPriceRounded,
+    showPricesInWorkOrderStep: settings.showPricesInWorkOrderStep,
+    showReservationInWorkOrderStep: settings.showReservationInWorkOrderStep,
+    orderRowTypesToShowInWorkOrderStep: settings.orderRowTypesToShowInWorkOrderStep,
+    paymentImplementationType: settings.paymentImplementationType,
+    confirmsByItself: settings.confirmsByItself,
+    identityCheck: settings.identityCheck,
+    identityProvider: settings.identityProvider,
+    boxSize: settings.boxSize,
+    deliveryInfoEnabled: settings.deliveryInfoEnabled,
+    fastLaneMode: settings.fastLaneMode,
+  }
+}
+
+/** What is sent; of a draft that has no faults. */
+export function inputOf(draft: SettingsDraft, version: number): WorkshopSettingsInput {
+  const { showDriverLicense, notesEnabled, showQrCode, creditPaymentButtonContentType, creditInfoCollapsed, ...kept } =
+    draft
+  return {
+    ...kept,
+    version,
+    accentColor: draft.accentColor.trim() || null,
+    paymentType: [...draft.paymentType],
+    vatBasisPoints: basisPointsOf(draft.vatBasisPoints) ?? Number.NaN,
+    approvalToleranceBasisPoints: basisPointsOf(draft.approvalToleranceBasisPoints) ?? Number.NaN,
+    customerReservationHours: Number(draft.customerReservationHours),
+    advisorReservationHours: Number(draft.advisorReservationHours),
+    linkValidDays: Number(draft.linkValidDays),
+    retentionMonths: Number(draft.retentionMonths),
+    uiConfig: { showDriverLicense, notesEnabled, showQrCode, creditPaymentButtonContentType, creditInfoCollapsed },
+  }
+}
+
+/** `25,5` of 2550 hundredths of a percent. */
+export function percentText(basisPoints: number): string {
+  return String(basisPoints / 100).replace('.', ',')
+}
+
+/** The hundredths of a percent that a text means, from 0 to 100 %; null for anything else. */
+export function basisPointsOf(text: string): number | null {
+  if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(text.trim())) return null
+  const basisPoints = Math.round(Number(text.trim().replace(',', '.')) * 100)
+  return basisPoints <= 10_000 ? basisPoints : null
+}

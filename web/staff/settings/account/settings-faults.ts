@@ -1,0 +1,70 @@
+import { isEmail } from '#domain/email.ts'
+import { isPhoneNumber } from '#domain/phone.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+
+import { basisPointsOf, settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
+
+export type SettingsFaults = Readonly<Partial<Record<SettingName, StaffTextKey>>>
+
+type Check = { fault: StaffTextKey; isRight: (draft: SettingsDraft) => boolean }
+
+const isWhole = (text: string, most: number) =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
+
+const senderPattern = /^(?:[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/
+
+/** What each field has to be; the others cannot be wrong. */
+const checks: Readonly<Partial<Record<SettingName, Check>>> = {
+  name: { fault: 'setFault_name', isRight: ({ name }) => name.trim() !== '' },
+  phoneNumber: {
+    fault: 'setFault_phone',
+    isRight: ({ phoneNumber }) => phoneNumber.trim() === '' || isPhoneNumber(phoneNumber.trim()),
+  },
+  email: { fault: 'setFault_email', isRight: ({ email }) => email.trim() === '' || isEmail(email.trim()) },
+  accentColor: {
+    fault: 'setFault_accent',
+    isRight: ({ accentColor }) => accentColor.trim() === '' || /^#[0-9a-f]{6}$/i.test(accentColor.trim()),
+  },
+  smsSender: { fault: 'setFault_sender', isRight: ({ smsSender }) => senderPattern.test(smsSender.trim()) },
+  vatBasisPoints: {
+    fault: 'setFault_percent',
+    isRight: ({ vatBasisPoints }) => basisPointsOf(vatBasisPoints) !== null,
+  },
+  approvalToleranceBasisPoints: {
+    fault: 'setFault_percent',
+    isRight: (draft) => basisPointsOf(draft.approvalToleranceBasisPoints) !== null,
+  },
+  customerReservationHours: {
+    fault: 'setFault_hours',
+    isRight: (draft) => isWhole(draft.customerReservationHours, 720),
+  },
+  advisorReservationHours: { fault: 'setFault_hours', isRight: (draft) => isWhole(draft.advisorReservationHours, 720) },
+  linkValidDays: { fault: 'setFault_days', isRight: (draft) => isWhole(draft.linkValidDays, 365) },
+  retentionMonths: { fault: 'setFault_months', isRight: (draft) => isWhole(draft.retentionMonths, 120) },
+  paymentImplementationType: {
+    fault: 'setFault_provider',
+    isRight: (draft) => !draft.paymentType.includes('ONLINE') || draft.paymentImplementationType !== null,
+  },
+  identityProvider: {
+    fault: 'setFault_provider',
+    isRight: (draft) => draft.identityCheck === 'NONE' || draft.identityProvider !== null,
+  },
+}
+
+export const settingNames = Object.keys(settingTexts).filter(isSettingName)
+
+function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingTexts, name)
+}
+
+/** What is wrong with what was typed. */
+export function faultsOf(draft: SettingsDraft): SettingsFaults {
+  const wrong = settingNames.filter((name) => checks[name]?.isRight(draft) === false)
+  return Object.fromEntries(wrong.map((name) => [name, checks[name]?.fault]))
+}
+
+/** The same, of the fields that the server did not take. */
+export function refusedSettings(refused: Readonly<Partial<Record<string, string>>>): SettingsFaults {
+  const wrong = settingNames.filter((name) => Object.keys(refused).some((path) => path.split('.').includes(name)))
+  return Object.fromEntries(wrong.map((name) => [name, checks[name]?.fault ?? 'setFault_value']))
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  workshopSettingsSchema,
+  type WorkshopSettings,
+  type WorkshopSettingsInput,
+} from '#worker/contract/staff/account-setup.ts'
+
+import { basisPointsOf, draftOf, inputOf, percentText } from './settings-draft.ts'
+import { faultsOf, refusedSettings } from './settings-faults.ts'
+import { isSameDraft, mergeSettings, typedOver } from './settings-merge.ts'
+
+const input: WorkshopSettingsInput = {
+  version: 4,
+  name: 'Pohjolan Huolto',
+  phoneNumber: '+358 40 123 4567',
+  email: 'huolto@pohjola.example',
+  streetAddress: 'Huoltokatu 1',
+  postalCode: '00100',
+  city: 'Helsinki',
+  accentColor: null,
+  timeZone: 'Europe/Helsinki',
+  locale: 'fi-FI',
+  smsSender: 'Pohjola',
+  showPricesInWorkOrderStep: true,
+  showReservationInWorkOrderStep: true,
+  orderRowTypesToShowInWorkOrderStep: ['NORMAL', 'SPARE_PART'],
+  paymentType: ['ONLINE', 'TERMINAL'],
+  paymentImplementationType: 'CHECKOUT_FINLAND',
+  isTotalPriceRounded: false,
+  vatBasisPoints: 2550,
+  approvalToleranceBasisPoints: 1500,
+  confirmsByItself: false,
+  identityCheck: 'NONE',
+  identityProvider: null,
+  boxSize: 'S',
+  customerReservationHours: 48,
+  advisorReservationHours: 24,
+  linkValidDays: 30,
+  retentionMonths: 24,
+  uiConfig: {
+    showDriverLicense: true,
+    notesEnabled: true,
+    showQrCode: true,
+    creditPaymentButtonContentType: 'STRING',
+    creditInfoCollapsed: true,
+  },
+  deliveryInfoEnabled: true,
+  fastLaneMode: 'SEARCH',
+}
+const settings: WorkshopSettings = { ...input, id: 'acc_north', slug: 'north', groupName: null, credentials: [] }
+const draft = draftOf(settings)
+
+describe('the settings as a form', () => {
+  it('are sent as they came where nothing was typed', () => {
+    expect(inputOf(draft, 4)).toEqual(input)
+    expect(workshopSettingsSchema.safeParse(inputOf(draft, 4)).success).toBe(true)
+  })
+
+  it('show percentages as they are written here', () => {
+    expect([percentText(2550), percentText(1500), percentText(5)]).toEqual(['25,5', '15', '0,05'])
+    expect(['25,5', '25.5', ' 14 ', '0', '100', '14,29'].map(basisPointsOf)).toEqual([
+      2550, 2550, 1400, 0, 10_000, 1429,
+    ])
+    expect(['', '-1', '100,01', '25,555', '25 %', 'x'].map(basisPointsOf)).toEqual([null, null, null, null, null, null])
+  })
+
+  it('show every way to pay of a workshop that takes all', () => {
+    expect(draftOf({ ...settings, paymentType: ['ALL'] }).paymentType).toEqual(['ONLINE', 'TERMINAL', 'CREDIT'])
+  })
+
+  it.each([
+    [{ name: ' ' }, { name: 'setFault_name' }],
+    [{ phoneNumber: '12' }, { phoneNumber: 'setFault_phone' }],
+    [{ phoneNumber: '' }, {}],
+    [{ email: 'huolto@' }, { email: 'setFault_email' }],
+    [{ accentColor: 'sininen' }, { accentColor: 'setFault_accent' }],
+    [{ smsSender: 'Liian pitkä nimi' }, { smsSender: 'setFault_sender' }],
+    [{ vatBasisPoints: '101' }, { vatBasisPoints: 'setFault_percent' }],
+    [{ customerReservationHours: '0' }, { customerReservationHours: 'setFault_hours' }],
+    [{ linkValidDays: '1.5' }, { linkValidDays: 'setFault_days' }],
+    [{ retentionMonths: '' }, { retentionMonths: 'setFault_months' }],
+    [{ paymentImplementationType: null }, { paymentImplementationType: 'setFault_provider' }],
+    [{ paymentImplementationType: null, paymentType: ['TERMINAL' as const] }, {}],
+    [{ identityCheck: 'ALL' as const }, { identityProvider: 'setFault_provider' }],
+  ])('are looked over before they are sent: %j', (change, faults) => {
+    const typed = { ...draft, ...change }
+    expect(faultsOf(typed)).toEqual(faults)
+    const isTaken = Object.keys(faults).length === 0
+    expect(workshopSettingsSchema.safeParse(inputOf(typed, 4)).success).toBe(isTaken)
+  })
+
+  it('say beside the field what the server did not take', () => {
+    expect(
+      refusedSettings({ smsSender: 'invalid_format', timeZone: 'unknown', 'paymentType.0': 'invalid_value' }),
+    ).toEqual({
+      smsSender: 'setFault_sender',
+      timeZone: 'setFault_value',
+      paymentType: 'setFault_value',
+    })
+  })
+})
+
+describe('settings that somebody else changed meanwhile', () => {
+  const now = { ...settings, version: 5, city: 'Espoo', vatBasisPoints: 1400 }
+
+  it('are taken over where nothing was typed, and what was typed stays', () => {
+    const mine = { ...draft, name: 'Uusi nimi', vatBasisPoints: '10' }
+    const merged = mergeSettings({ base: settings, now }, mine)
+    expect(merged.draft).toEqual({ ...draft, name: 'Uusi nimi', city: 'Espoo', vatBasisPoints: '10' })
+    expect(merged.changed).toEqual([
+      { name: 'city', now: null },
+      { name: 'vatBasisPoints', now: '14' },
+    ])
+    expect(inputOf(merged.draft, now.version)).toMatchObject({ version: 5, city: 'Espoo', vatBasisPoints: 1000 })
+  })
+
+  it('are no conflict where both wrote the same', () => {
+    const merged = mergeSettings({ base: settings, now }, { ...draft, city: 'Espoo' })
+    expect(merged.changed).toContainEqual({ name: 'city', now: null })
+  })
+
+  it('do not cost what was typed while the answer was on its way', () => {
+    const sent = { ...draft, name: 'Uusi nimi' }
+    const typed = typedOver({ before: sent, after: { ...sent, city: 'Espoo' }, mine: { ...sent, email: 'a@b.fi' } })
+    expect(typed).toEqual({ ...sent, city: 'Espoo', email: 'a@b.fi' })
+    expect(isSameDraft(typed, sent)).toBe(false)
+  })
+})

@@ -1,0 +1,66 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { resolveAccent } from '#web/ui/accent.ts'
+import { Select } from '#web/ui/select.tsx'
+
+import { SettingText } from './setting-text.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const locales = ['fi-FI', 'sv-FI', 'sv-SE', 'en-US', 'en-GB', 'et-EE', 'de-DE', 'nb-NO', 'da-DK']
+const timeZones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('Europe/'))
+
+/** What is stored is always among what can be chosen. */
+function optionsOf(values: readonly string[], stored: string) {
+  const all = values.includes(stored) ? values : [stored, ...values]
+  return all.map((value) => ({ value, label: value }))
+}
+
+function isAdjusted(colour: string): boolean {
+  const typed = colour.trim().toLowerCase()
+  return /^#[0-9a-f]{6}$/.test(typed) && resolveAccent(typed).light.accent.toLowerCase() !== typed
+}
+
+/** Who the workshop is to its customers. */
+export function WorkshopGroup({ form }: { form: SettingsForm }) {
+  const { text, language } = useStaffTexts()
+  const { draft, base } = form
+  const named = new Intl.DisplayNames([language], { type: 'language' })
+  return (
+    <SettingsGroup
+      title="setGroupWorkshop"
+      lead="setGroupWorkshopLead"
+      fields={
+        <>
+          <SettingText form={form} name="name" maxLength={100} autoComplete="off" />
+          <SettingText form={form} name="phoneNumber" type="tel" maxLength={20} autoComplete="off" />
+          <SettingText form={form} name="email" type="email" maxLength={254} autoComplete="off" />
+          <SettingText form={form} name="streetAddress" maxLength={200} autoComplete="off" />
+          <SettingText form={form} name="postalCode" maxLength={20} autoComplete="off" />
+          <SettingText form={form} name="city" maxLength={100} autoComplete="off" />
+          <SettingText form={form} name="smsSender" hint="setSmsSenderHint" maxLength={16} autoComplete="off" />
+          <SettingText
+            form={form}
+            name="accentColor"
+            hint={isAdjusted(draft.accentColor) ? 'setAccentAdjusted' : 'setAccentHint'}
+            maxLength={7}
+            autoComplete="off"
+          />
+          <Select
+            label={text('setTimeZone')}
+            error={form.faultOf('timeZone')}
+            options={optionsOf(timeZones, base.timeZone)}
+            value={draft.timeZone}
+            onValueChange={(value) => form.set('timeZone', value)}
+          />
+          <Select
+            label={text('setLocale')}
+            error={form.faultOf('locale')}
+            options={optionsOf(locales, base.locale).map(({ value }) => ({ value, label: named.of(value) ?? value }))}
+            value={draft.locale}
+            onValueChange={(value) => form.set('locale', value)}
+          />
+        </>
+      }
+    />
+  )
+}

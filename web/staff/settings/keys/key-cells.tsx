@@ -1,0 +1,26 @@
+import { formatDate, formatDateTime } from '#domain/format.ts'
+import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+
+import css from './keys.module.css'
+
+type Kept = { name: string; createdAt: string; revokedAt: string | null }
+
+/** The name of a key; one that is revoked is said more quietly. */
+export function nameCell({ name, revokedAt }: Kept) {
+  return revokedAt === null ? name : <span className={css['gone']}>{name}</span>
+}
+
+export function dateOf(instant: string): string {
+  return formatDate(Date.parse(instant), readTimeZone(deviceStore))
+}
+
+export function momentOf(instant: string): string {
+  return formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
+}
+
+/** Whether a key is good. */
+export function keyState({ revokedAt }: Kept, text: StaffTranslate): string {
+  return revokedAt === null ? text('keyGood') : text('keyRevoked', { at: dateOf(revokedAt) })
+}

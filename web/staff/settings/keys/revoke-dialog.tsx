@@ -1,0 +1,33 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
+import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+type RevokeDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  stale: QueryKey
+  revoke: () => Promise<null>
+  /** What comes of it. */
+  children: string
+}
+
+/** Asks once before a machine loses its access. */
+export function RevokeDialog({ open, onClose, title, stale, revoke, children }: RevokeDialogProps) {
+  const { text } = useStaffTexts()
+  const saving = useSetupSave({ save: revoke, done: 'deleted', failed: 'deleteFailed', stale, onDone: onClose })
+  return (
+    <RemoveDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      button={text('revokeKey')}
+      saving={saving}
+      onRemove={() => saving.save(undefined)}
+    >
+      <p>{children}</p>
+    </RemoveDialog>
+  )
+}

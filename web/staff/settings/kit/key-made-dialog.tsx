@@ -1,0 +1,59 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import css from './key-made-dialog.module.css'
+
+export type MadeValue = { name: string; value: string }
+
+type KeyMadeDialogProps = { open: boolean; values: readonly MadeValue[]; onDone: () => void }
+
+/** A key, this once. It is not left by a slip of the hand: the way out says that the key is kept. */
+export function KeyMadeDialog({ open, values, onDone }: KeyMadeDialogProps) {
+  const { text } = useStaffTexts()
+  return (
+    <Modal
+      open={open}
+      title={text('keyMadeTitle')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      width="38rem"
+      footer={<Button onClick={onDone}>{text('keyMadeDone')}</Button>}
+    >
+      <div className={css['values']}>
+        <Notice tone="warning">{text('keyMadeText')}</Notice>
+        {values.map((made) => (
+          <CopiedValue key={made.name} {...made} />
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+function CopiedValue({ name, value }: MadeValue) {
+  const { text } = useStaffTexts()
+  const toast = useToast()
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast({ text: text('copied'), tone: 'success' }),
+      () => toast({ text: text('copyFailed'), tone: 'error' }),
+    )
+  return (
+    <div className={css['value']}>
+      <TextField
+        label={name}
+        value={value}
+        readOnly
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="secondary" aria-label={text('copyValue', { name })} onClick={() => void copy()}>
+        {text('copy')}
+      </Button>
+    </div>
+  )
+}

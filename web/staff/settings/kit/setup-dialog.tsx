@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react'
+
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+
+import css from './setup-form.module.css'
+
+type SetupDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Something is typed that would be lost: closing asks once. */
+  isDirty: boolean
+  width?: string
+  /** Given the way out that asks. */
+  children: (leave: () => void) => ReactNode
+}
+
+/** A form in a dialog that does not lose what was typed to a slip of the hand. */
+export function SetupDialog({ open, onClose, title, isDirty, width = '38rem', children }: SetupDialogProps) {
+  const { text } = useStaffTexts()
+  const [asking, setAsking] = useState(false)
+  const leave = () => (isDirty ? setAsking(true) : onClose())
+  return (
+    <>
+      <Modal
+        open={open}
+        onClose={leave}
+        title={title}
+        closeText={text('close')}
+        errorText={text('dialogFailed')}
+        width={width}
+      >
+        {children(leave)}
+      </Modal>
+      <Modal
+        open={open && asking}
+        onClose={() => setAsking(false)}
+        title={text('discardTitle')}
+        closeText={text('close')}
+        errorText={text('dialogFailed')}
+        footer={
+          <div className={css['buttons']}>
+            <Button onClick={() => setAsking(false)}>{text('keepTyping')}</Button>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setAsking(false)
+                onClose()
+              }}
+            >
+              {text('discard')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{text('discardText')}</p>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import type { SetupSaving } from './use-setup-save.ts'
+
+import css from './setup-form.module.css'
+
+type SetupFormProps = {
+  saving: SetupSaving
+  onSubmit: () => void
+  /** What the button that saves says: save, unless given. */
+  button?: string
+  /** What there is beside the button that saves: `cancel`, `remove`. */
+  buttons?: ReactNode
+  /** Longer than a screen: the button that saves stays in sight. */
+  isLong?: boolean
+  children: ReactNode
+}
+
+/** A form of the set-up: what is wrong above, the fields, the buttons. Focus goes to the first field that is wrong. */
+export function SetupForm({ saving, onSubmit, button, buttons, isLong = false, children }: SetupFormProps) {
+  const { text } = useStaffTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const { refused } = saving
+  useEffect(() => {
+    if (Object.keys(refused).length > 0) focusFirstWrong(form.current)
+  }, [refused])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+    // The fields show what is wrong with them only after they are drawn again.
+    requestAnimationFrame(() => focusFirstWrong(form.current))
+  }
+  return (
+    <form className={css['root']} ref={form} onSubmit={submit} noValidate>
+      {saving.fault && <Notice tone={saving.changed ? 'warning' : 'error'}>{text(saving.fault)}</Notice>}
+      {children}
+      <div className={css['buttons']} data-long={isLong || undefined}>
+        <Button type="submit" pending={saving.pending} pendingText={text('working')}>
+          {button ?? text('save')}
+        </Button>
+        {buttons}
+      </div>
+    </form>
+  )
+}
+
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector('[aria-invalid="true"]')
+  if (wrong instanceof HTMLElement) wrong.focus()
+}

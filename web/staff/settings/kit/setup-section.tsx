@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import css from './setup-section.module.css'
+
+type SetupSectionProps = {
+  title: string
+  /** What is set here and whom it touches, in a line. */
+  lead?: string
+  /** The button that makes a new one. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One section of the set-up. */
+export function SetupSection({ title, lead, actions, children }: SetupSectionProps) {
+  return (
+    <section className={css['root']} aria-labelledby="setup-section">
+      <div className={css['head']}>
+        <div className={css['words']}>
+          <h2 className={css['title']} id="setup-section">
+            {title}
+          </h2>
+          {lead && <p className={css['lead']}>{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type SetupAnswerProps<Answer> = {
+  query: UseQueryResult<Answer>
+  /** Said where `isEmpty` finds nothing. */
+  empty?: string
+  isEmpty?: (answer: Answer) => boolean
+  children: (answer: Answer) => ReactNode
+}
+
+/**
+ * What was fetched, or that it is on its way, failed, or is nothing. What is there stays when fetching it again fails:
+ * somebody may be typing in it.
+ */
+export function SetupAnswer<Answer>({ query, empty, isEmpty, children }: SetupAnswerProps<Answer>) {
+  const { text } = useStaffTexts()
+  if (query.isPending) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="16rem" />
+      </Loader>
+    )
+  }
+  return (
+    <>
+      {query.isError && (
+        <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void query.refetch()} />
+      )}
+      {query.data !== undefined &&
+        (empty !== undefined && isEmpty?.(query.data) ? <p className={css['empty']}>{empty}</p> : children(query.data))}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+type SetupSave<Input, Answer> = {
+  save: (input: Input) => Promise<Answer>
+  /** What the toast says: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
+  done: StaffTextKey
+  failed?: StaffTextKey
+  /** What is fetched anew. */
+  stale: QueryKey
+  onDone?: (answer: Answer) => void
+  /** Somebody else was first; `now` is how the server says that it stands. What was typed is the caller's to keep. */
+  onChanged?: (now: unknown) => void
+  /** The words of the refusals that the caller knows, by problem code. */
+  refusals?: Readonly<Partial<Record<string, StaffTextKey>>>
+}
+
+/** A write of the set-up: its toast, the words of its refusal, and which fields the server did not take. */
+export function useSetupSave<Input, Answer>(options: SetupSave<Input, Answer>) {
+  const { save, done, failed = 'saveFailed', stale, onDone, onChanged, refusals } = options
+  const { text } = useStaffTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: (answer) => {
+      toast({ text: text(done), tone: 'success' })
+      onDone?.(answer)
+      void client.invalidateQueries({ queryKey: stale })
+    },
+    onError: (error) => {
+      if (!isChanged(error)) return
+      onChanged?.(error.changed)
+      void client.invalidateQueries({ queryKey: stale })
+    },
+  })
+  // The same as long as the refusal is: who goes on typing elsewhere is not led back to it.
+  const refused = useMemo(() => refusedFields(saving.error), [saving.error])
+  return {
+    save: saving.mutate,
+    pending: saving.isPending,
+    /** By field path, as the server names it, the code of what is wrong. */
+    refused,
+    /** Somebody else changed it first. */
+    changed: isChanged(saving.error),
+    /** What to say over the form. */
+    fault: saving.error === null ? null : faultOf(saving.error, { failed, refusals, refused }),
+    reset: saving.reset,
+  }
+}
+
+export type SetupSaving = Pick<ReturnType<typeof useSetupSave>, 'pending' | 'refused' | 'changed' | 'fault'>
+
+function isChanged(error: Error | null): error is ApiProblem {
+  return error instanceof ApiProblem && error.status === 409 && error.code.endsWith('.changed')
+}
+
+/** The codes of what the server did not take, by the path of the field. */
+export function refusedFields(error: unknown): Readonly<Partial<Record<string, string>>> {
+  if (!(error instanceof ApiProblem)) return {}
+  return Object.fromEntries(error.errors.map(({ path, code }) => [path, code]))
+}
+
+type Known = {
+  failed: StaffTextKey
+  refusals: SetupSave<unknown, unknown>['refusals']
+  refused: Readonly<Partial<Record<string, string>>>
+}
+
+function faultOf(error: Error, { failed, refusals, refused }: Known): StaffTextKey {
+  if (isChanged(error)) return 'changedMeanwhile'
+  const known = error instanceof ApiProblem ? refusals?.[error.code] : undefined
+  if (known !== undefined) return known
+  return Object.keys(refused).length > 0 ? 'checkFields' : failed
+}

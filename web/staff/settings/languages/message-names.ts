@@ -1,0 +1,32 @@
+import { messageRulesOf } from '#domain/message-texts/rules.ts'
+import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+
+const occasions = [
+  ['messageLinkDeliver', 'occasionLinkDeliver'],
+  ['messageLinkRetrieve', 'occasionLinkRetrieve'],
+  ['messageLinkPrice', 'occasionLinkPrice'],
+  ['messageLinkPay', 'occasionLinkPay'],
+  ['messageLinkLook', 'occasionLinkLook'],
+  ['messageCodeDeliver', 'occasionCodeDeliver'],
+  ['messageCodeRetrieve', 'occasionCodeRetrieve'],
+  ['messageContactNotice', 'occasionContactNotice'],
+  ['message', 'occasionAll'],
+  ['passShareCollect', 'occasionPassCollect'],
+  ['passShareBring', 'occasionPassBring'],
+] as const
+
+const forms = {
+  SMS: 'formSms',
+  EMAIL: 'formEmail',
+  SUBJECT: 'formSubject',
+  BUTTON: 'formButton',
+  SIGNATURE: 'formSignature',
+} as const
+
+/** Which message a text is of, and which part of it; null for a text of the customer's pages. */
+export function messageName(key: string, text: StaffTranslate): string | null {
+  const rules = messageRulesOf(key)
+  const occasion = occasions.find(([begins]) => key.startsWith(begins))
+  if (rules === null || occasion === undefined) return null
+  return `${text(occasion[1])}: ${text(forms[rules.form])}`
+}

@@ -1,0 +1,83 @@
+import type { SetupText } from '#worker/contract/staff/content-setup.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+
+export const textFilters = ['all', 'own', 'missing'] as const
+export type TextFilter = (typeof textFilters)[number]
+
+/** Parts of the customer's screens, in their order, then the messages, and how the names of their texts begin. */
+const groups = [
+  [
+    'workOrder',
+    /^(workOrder(?!Approved)|licencePlate|vehicle|reservedTime|rowHeading|priceHeading|total$|vatIncluded|paidByWarranty|notBilled)/,
+  ],
+  ['services', /^services/],
+  [
+    'approval',
+    /^(approv|limit|price|workOrderApproved|orderApproved|retrieveApproved|useRetrieval|customerHas|drivingLicence|returnsSubstitute|licence|notes)/,
+  ],
+  [
+    'waiting',
+    /^(whatHappens|turn|opensLater|notStarted|advisor|identityChecked|boxBeing|visitDesk|boxReserved|keysWait|substituteKeys|keyCode|paymentBeing|pageUpdates|journey)/,
+  ],
+  ['locker', /^(locker|reserve|keyMissing)/],
+  [
+    'closing',
+    /^(keysDelivered|keysCollected|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
+  ],
+  ['payment', /^(pay|payment|terminal|refund|feedback|inlinePayment|billPaid)/],
+  ['credit', /^(credit|governmentId)/],
+  ['identity', /^identity/],
+  ['fastLane', /^fastLane/],
+  ['pass', /^pass(?!Share(Collect|Bring))/],
+  ['reach', /^(reach|contact)/],
+  ['privacy', /^privacy/],
+  ['messages', /^(message|passShare(Collect|Bring))/],
+] as const
+
+export const textGroups = ['general', ...groups.map(([name]) => name)] as const
+export type TextGroup = (typeof textGroups)[number]
+
+export function groupOf(key: string): TextGroup {
+  return groups.find(([, begins]) => begins.test(key))?.[0] ?? 'general'
+}
+
+function isShown({ own, missing }: SetupText, filter: TextFilter): boolean {
+  if (filter === 'own') return own !== null
+  return filter === 'all' || missing
+}
+
+type Search = {
+  filter: TextFilter
+  searched: string
+  /** What a text is called in the list, where it has a name. */
+  nameOf?: (key: string) => string | null
+}
+
+/** Whether what is searched for is in the built-in text, the own text, or one of the names. */
+function hasWords({ key, builtIn, own }: SetupText, { searched, nameOf }: Search): boolean {
+  const words = searched.trim().toLocaleLowerCase('fi')
+  return [builtIn, own ?? '', key, nameOf?.(key) ?? ''].some((one) => one.toLocaleLowerCase('fi').includes(words))
+}
+
+/** The texts that are asked for, in the order of the screens. */
+export function shownTexts(texts: readonly SetupText[], search: Search): SetupText[] {
+  const found = texts.filter((one) => isShown(one, search.filter) && hasWords(one, search))
+  return textGroups.flatMap((group) => found.filter(({ key }) => groupOf(key) === group))
+}
+
+/** The same by their group; a group without texts is none. */
+export function grouped(texts: readonly SetupText[]): { group: TextGroup; title: StaffTextKey; texts: SetupText[] }[] {
+  return textGroups
+    .map((group) => ({
+      group,
+      title: `textGroup_${group}` as const,
+      texts: texts.filter(({ key }) => groupOf(key) === group),
+    }))
+    .filter((one) => one.texts.length > 0)
+}
+
+/** The text after this one, so that one can be worded after the other; null after the last. */
+export function textAfter(texts: readonly SetupText[], key: string): string | null {
+  const at = texts.findIndex((one) => one.key === key)
+  return at === -1 ? null : (texts[at + 1]?.key ?? null)
+}

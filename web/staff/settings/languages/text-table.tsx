@@ -1,0 +1,92 @@
+import { useState } from 'react'
+
+import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
+import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
+import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { messageName } from './message-names.ts'
+import { TextDialog } from './text-dialog.tsx'
+import { grouped, shownTexts, textAfter, type TextFilter } from './text-list.ts'
+
+import css from './languages.module.css'
+
+type Opening = { key: string | null; times: number; open: boolean }
+
+type TextTableProps = {
+  language: SetupLanguage
+  texts: readonly SetupText[]
+  filter: TextFilter
+  searched: string
+}
+
+/** The texts that are asked for: what is built in beside what is worded, screen by screen. */
+export function TextTable({ language, texts, filter, searched }: TextTableProps) {
+  const { text } = useStaffTexts()
+  // Each opening begins anew: what was stored is another text by then.
+  const [opening, setOpening] = useState<Opening>({ key: null, times: 0, open: false })
+  const shown = shownTexts(texts, { filter, searched, nameOf: (key) => messageName(key, text) })
+  const opened = texts.find(({ key }) => key === opening.key)
+  const next = opening.key === null ? null : textAfter(shown, opening.key)
+  const show = (key: string) => setOpening(({ times }) => ({ key, times: times + 1, open: true }))
+  return (
+    <>
+      {language.missingTexts > 0 && <Notice tone="warning">{text('textsForeign')}</Notice>}
+      <p className={css['count']} role="status">
+        {shown.length === 0 ? text('textsNone') : text('textsCount', { count: shown.length })}
+      </p>
+      {grouped(shown).map(({ group, title, texts: those }) => (
+        <section key={group} className={css['group']} aria-labelledby={`texts-${group}`}>
+          <h3 className={css['title']} id={`texts-${group}`}>
+            {text(title)}
+          </h3>
+          <ul className={css['texts']}>
+            {those.map((one) => (
+              <li key={one.key}>
+                <TextRow text={one} lcid={language.lcid} onOpen={() => show(one.key)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {opened && (
+        <TextDialog
+          key={opening.times}
+          open={opening.open}
+          onClose={() => setOpening((before) => ({ ...before, open: false }))}
+          language={language}
+          shown={opened}
+          onNext={next === null ? null : () => show(next)}
+        />
+      )}
+    </>
+  )
+}
+
+type TextRowProps = { text: SetupText; lcid: string; onOpen: () => void }
+
+function TextRow({ text: { key, builtIn, own, missing }, lcid, onOpen }: TextRowProps) {
+  const { text } = useStaffTexts()
+  const name = messageName(key, text)
+  return (
+    <button type="button" className={css['row']} aria-haspopup="dialog" onClick={onOpen}>
+      {name !== null && <span className={css['name']}>{name}</span>}
+      <span
+        className={css['builtIn']}
+        lang={builtInLanguageOf(lcid) === null ? 'fi' : lcid}
+        data-replaced={own !== null || undefined}
+      >
+        {builtIn}
+      </span>
+      <span hidden={own === null && !missing}>
+        {own !== null && (
+          <span className={css['own']} lang={lcid}>
+            {own}
+          </span>
+        )}
+        {missing && <SetupMark tone="warning">{text('textMissing')}</SetupMark>}
+      </span>
+    </button>
+  )
+}

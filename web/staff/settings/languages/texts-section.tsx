@@ -1,0 +1,72 @@
+import { useState } from 'react'
+
+import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
+import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
+import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { textFilters, type TextFilter } from './text-list.ts'
+import { TextTable } from './text-table.tsx'
+
+import css from './languages.module.css'
+
+const filterTexts = { all: 'textsAll', own: 'textsOwn', missing: 'textsMissing' } as const
+
+/** Texts: what customers read, language by language. */
+export function TextsSection() {
+  const { text } = useStaffTexts()
+  const accountId = useSetupAccount()
+  const languages = useLanguages(accountId)
+  const [chosen, setChosen] = useState('')
+  const [filter, setFilter] = useState<TextFilter>('all')
+  const [searched, setSearched] = useState('')
+  const items = languages.data?.items ?? []
+  const language = items.find(({ id }) => id === chosen) ?? items.find(({ isDefault }) => isDefault)
+  return (
+    <SetupSection title={text('texts')} lead={text('textsLead')}>
+      <SetupAnswer query={languages} empty={text('languagesNone')} isEmpty={(answer) => answer.items.length === 0}>
+        {() => (
+          <>
+            <search className={css['filters']}>
+              <Select
+                label={text('textsLanguage')}
+                options={items.map(({ id, name }) => ({ value: id, label: name }))}
+                value={language?.id ?? ''}
+                onValueChange={setChosen}
+              />
+              <TextField
+                label={text('textsSearch')}
+                type="search"
+                autoComplete="off"
+                maxLength={100}
+                value={searched}
+                onValueChange={setSearched}
+              />
+              <Select
+                label={text('textsShow')}
+                options={textFilters.map((one) => ({ value: one, label: text(filterTexts[one]) }))}
+                value={filter}
+                onValueChange={(value) => setFilter(textFilters.find((one) => one === value) ?? 'all')}
+              />
+            </search>
+            {language && <TextsOf key={language.id} language={language} filter={filter} searched={searched} />}
+          </>
+        )}
+      </SetupAnswer>
+    </SetupSection>
+  )
+}
+
+type TextsOfProps = { language: SetupLanguage; filter: TextFilter; searched: string }
+
+function TextsOf({ language, filter, searched }: TextsOfProps) {
+  const texts = useTexts(useSetupAccount(), language.id)
+  return (
+    <SetupAnswer query={texts}>
+      {(answer) => <TextTable language={language} texts={answer.texts} filter={filter} searched={searched} />}
+    </SetupAnswer>
+  )
+}

@@ -1,0 +1,9 @@
+import type { KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
+import { formatDateTime } from '#domain/format.ts'
+import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+
+/** Whether there are credentials, and since when. */
+export function knownText(known: KnownCredentials | null, text: StaffTranslate, timeZone: string): string {
+  if (known === null) return text('credentialsNone')
+  return text('credentialsSaved', { at: formatDateTime(Date.parse(known.updatedAt), timeZone) })
+}

@@ -1,0 +1,62 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { crossShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { FitLine } from './service-form.ts'
+
+import css from './services.module.css'
+
+type FitLinesProps = {
+  lines: readonly FitLine[]
+  onChange: (lines: FitLine[]) => void
+  said: (field: string) => string | undefined
+}
+
+/** The makes and models that a service fits. */
+export function FitLines({ lines, onChange, said }: FitLinesProps) {
+  const { text } = useStaffTexts()
+  const change = (key: number, part: Partial<FitLine>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  const nextKey = Math.max(-1, ...lines.map(({ key }) => key)) + 1
+  return (
+    <Fieldset legend={text('fitsLegend')} hint={text('fitsHint')}>
+      {lines.map(({ key, make, model }) => (
+        <div key={key} className={css['line']}>
+          <TextField
+            label={text('make')}
+            maxLength={60}
+            value={make}
+            error={said(`compatibilities.${key}`)}
+            onValueChange={(value) => change(key, { make: value })}
+          />
+          <TextField
+            label={text('model')}
+            optionalText={text('whichMayBeEmpty')}
+            maxLength={60}
+            value={model}
+            onValueChange={(value) => change(key, { model: value })}
+          />
+          <IconButton
+            label={text('takeOff', { name: `${make} ${model}`.trim() || text('make') })}
+            shape={crossShape}
+            onClick={() => onChange(lines.filter((line) => line.key !== key))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          icon={<Icon shape={plusShape} />}
+          onClick={() => onChange([...lines, { key: nextKey, make: '', model: '' }])}
+        >
+          {text('addMake')}
+        </Button>
+      </div>
+    </Fieldset>
+  )
+}

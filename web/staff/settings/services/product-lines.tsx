@@ -1,0 +1,64 @@
+import { formatEuro } from '#domain/format.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { crossShape } from '#web/ui/icon-shapes.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { ProductSearch } from './product-search.tsx'
+import type { ProductLine } from './service-form.ts'
+
+import css from './services.module.css'
+
+type ProductLinesProps = {
+  lines: readonly ProductLine[]
+  onChange: (lines: ProductLine[]) => void
+  said: (field: string) => string | undefined
+  isNeeded: boolean
+}
+
+/** The products that a service takes, and how many of each. */
+export function ProductLines({ lines, onChange, said, isNeeded }: ProductLinesProps) {
+  const { text } = useStaffTexts()
+  return (
+    <Fieldset
+      legend={text('productsLegend')}
+      hint={text('productsHint')}
+      error={said('products') ?? (isNeeded ? said('price') : undefined)}
+    >
+      {lines.map((line, index) => (
+        <div key={line.productId} className={css['line']} data-product>
+          <div className={css['product']}>
+            <span>{line.description}</span>
+            <span className={css['soft']}>
+              {line.productCode} · {formatEuro(line.price)}
+            </span>
+          </div>
+          <TextField
+            label={text('amount')}
+            aria-label={text('amountOf', { name: line.description })}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={line.amount}
+            error={said(`products.${index}`)}
+            onValueChange={(amount) =>
+              onChange(lines.map((one) => (one.productId === line.productId ? { ...one, amount } : one)))
+            }
+          />
+          <IconButton
+            label={text('takeOff', { name: line.description })}
+            shape={crossShape}
+            onClick={() => onChange(lines.filter(({ productId }) => productId !== line.productId))}
+          />
+        </div>
+      ))}
+      <ProductSearch
+        taken={lines.map(({ productId }) => productId)}
+        onPick={({ id, productCode, description, price }) =>
+          onChange([...lines, { productId: id, productCode, description, price, amount: '1' }])
+        }
+      />
+    </Fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import { formatEuro } from '#domain/format.ts'
+import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
+import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import css from './services.module.css'
+
+type ProductSearchProps = { taken: readonly string[]; onPick: (product: SetupProduct) => void }
+
+/** Finds a product to add; what is added already is not offered again. */
+export function ProductSearch({ taken, onPick }: ProductSearchProps) {
+  const { text } = useStaffTexts()
+  const [typed, setTyped] = useState('')
+  const search = useProductSearch(useSetupAccount(), useSettled(typed))
+  const isAsked = typed.trim() !== ''
+  const found = (isAsked ? (search.data?.items ?? []) : []).filter(({ id }) => !taken.includes(id))
+  return (
+    <>
+      <TextField
+        label={text('findProduct')}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onValueChange={setTyped}
+        onKeyDown={(event) => {
+          // Enter belongs to the search, not to the form around it.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <ul className={css['found']}>
+        {found.map((product) => (
+          <li key={product.id}>
+            <Button
+              variant="secondary"
+              fullWidth
+              aria-label={text('addNamed', { name: product.description })}
+              onClick={() => {
+                onPick(product)
+                setTyped('')
+              }}
+            >
+              {product.description} · {product.productCode} · {formatEuro(product.price)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={css['soft']} role="status">
+        {isAsked && search.isSuccess && found.length === 0 ? text('productFoundNone') : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { EditExtraServiceInput, SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type { PricingType, ServiceType } from '#domain/enums.ts'
+import { withVat } from '#domain/pricing.ts'
+import { euroTextToCents } from '#web/lib/euro-text.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+
+export type ProductLine = {
+  productId: string
+  productCode: string
+  description: string
+  /** Euros without VAT, of one. */
+  price: number
+  amount: string
+}
+export type FitLine = { key: number; make: string; model: string }
+
+export type ServiceDraft = {
+  type: ServiceType
+  enabled: boolean
+  pricingType: PricingType
+  price: string
+  /** By the id of the language. */
+  descriptions: Readonly<Record<string, string>>
+  products: readonly ProductLine[]
+  compatibilities: readonly FitLine[]
+}
+
+/** By the field, or by field and place: `products.0`. */
+export type ServiceFaults = Readonly<Partial<Record<string, StaffTextKey>>>
+
+export function euroInput(price: number): string {
+  return price.toFixed(2).replace('.', ',')
+}
+
+export function draftOf(service: SetupExtraService | null): ServiceDraft {
+  return {
+    type: service?.type ?? 'NORMAL',
+    enabled: service?.enabled ?? true,
+    pricingType: service?.pricingType ?? 'FIXED',
+    price: service === null ? '' : euroInput(service.price),
+    descriptions: Object.fromEntries(
+      (service?.descriptions ?? []).map(({ languageId, description }) => [languageId, description]),
+    ),
+    products: (service?.products ?? []).map((line) => ({ ...line, amount: String(line.amount) })),
+    compatibilities: (service?.compatibilities ?? []).map(({ make, model }, key) => ({
+      key,
+      make,
+      model: model ?? '',
+    })),
+  }
+}
+
+function amountOf({ amount }: ProductLine): number | null {
+  const value = /^\d{1,3}$/.test(amount.trim()) ? Number(amount) : 0
+  return value > 0 ? value : null
+}
+
+/** What it costs without VAT, in cents; null while that is not known. */
+export function centsOf({ pricingType, price, products }: ServiceDraft): number | null {
+  if (pricingType === 'FIXED') return euroTextToCents(price)
+  const lines = products.map((line) => ({ amount: amountOf(line), cents: Math.round(line.price * 100) }))
+  if (lines.length === 0) return null
+  return lines.reduce<number | null>(
+    (sum, { amount, cents }) => (sum === null || amount === null ? null : sum + amount * cents),
+    0,
+  )
+}
+
+const highestCents = 100_000_000
+
+/** What the customer pays, in euros; null while that is not known. */
+export function customerPrice(draft: ServiceDraft, vatPercent: number): number | null {
+  const cents = centsOf(draft)
+  if (cents === null || cents > highestCents) return null
+  return withVat(cents, Math.round(vatPercent * 100)) / 100
+}
+
+type Languages = readonly Pick<SetupLanguage, 'id' | 'isDefault'>[]
+
+/** What keeps a service from being saved. */
+export function serviceFaults(draft: ServiceDraft, languages: Languages): ServiceFaults {
+  const main = languages.find(({ isDefault }) => isDefault)
+  const faults: Record<string, StaffTextKey> = {}
+  if (main !== undefined && (draft.descriptions[main.id] ?? '').trim() === '') {
+    faults[`descriptions.${main.id}`] = 'descriptionMissing'
+  }
+  const cents = centsOf(draft)
+  if (draft.pricingType === 'FIXED' && cents === null) faults['price'] = 'priceInvalid'
+  if (cents !== null && cents > highestCents) faults['price'] = 'priceTooBig'
+  if (draft.pricingType === 'PRODUCTS' && draft.products.length === 0) faults['products'] = 'productsNeeded'
+  for (const [index, line] of draft.products.entries()) {
+    if (amountOf(line) === null) faults[`products.${index}`] = 'amountInvalid'
+  }
+  for (const { key, make, model } of draft.compatibilities) {
+    if (make.trim() === '' && model.trim() !== '') faults[`compatibilities.${key}`] = 'makeMissing'
+  }
+  return faults
+}
+
+/** What the server did not take, by field as above. */
+export function refusedFaults(refused: Readonly<Partial<Record<string, string>>>): ServiceFaults {
+  const faults: Record<string, StaffTextKey> = {}
+  for (const [path, code] of Object.entries(refused)) {
+    const line = /^products\.(\d+)/.exec(path)?.[1]
+    if (line !== undefined) faults[`products.${line}`] = code === 'unknown' ? 'productGone' : 'amountInvalid'
+    else if (path === 'products') faults['products'] = code === 'too_big' ? 'priceTooBig' : 'productsNeeded'
+    else if (path === 'price') faults['price'] = code === 'too_big' ? 'priceTooBig' : 'priceInvalid'
+    else if (path === 'descriptions') faults['descriptions'] = 'descriptionMissing'
+  }
+  return faults
+}
+
+/** What is sent; a line without a make, and a name that was left empty, are none. */
+export function inputOf(draft: ServiceDraft): Omit<EditExtraServiceInput, 'version'> {
+  const named = Object.entries(draft.descriptions).filter(([, description]) => description.trim() !== '')
+  return {
+    type: draft.type,
+    enabled: draft.enabled,
+    pricingType: draft.pricingType,
+    price: (centsOf(draft) ?? 0) / 100,
+    descriptions: named.map(([languageId, description]) => ({ languageId, description: description.trim() })),
+    compatibilities: draft.compatibilities
+      .filter(({ make }) => make.trim() !== '')
+      .map(({ make, model }) => ({ make: make.trim(), model: model.trim() === '' ? null : model.trim() })),
+    products: draft.products.map((line) => ({ productId: line.productId, amount: amountOf(line) ?? 1 })),
+  }
+}
+
+/** What a service is called: in the default language, or in the first that names it. */
+export function serviceName({ descriptions }: SetupExtraService, languages: Languages): string | null {
+  const main = languages.find(({ isDefault }) => isDefault)
+  const own = descriptions.find(({ languageId }) => languageId === main?.id)
+  return (own ?? descriptions[0])?.description ?? null
+}
+
+/** The languages that a service has no name in. */
+export function missingLanguages<Language extends { id: string }>(
+  { descriptions }: SetupExtraService,
+  languages: readonly Language[],
+): Language[] {
+  return languages.filter(({ id }) => !descriptions.some(({ languageId }) => languageId === id))
+}
+
+/** The makes that a service fits, a few by name; empty for all. */
+export function fittingMakes({ compatibilities }: Pick<SetupExtraService, 'compatibilities'>): string {
+  const makes = [...new Set(compatibilities.map(({ make }) => make))]
+  const more = makes.length > 2 ? ` +${makes.length - 2}` : ''
+  return `${makes.slice(0, 2).join(', ')}${more}`
+}

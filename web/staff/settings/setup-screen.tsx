@@ -1,0 +1,88 @@
+import { Suspense, useState } from 'react'
+import { Navigate, useMatch } from 'react-router'
+
+import { widestScope } from '#domain/permissions.ts'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { arrowLeftShape, chevronRightShape } from '#web/ui/icon-shapes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { SetupAccountContext } from './kit/setup-account.tsx'
+import { setupSections, type SetupSectionEntry } from './setup-sections.ts'
+
+import css from './setup-screen.module.css'
+
+/** What an account is set up with: the list of sections, and the chosen one beside it; on a phone one after the other. */
+export function SetupScreen() {
+  const { text } = useStaffTexts()
+  const chosen = useMatch(staffPaths.setup(':section'))?.params['section']
+  const user = useStaffUser()
+  // Another tab, or a new sign-in, may go on to another account: what was typed here is for this one.
+  const [accountId] = useState(user.accountId)
+  const held = user.roles.map(({ id }) => id)
+  const sections = setupSections.filter(({ action }) => widestScope(held, action) !== 'none')
+  const current = sections.find(({ path }) => path === chosen)
+  useDocumentTitle(text(current?.text ?? 'settings'), text('staffName'))
+  if (accountId === null) {
+    return (
+      <>
+        <PageHeading title={text('settings')} />
+        <Notice>{text('settingsNoAccount')}</Notice>
+      </>
+    )
+  }
+  if (chosen !== undefined && current === undefined) return <Navigate to={staffPaths.settings} replace />
+  return (
+    <SetupAccountContext value={accountId}>
+      <div className={css['root']} data-chosen={current !== undefined || undefined}>
+        <div className={css['list']}>
+          <PageHeading title={text('settings')} />
+          <SectionList sections={sections} current={current ?? null} />
+        </div>
+        <div className={css['section']}>
+          {current && (
+            <>
+              <PageLink to={staffPaths.settings} className={css['back']}>
+                <Icon shape={arrowLeftShape} />
+                {text('settings')}
+              </PageLink>
+              <Suspense fallback={<Loader label={text('working')} />}>
+                <current.Page key={current.path} />
+              </Suspense>
+            </>
+          )}
+        </div>
+      </div>
+    </SetupAccountContext>
+  )
+}
+
+type SectionListProps = { sections: readonly SetupSectionEntry[]; current: SetupSectionEntry | null }
+
+function SectionList({ sections, current }: SectionListProps) {
+  const { text } = useStaffTexts()
+  return (
+    <nav aria-label={text('settings')}>
+      <ul className={css['entries']}>
+        {sections.map((section) => (
+          <li key={section.path}>
+            <PageLink
+              to={staffPaths.setup(section.path)}
+              className={css['entry']}
+              aria-current={section === current ? 'page' : undefined}
+            >
+              {text(section.text)}
+              <Icon shape={chevronRightShape} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+
+import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { fi } from '#web/staff/texts/fi.ts'
+import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+
+import { draftOf, isVehicle, refusedFaults, vehicleFacts, vehicleFaults, vehicleState } from './vehicle-form.ts'
+
+const text: StaffTranslate = (key, values) => fillText(fi[key], values)
+const car: SetupVehicle = {
+  id: 'sub_1',
+  version: 3,
+  purpose: 'TEST_DRIVE',
+  licenseNumber: 'ABC-123',
+  make: 'Volvo',
+  model: 'EX30',
+  enabled: true,
+  openProcesses: 0,
+  takenUntil: null,
+}
+
+describe('the form of a vehicle', () => {
+  it('begins with a substitute car that is offered, or with what is stored', () => {
+    expect(draftOf(null)).toEqual({ purpose: 'SUBSTITUTE', licenseNumber: '', make: '', model: '', enabled: true })
+    const stored = { purpose: 'TEST_DRIVE', licenseNumber: 'ABC-123', make: 'Volvo', model: 'EX30', enabled: true }
+    expect(draftOf(car)).toEqual(stored)
+  })
+
+  it('names what is missing', () => {
+    expect(vehicleFaults({ ...draftOf(car), licenseNumber: ' - ', make: ' ', model: '' })).toEqual({
+      licenseNumber: 'vehiclePlateNeeded',
+      make: 'vehicleMakeNeeded',
+      model: 'vehicleModelNeeded',
+    })
+    expect(vehicleFaults(draftOf(car))).toEqual({})
+  })
+
+  it.each([
+    [{ licenseNumber: 'taken' }, { licenseNumber: 'vehiclePlateTaken' }],
+    [{ licenseNumber: 'too_long' }, { licenseNumber: 'vehiclePlateNeeded' }],
+    [
+      { make: 'too_long', model: 'too_long' },
+      { make: 'vehicleMakeNeeded', model: 'vehicleModelNeeded' },
+    ],
+    [{}, {}],
+  ])('shows what the server refused (%o) beside its field', (refused, faults) => {
+    expect(refusedFaults(refused)).toEqual(faults)
+  })
+})
+
+describe('a vehicle in the list', () => {
+  it.each([
+    ['Vapaa', {}],
+    ['Ei tarjolla', { enabled: false }],
+    ['Lainassa tai varattu', { openProcesses: 1 }],
+    ['Varattu 1.12.2026 14.00 asti', { openProcesses: 1, takenUntil: '2026-12-01T12:00:00.000Z' }],
+    ['Lainassa tai varattu, ei tarjolla', { openProcesses: 2, enabled: false }],
+  ])('is %s', (words, change) => {
+    expect(vehicleState({ ...car, ...change }, text, 'Europe/Helsinki')).toBe(words)
+  })
+
+  it('is told in a line to who was not the first to change it', () => {
+    expect(vehicleFacts(car, text)).toBe('ABC-123, Volvo EX30, koeajoauto, autoa tarjotaan')
+    expect([isVehicle(car), isVehicle(null), isVehicle({ openProcesses: 1 })]).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+
+import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
+import { webhookStatuses, type WebhookStatus } from '#worker/contract/webhook.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
+import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
+import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import { ReplayDialog } from './replay-dialog.tsx'
+import { useDeliveries } from './webhook-queries.ts'
+
+import css from './deliveries.module.css'
+
+const typeTexts: Readonly<Record<WebhookDelivery['type'], StaffTextKey>> = {
+  'process.approved': 'webhookType_approved',
+  'process.extra_services_chosen': 'webhookType_extra_services_chosen',
+  'process.keys_delivered': 'webhookType_keys_delivered',
+  'process.paid': 'webhookType_paid',
+  'process.done': 'webhookType_done',
+}
+
+/** What the dealer system was told; what did not arrive can be sent again. */
+export function Deliveries() {
+  const { text } = useStaffTexts()
+  const titleId = useId()
+  const [status, setStatus] = useState<WebhookStatus | null>(null)
+  return (
+    <section className={css['root']} aria-labelledby={titleId}>
+      <div className={css['head']}>
+        <h3 className={css['title']} id={titleId}>
+          {text('webhookDeliveries')}
+        </h3>
+        <Select
+          label={text('webhookFilter')}
+          value={status ?? ''}
+          options={[
+            { value: '', label: text('webhookAll') },
+            ...webhookStatuses.map((value) => ({ value, label: text(`webhookStatus_${value}`) })),
+          ]}
+          onValueChange={(value) => setStatus(webhookStatuses.find((one) => one === value) ?? null)}
+        />
+      </div>
+      <DeliveryList status={status} />
+    </section>
+  )
+}
+
+function DeliveryList({ status }: { status: WebhookStatus | null }) {
+  const { text } = useStaffTexts()
+  const deliveries = useDeliveries(useSetupAccount(), status)
+  const [replaying, setReplaying] = useState<WebhookDelivery | null>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <SetupAnswer
+        query={deliveries}
+        empty={text('webhookDeliveriesEmpty')}
+        isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+      >
+        {({ pages }) => (
+          <DeliveryTable
+            items={pages.flatMap(({ items }) => items)}
+            onOpen={(delivery) => {
+              setReplaying(delivery)
+              setOpen(true)
+            }}
+          />
+        )}
+      </SetupAnswer>
+      {deliveries.hasNextPage && (
+        <div>
+          <Button
+            variant="secondary"
+            pending={deliveries.isFetchingNextPage}
+            onClick={() => void deliveries.fetchNextPage()}
+          >
+            {text('loadMore')}
+          </Button>
+        </div>
+      )}
+      {replaying && <ReplayDialog key={replaying.id} delivery={replaying} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type DeliveryTableProps = { items: readonly WebhookDelivery[]; onOpen: (delivery: WebhookDelivery) => void }
+
+function DeliveryTable({ items, onOpen }: DeliveryTableProps) {
+  const { text } = useStaffTexts()
+  const at = (instant: string) => formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
+  return (
+    <SetupTable
+      caption={text('webhookDeliveries')}
+      rows={items}
+      idOf={({ id }) => id}
+      canOpen={({ status }) => status === 'PARKED'}
+      onOpen={onOpen}
+      columns={[
+        { id: 'type', title: text('webhookWhat'), cell: ({ type }) => text(typeTexts[type]) },
+        { id: 'order', title: text('webhookOrder'), cell: ({ externalWorkOrderId }) => externalWorkOrderId ?? '–' },
+        { id: 'at', title: text('webhookWhen'), cell: ({ createdAt }) => at(createdAt) },
+        { id: 'state', title: text('webhookState'), cell: ({ status }) => text(`webhookStatus_${status}`) },
+        { id: 'tries', title: text('webhookTries'), cell: ({ attempts }) => attempts, isNumber: true, isExtra: true },
+      ]}
+    />
+  )
+}

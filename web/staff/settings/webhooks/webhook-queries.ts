@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
+import type { WebhookStatus } from '#worker/contract/webhook.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+
+export const endpointKey = (accountId: string) => ['staff', 'setup-webhook', accountId] as const
+export const deliveriesKey = (accountId: string) => ['staff', 'setup-webhook-deliveries', accountId] as const
+
+/** Where the dealer system is told. */
+export function useEndpoint(accountId: string) {
+  return useQuery({
+    queryKey: endpointKey(accountId),
+    queryFn: ({ signal }) => staffCall('GET /api/staff/account/:accountId/webhook', { params: { accountId }, signal }),
+  })
+}
+
+const pageSize = 25
+const everyMs = 15_000
+
+/** What it was told, the latest first, page by page. */
+export function useDeliveries(accountId: string, status: WebhookStatus | null) {
+  return useInfiniteQuery({
+    queryKey: [...deliveriesKey(accountId), status],
+    queryFn: ({ pageParam, signal }) =>
+      staffCall('GET /api/staff/account/:accountId/webhook-delivery', {
+        params: { accountId },
+        query: {
+          limit: pageSize,
+          ...(status !== null && { status }),
+          ...(pageParam !== '' && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: everyMs,
+  })
+}

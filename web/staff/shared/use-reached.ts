@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { staffCall } from '#web/staff/session/staff-client.ts'
+
+import { deskKeys } from './desk-keys.ts'
+
+type Outcomes = { onDone: () => void; onFailed: () => void }
+
+/** Says that a customer was reached. A press that failed is told again as the same click. */
+export function useReached(id: string, { onDone, onFailed }: Outcomes) {
+  const client = useQueryClient()
+  const [clickId, setClickId] = useState(() => crypto.randomUUID())
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => staffCall('POST /api/staff/process/:id/reached', { params: { id }, body: { clickId } }),
+    onSuccess: () => {
+      setClickId(crypto.randomUUID())
+      onDone()
+    },
+    onError: onFailed,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: deskKeys.process(id), exact: true })
+      return client.invalidateQueries({ queryKey: deskKeys.boards })
+    },
+  })
+  return { mark: () => mutate(), isPending }
+}

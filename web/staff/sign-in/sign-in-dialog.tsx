@@ -1,0 +1,30 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useSignOut } from '#web/staff/session/use-sign-out.ts'
+import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Over the page when the session has lapsed: what is on the page waits below. */
+export function SignInDialog() {
+  const { text } = useStaffTexts()
+  const session = useStaffSession()
+  const signOut = useSignOut()
+  const lapsed = session.phase === 'lapsed'
+  return (
+    <Modal
+      open={lapsed}
+      title={text('lapsedTitle')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      width="26rem"
+    >
+      <p>{text(lapsed && session.ended ? 'endedLead' : 'lapsedLead')}</p>
+      {lapsed && <SignInForm initialUsername={session.user.username} />}
+      <Button variant="quiet" fullWidth onClick={signOut}>
+        {text('signOutInstead')}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { Navigate } from 'react-router'
+
+import { SignInForm } from './sign-in-form.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
+import { wantedPage } from '#web/staff/session/wanted-page.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+
+import { SignInLanguage } from './sign-in-language.tsx'
+
+import css from './sign-in-page.module.css'
+
+/** `/login`; who is signed in goes on to where they wanted to. */
+export function SignInPage() {
+  const { text } = useStaffTexts()
+  const session = useStaffSession()
+  useDocumentTitle(text('signInTitle'), text('staffName'))
+  if (session.phase !== 'out') return <Navigate to={wantedPage()} replace />
+  return (
+    <PageShell
+      skipText={text('skipToContent')}
+      header={
+        <>
+          <span className={css['name']}>{text('staffName')}</span>
+          <SignInLanguage />
+        </>
+      }
+      footer={<PageLink to="/">{text('toCustomerPage')}</PageLink>}
+    >
+      <PageHeading title={text('signInTitle')} lead={text('signInLead')} />
+      <Card>
+        <SignInForm />
+      </Card>
+    </PageShell>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import type { CheckAnswer } from '#worker/contract/auth.ts'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { storedLanguage, storeLanguage } from '#web/lib/i18n/language.ts'
+import { staffCall, staffSession } from '#web/staff/session/staff-client.ts'
+import { accessTokenKey, writeTimeZone } from '#web/staff/session/stored-session.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+
+const checkEveryMs = 60_000
+
+/** Who is signed in. What another tab has overtaken by going on to another account says nothing of now. */
+async function askWhoIsIn(signal: AbortSignal): Promise<CheckAnswer> {
+  for (;;) {
+    const asked = deviceStore.get(accessTokenKey)
+    const answer = await staffCall('GET /api/auth/check', { signal })
+    if (deviceStore.get(accessTokenKey) === asked) return answer
+  }
+}
+
+/** Asks the server who is signed in, now and from time to time, so that who is not let in any more is out at once. */
+export function useSessionCheck(): void {
+  const { speak } = useBuiltIn()
+  const { data } = useQuery({
+    queryKey: ['staff', 'check'],
+    queryFn: ({ signal }) => askWhoIsIn(signal),
+    refetchInterval: checkEveryMs,
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(() => {
+    if (data === undefined) return
+    staffSession.update(data.user)
+    writeTimeZone(deviceStore, data.accountTimeZone)
+    // Without an account the locale is a default of the server's, nobody's choice.
+    if (storedLanguage() !== null || data.user.accountId === null) return
+    storeLanguage(data.userLocale)
+    speak(data.userLocale)
+  }, [data, speak])
+}

@@ -1,0 +1,44 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import choice from '#web/ui/choice.module.css'
+import css from './user-accounts-dialog.module.css'
+
+type AccountRowProps = {
+  account: { id: string; name: string }
+  ticked: boolean
+  isDefault: boolean
+  onTick: (ticked: boolean) => void
+  onDefault: () => void
+}
+
+/** An account to tick, and beside it whether work begins there. */
+export function AccountRow({ account, ticked, isDefault, onTick, onDefault }: AccountRowProps) {
+  const { text } = useStaffTexts()
+  const { name } = account
+  return (
+    <li className={css['row']}>
+      <label className={css['account']}>
+        <input
+          type="checkbox"
+          className={choice['box']}
+          checked={ticked}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <span className={css['name']}>{name}</span>
+        {isDefault && <span className={css['badge']}>{text('defaultBadge')}</span>}
+      </label>
+      <label className={css['default']} data-disabled={!ticked || undefined}>
+        <input
+          type="radio"
+          name="default-account"
+          className={choice['dot']}
+          aria-label={text('userAccountsDefault', { account: name })}
+          checked={isDefault}
+          disabled={!ticked}
+          onChange={onDefault}
+        />
+        <span aria-hidden="true">{text('userAccountsDefaultShort')}</span>
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+
+import { isRateLimited } from '#web/lib/api/api-problem.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import {
+  emptyPasswordDraft,
+  isPasswordReady,
+  passwordFaults,
+  refusedPasswords,
+  type PasswordDraft,
+} from './password-form.ts'
+import { refusalOf } from './user-form.ts'
+import { usersKey } from './user-queries.ts'
+
+import css from './user-form.module.css'
+
+type ChangePasswordFormProps = {
+  user: { id: string; username: string }
+  isOwn: boolean
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Old, new and repeat; the button waits until the three fit together. */
+export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePasswordFormProps) {
+  const { text } = useStaffTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(emptyPasswordDraft)
+  const change = useMutation({
+    mutationFn: ({ oldPassword, newPassword }: PasswordDraft) =>
+      staffCall('PATCH /api/user/:userId', { params: { userId: user.id }, body: { oldPassword, newPassword } }),
+    onSuccess: () => {
+      toast({ text: text('updated'), tone: 'success' })
+      onDone()
+      void client.invalidateQueries({ queryKey: usersKey })
+    },
+  })
+  const refused = refusedPasswords(change.error)
+  const faults = { ...passwordFaults(draft, user.username), ...refused }
+  const limited = isRateLimited(change.error) ? change.error.retryAfterSeconds : null
+  function type(field: keyof PasswordDraft, value: string) {
+    setDraft({ ...draft, [field]: value })
+    if (change.isError) change.reset()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPasswordReady(draft, user.username)) change.mutate(draft)
+  }
+  const shared = { showText: text('showPassword'), hideText: text('hidePassword'), required: true, maxLength: 200 }
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      {change.isError && refused === null && (
+        <Notice tone="error">
+          {limited === null
+            ? text(refusalOf(change.error) ?? 'updateFailed')
+            : text('tooManyTries', { time: text('secondsOnly', { seconds: limited }) })}
+        </Notice>
+      )}
+      <PasswordField
+        {...shared}
+        label={text(isOwn ? 'oldPassword' : 'ownPassword')}
+        hint={isOwn ? undefined : text('ownPasswordHint')}
+        autoComplete="current-password"
+        data-autofocus
+        error={faults.oldPassword && text(faults.oldPassword)}
+        value={draft.oldPassword}
+        onValueChange={(value) => type('oldPassword', value)}
+      />
+      <PasswordField
+        {...shared}
+        label={text('newPassword')}
+        hint={text('passwordHint')}
+        autoComplete="new-password"
+        error={faults.newPassword && text(faults.newPassword)}
+        value={draft.newPassword}
+        onValueChange={(value) => type('newPassword', value)}
+      />
+      <PasswordField
+        {...shared}
+        label={text('repeatPassword')}
+        autoComplete="new-password"
+        error={faults.repeated && text(faults.repeated)}
+        value={draft.repeated}
+        onValueChange={(value) => type('repeated', value)}
+      />
+      <p className={css['note']}>{text('passwordEndsSessions')}</p>
+      <div className={css['buttons']}>
+        <Button
+          type="submit"
+          disabled={!isPasswordReady(draft, user.username)}
+          pending={change.isPending}
+          pendingText={text('working')}
+        >
+          {text('changePassword')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {text('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

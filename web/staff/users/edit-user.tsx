@@ -1,0 +1,143 @@
+import { useState, type FormEvent } from 'react'
+
+import type { User } from '#worker/contract/staff/users.ts'
+import { grantableRoles } from '#domain/permissions.ts'
+import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { Removal } from './removal-dialog.tsx'
+import { RemovalSection } from './removal-section.tsx'
+import { RoleCheckboxes } from './role-checkboxes.tsx'
+import { useEditUser, useLetIn } from './use-save-user.ts'
+import { defaultAccountOf, draftOf, rolesOf, type UserDraft } from './user-form.ts'
+
+import css from './user-form.module.css'
+
+type EditUserProps = {
+  user: User
+  /** The user as it is now, after a change by anybody. */
+  onUser: (user: User) => void
+  onDone: () => void
+  onPassword: () => void
+  onAccounts: () => void
+  onRemoval: (removal: Removal) => void
+}
+
+/** The form of a user that is there already. */
+export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemoval }: EditUserProps) {
+  const { text } = useStaffTexts()
+  const me = useStaffUser()
+  const [draft, setDraft] = useFollowedDraft(user)
+  const edit = useEditUser({ user, onUser, onDone })
+  const mine = me.roles.map(({ id }) => id)
+  const isAbove = user.roles.some(({ id }) => !grantableRoles(mine).includes(id))
+  const isSelf = user.id === me.userId
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    edit.save(draft)
+  }
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      {edit.fault && <Notice tone="error">{text(edit.fault)}</Notice>}
+      {edit.changed && <Notice tone="warning">{text('userChanged', { roles: roleNames(user, text) })}</Notice>}
+      {isAbove && !isSelf && <Notice>{text('userAbove')}</Notice>}
+      {user.disabled && <DisabledNotice user={user} onUser={onUser} mayLetIn={!isAbove} />}
+      <TextField label={text('username')} value={user.username} disabled />
+      <RoleCheckboxes held={draft.roles} disabled={isAbove} onChange={(roles) => setDraft({ ...draft, roles })} />
+      {user.accounts.length > 0 && (
+        <RadioGroup
+          legend={text('defaultAccountLegend')}
+          hint={text('defaultAccountHint')}
+          disabled={isAbove}
+          options={[
+            { value: '', label: text('noDefaultAccount') },
+            ...user.accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={draft.defaultAccountId ?? ''}
+          onValueChange={(id) => setDraft({ ...draft, defaultAccountId: id === '' ? null : id })}
+        />
+      )}
+      {(isSelf || !isAbove) && (
+        <OtherDialogs mayLink={mine.includes('superuser') && !isSelf} onPassword={onPassword} onAccounts={onAccounts} />
+      )}
+      {!isSelf && !isAbove && <RemovalSection user={user} onRemoval={onRemoval} />}
+      <div className={css['buttons']}>
+        {!isAbove && (
+          <Button type="submit" pending={edit.pending} pendingText={text('working')}>
+            {text('save')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onDone}>
+          {text(isAbove ? 'close' : 'cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type OtherDialogsProps = { mayLink: boolean; onPassword: () => void; onAccounts: () => void }
+
+function OtherDialogs({ mayLink, onPassword, onAccounts }: OtherDialogsProps) {
+  const { text } = useStaffTexts()
+  return (
+    <div className={css['buttons']}>
+      <Button variant="secondary" onClick={onPassword}>
+        {text('changePassword')}
+      </Button>
+      {mayLink && (
+        <Button variant="secondary" onClick={onAccounts}>
+          {text('userAccountsButton')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function roleNames(user: User, text: StaffTranslate): string {
+  return (
+    rolesOf(user)
+      .map((role) => text(`role_${role}`))
+      .join(', ') || text('noRoles')
+  )
+}
+
+/** What is chosen stays when the user changes underneath; only a default account that is gone does not. */
+function useFollowedDraft(user: User) {
+  const [followed, setFollowed] = useState(user)
+  const [draft, setDraft] = useState<UserDraft>(() => draftOf(user, null))
+  if (followed !== user) {
+    setFollowed(user)
+    const isKept = user.accounts.some(({ id }) => id === draft.defaultAccountId)
+    const isMoved = defaultAccountOf(followed) !== defaultAccountOf(user)
+    if (!isKept || isMoved) setDraft({ ...draft, defaultAccountId: defaultAccountOf(user) })
+  }
+  return [draft, setDraft] as const
+}
+
+type DisabledNoticeProps = { user: User; onUser: (user: User) => void; mayLetIn: boolean }
+
+function DisabledNotice({ user, onUser, mayLetIn }: DisabledNoticeProps) {
+  const { text } = useStaffTexts()
+  const { letIn, pending, fault } = useLetIn({ user, onUser })
+  return (
+    <>
+      {fault && <Notice tone="error">{text(fault)}</Notice>}
+      <Notice
+        tone="warning"
+        action={
+          mayLetIn && (
+            <Button variant="secondary" pending={pending} pendingText={text('working')} onClick={letIn}>
+              {text('letIn')}
+            </Button>
+          )
+        }
+      >
+        {text('userDisabledNotice')}
+      </Notice>
+    </>
+  )
+}

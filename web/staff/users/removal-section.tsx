@@ -1,0 +1,40 @@
+import type { User } from '#worker/contract/staff/users.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+
+import type { Removal } from './removal-dialog.tsx'
+
+import css from './user-form.module.css'
+
+type RemovalSectionProps = { user: User; onRemoval: (removal: Removal) => void }
+
+/** The ways to be rid of a user, by what the signed-in user may do. */
+export function RemovalSection({ user, onRemoval }: RemovalSectionProps) {
+  const { text } = useStaffTexts()
+  const mayLink = useScope('user.link_accounts') === 'all'
+  const deletion = useScope('user.hard_delete')
+  return (
+    <Disclosure summary={text('removal')}>
+      <div className={css['removal']}>
+        {!user.disabled && (
+          <Button variant="quiet" onClick={() => onRemoval({ kind: 'disable' })}>
+            {text('disableUser')}
+          </Button>
+        )}
+        {mayLink &&
+          user.accounts.map((account) => (
+            <Button key={account.id} variant="quiet" onClick={() => onRemoval({ kind: 'unlink', account })}>
+              {text('unlinkUser', { account: account.name })}
+            </Button>
+          ))}
+        {deletion !== 'none' && (
+          <Button variant="quiet" onClick={() => onRemoval({ kind: deletion === 'all' ? 'delete' : 'admin-delete' })}>
+            {text('deleteUser')}
+          </Button>
+        )}
+      </div>
+    </Disclosure>
+  )
+}

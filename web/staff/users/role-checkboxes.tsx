@@ -1,0 +1,44 @@
+import { roles as allRoles, type Role } from '#domain/enums.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { useRoleList } from './user-queries.ts'
+
+import css from './user-form.module.css'
+
+type RoleCheckboxesProps = { held: readonly Role[]; disabled?: boolean; onChange: (roles: readonly Role[]) => void }
+
+/** The roles that may be given, and those held that may not be taken. */
+export function RoleCheckboxes({ held, disabled = false, onChange }: RoleCheckboxesProps) {
+  const { text } = useStaffTexts()
+  const { data, isError } = useRoleList()
+  if (isError) return <Notice tone="error">{text('loadFailed')}</Notice>
+  if (!data) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="7rem" />
+      </Loader>
+    )
+  }
+  const givable = data.map(({ id }) => id)
+  const others = allRoles.filter((role) => held.includes(role) && !givable.includes(role))
+  return (
+    <Fieldset legend={text('rolesLegend')}>
+      <div className={css['pair']}>
+        {[...givable, ...others].map((role) => (
+          <Checkbox
+            key={role}
+            label={text(`role_${role}`)}
+            checked={held.includes(role)}
+            disabled={disabled || others.includes(role)}
+            onCheckedChange={(checked) => onChange(checked ? [...held, role] : held.filter((one) => one !== role))}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}

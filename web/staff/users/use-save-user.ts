@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { User } from '#worker/contract/staff/users.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft } from './user-form.ts'
+import { showChanged, usersKey } from './user-queries.ts'
+
+type Create = { groupId: string | null; onDone: () => void }
+
+/** Makes a user; `refused` are the fields that the server did not take. */
+export function useCreateUser({ groupId, onDone }: Create) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { text } = useStaffTexts()
+  const create = useMutation({
+    mutationFn: (draft: UserDraft) => {
+      const body = newUserInput(draft, groupId)
+      return body.accountGroup
+        ? staffCall('POST /api/user/group-user', { body })
+        : staffCall('POST /api/user/', { body })
+    },
+    onSuccess: () => {
+      toast({ text: text('saved'), tone: 'success' })
+      onDone()
+      void client.invalidateQueries({ queryKey: usersKey })
+    },
+  })
+  const refused = refusedFields(create.error)
+  const fault: StaffTextKey | null = create.isError && refused === null ? 'saveFailed' : null
+  return { save: create.mutate, pending: create.isPending, refused, fault }
+}
+
+type Edit = { user: User; onUser: (user: User) => void; onDone: () => void }
+
+/** Changes a user; `changed` after somebody else was faster, when `onUser` has told the user as it is now. */
+export function useEditUser({ user, onUser, onDone }: Edit) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { text } = useStaffTexts()
+  const [changed, setChanged] = useState(false)
+  const edit = useMutation({
+    mutationFn: (draft: UserDraft) => staffCall('PUT /api/user/', { body: editUserInput(user, draft) }),
+    onMutate: () => setChanged(false),
+    onSuccess: (saved) => {
+      showChanged(client, saved)
+      toast({ text: text('updated'), tone: 'success' })
+      onDone()
+      void client.invalidateQueries({ queryKey: usersKey })
+    },
+    onError: async (error) => {
+      if (!isCode(error, 'user.changed')) return
+      const now = await userAsItIs(user)
+      if (now === null) return
+      onUser(now)
+      setChanged(true)
+    },
+  })
+  return { save: edit.mutate, pending: edit.isPending, changed, fault: changed ? null : faultOf(edit.error) }
+}
+
+/** Lets a user that is disabled in again. */
+export function useLetIn({ user, onUser }: Omit<Edit, 'onDone'>) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { text } = useStaffTexts()
+  const { id, version } = user
+  const letIn = useMutation({
+    mutationFn: () => staffCall('PUT /api/user/', { body: { id, version, roles: user.roles, disabled: false } }),
+    onSuccess: (now) => {
+      toast({ text: text('updated'), tone: 'success' })
+      onUser(now)
+      void client.invalidateQueries({ queryKey: usersKey })
+    },
+  })
+  return { letIn: () => letIn.mutate(), pending: letIn.isPending, fault: faultOf(letIn.error) }
+}
+
+function faultOf(error: Error | null): StaffTextKey | null {
+  return error && (refusalOf(error) ?? 'updateFailed')
+}
+
+function isCode(error: Error, code: string): boolean {
+  return error instanceof ApiProblem && error.code === code
+}
+
+async function userAsItIs({ id, username }: User): Promise<User | null> {
+  const found = await staffCall('GET /api/user/', { query: { q: username } }).catch(() => [])
+  return found.find((one) => one.id === id) ?? null
+}

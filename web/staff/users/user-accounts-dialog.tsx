@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ReachableAccount, User } from '#worker/contract/staff/users.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { linksInput, linksOf, tick, type AccountLinks } from './account-links.ts'
+import { AccountRow } from './account-row.tsx'
+import { usersKey } from './user-queries.ts'
+
+import css from './user-accounts-dialog.module.css'
+import form from './user-form.module.css'
+
+const searchedFrom = 8
+
+type UserAccountsDialogProps = {
+  user: User
+  onUser: (user: User) => void
+  open: boolean
+  onClose: () => void
+}
+
+/** Which accounts a user has, and where their work begins. */
+export function UserAccountsDialog({ user, onUser, open, onClose }: UserAccountsDialogProps) {
+  const { text } = useStaffTexts()
+  const accounts = useReachableAccounts()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={text('userAccountsTitle', { username: user.username })}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      width="34rem"
+    >
+      {accounts.isError && <Notice tone="error">{text('loadFailed')}</Notice>}
+      {accounts.data && <Links user={user} accounts={accounts.data} onUser={onUser} onClose={onClose} />}
+      {accounts.isPending && (
+        <Loader label={text('working')}>
+          <Skeleton height="14rem" />
+        </Loader>
+      )}
+    </Modal>
+  )
+}
+
+type LinksProps = Omit<UserAccountsDialogProps, 'open'> & { accounts: readonly ReachableAccount[] }
+
+function Links({ user, accounts, onUser, onClose }: LinksProps) {
+  const { text } = useStaffTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const [links, setLinks] = useState(() => linksOf(user))
+  const [typed, setTyped] = useState('')
+  const save = useMutation({
+    mutationFn: (wanted: AccountLinks) =>
+      staffCall('POST /api/user/:userId/user-accounts', {
+        params: { userId: user.id },
+        body: linksInput(user.id, wanted),
+      }),
+    onSuccess: (now) => {
+      toast({ text: text('saved'), tone: 'success' })
+      onUser(now)
+      onClose()
+      void client.invalidateQueries({ queryKey: usersKey })
+    },
+  })
+  const shown = accounts.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <div className={form['form']}>
+      {save.isError && <Notice tone="error">{text('saveFailed')}</Notice>}
+      {accounts.length > searchedFrom && (
+        <TextField label={text('searchAccount')} value={typed} onValueChange={setTyped} />
+      )}
+      <ul className={css['list']} aria-label={text('userAccountsPick')}>
+        {shown.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            ticked={links.chosen.has(account.id)}
+            isDefault={links.defaultId === account.id}
+            onTick={(ticked) => setLinks(tick(links, account.id, ticked))}
+            onDefault={() => setLinks({ ...links, defaultId: account.id })}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && <p role="status">{text('noAccountFound')}</p>}
+      <div className={form['buttons']}>
+        <Button pending={save.isPending} pendingText={text('working')} onClick={() => save.mutate(links)}>
+          {text('save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {text('cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+
+import type { User } from '#worker/contract/staff/users.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { EditUser } from './edit-user.tsx'
+import { NewUser } from './new-user.tsx'
+import { RemovalDialog, type Removal } from './removal-dialog.tsx'
+import { UserAccountsDialog } from './user-accounts-dialog.tsx'
+
+type Over = 'password' | 'accounts' | null
+
+type UserDialogProps = { user: User | null; open: boolean; onClose: () => void }
+
+/** A user, or a new one where there is none, with what opens over it. */
+export function UserDialog({ user: opened, open, onClose }: UserDialogProps) {
+  const { text } = useStaffTexts()
+  const [user, setUser] = useState(opened)
+  const [over, setOver] = useState<Over>(null)
+  const [removal, setRemoval] = useState<Removal | null>(null)
+  const [removing, setRemoving] = useState(false)
+  return (
+    <>
+      <Modal
+        open={open}
+        onClose={onClose}
+        title={user?.username ?? text('newUser')}
+        closeText={text('close')}
+        errorText={text('dialogFailed')}
+        width="38rem"
+      >
+        {user === null ? (
+          <NewUser onDone={onClose} onCancel={onClose} />
+        ) : (
+          <EditUser
+            user={user}
+            onUser={setUser}
+            onDone={onClose}
+            onPassword={() => setOver('password')}
+            onAccounts={() => setOver('accounts')}
+            onRemoval={(wanted) => {
+              setRemoval(wanted)
+              setRemoving(true)
+            }}
+          />
+        )}
+      </Modal>
+      {user && <ChangePasswordDialog user={user} open={over === 'password'} onClose={() => setOver(null)} />}
+      {user && (
+        <UserAccountsDialog user={user} onUser={setUser} open={over === 'accounts'} onClose={() => setOver(null)} />
+      )}
+      {user && removal && (
+        <RemovalDialog
+          user={user}
+          removal={removal}
+          open={removing}
+          onClose={() => setRemoving(false)}
+          onDone={onClose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { User } from '#worker/contract/staff/users.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { cx } from '#web/ui/cx.ts'
+
+import { rolesOf } from './user-form.ts'
+
+import table from '#web/ui/row-table.module.css'
+import css from './user-table.module.css'
+
+type UserTableProps = { users: readonly User[]; onOpen: (user: User) => void }
+
+/** One row a user; a press anywhere on it opens the user. */
+export function UserTable({ users, onOpen }: UserTableProps) {
+  const { text } = useStaffTexts()
+  return (
+    <table className={cx(table['root'], css['root'])}>
+      <caption className={table['caption']}>{text('users')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('username')}</th>
+          <th scope="col">{text('usersRoles')}</th>
+          <th scope="col">{text('usersAccounts')}</th>
+          <th scope="col">{text('usersState')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} onOpen={() => onOpen(user)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
+  const { text } = useStaffTexts()
+  const isSelf = useStaffUser().userId === user.id
+  const [first] = user.accounts
+  const main = user.accounts.find(({ isDefault }) => isDefault) ?? first
+  const count = user.accounts.length
+  return (
+    <tr className={cx(table['row'], css['row'])} data-disabled={user.disabled || undefined}>
+      <th scope="row">
+        <button type="button" className={table['open']} aria-haspopup="dialog" onClick={onOpen}>
+          {user.username}
+        </button>
+        {isSelf && <span className={css['you']}> ({text('userYou')})</span>}
+      </th>
+      <td>
+        {rolesOf(user)
+          .map((role) => text(`role_${role}`))
+          .join(', ') || '–'}
+      </td>
+      <td className={css['accounts']}>
+        {count > 1 ? text('accountCount', { count }) : (main?.name ?? user.accountGroup?.name ?? '–')}
+      </td>
+      <td>
+        <span className={css['state']} data-disabled={user.disabled || undefined}>
+          {text(user.disabled ? 'userDisabled' : 'userActive')}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,55 @@
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import type { UserFilter } from './user-queries.ts'
+
+import css from './users-screen.module.css'
+
+type UsersFilterProps = { filter: UserFilter; onChange: (filter: UserFilter) => void }
+
+/** Which users are shown; only what there is a choice of. */
+export function UsersFilter({ filter, onChange }: UsersFilterProps) {
+  const { text } = useStaffTexts()
+  const scope = useScope('user.manage')
+  const accounts = useReachableAccounts().data ?? []
+  return (
+    <search className={css['filters']}>
+      <TextField
+        label={text('usersSearch')}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={filter.typed}
+        onValueChange={(typed) => onChange({ ...filter, typed })}
+      />
+      {accounts.length > 1 && (
+        <Select
+          label={text('usersAccount')}
+          options={[
+            { value: '', label: text('usersAllAccounts') },
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filter.accountId}
+          onValueChange={(accountId) => onChange({ ...filter, accountId })}
+        />
+      )}
+      {(scope === 'group' || scope === 'all') && (
+        <Select
+          label={text('usersWhose')}
+          hint={filter.ofGroup && scope === 'all' && filter.accountId === '' ? text('usersChooseAccount') : undefined}
+          options={[
+            { value: 'all', label: text('usersOfAccount') },
+            { value: 'group', label: text('usersOfGroup') },
+          ]}
+          value={filter.ofGroup ? 'group' : 'all'}
+          onValueChange={(value) => onChange({ ...filter, ofGroup: value === 'group' })}
+        />
+      )}
+    </search>
+  )
+}

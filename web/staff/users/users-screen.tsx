@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react'
+
+import type { User } from '#worker/contract/staff/users.ts'
+import { useCommands } from '#web/staff/shared/commands.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryNotice } from '#web/ui/retry-notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+
+import { UserDialog } from './user-dialog.tsx'
+import { useUsers, type UserFilter } from './user-queries.ts'
+import { UserTable } from './user-table.tsx'
+import { UsersFilter } from './users-filter.tsx'
+
+import css from './users-screen.module.css'
+
+type Opened = { user: User | null; times: number }
+
+/** Who may sign in: list, search, and the dialogs of each. */
+export function UsersScreen() {
+  const { text } = useStaffTexts()
+  const [filter, setFilter] = useState<UserFilter>({ typed: '', accountId: '', ofGroup: false })
+  const [opened, setOpened] = useState<Opened>({ user: null, times: 0 })
+  const [open, setOpen] = useState(false)
+  const show = (user: User | null) => {
+    setOpened(({ times }) => ({ user, times: times + 1 }))
+    setOpen(true)
+  }
+  const commands = useMemo(
+    () => [
+      {
+        id: 'new-user',
+        label: text('newUser'),
+        shortcut: 'u',
+        run: () => {
+          setOpened(({ times }) => ({ user: null, times: times + 1 }))
+          setOpen(true)
+        },
+      },
+    ],
+    [text],
+  )
+  useCommands(commands)
+  return (
+    <>
+      <div className={css['head']}>
+        <PageHeading title={text('users')} lead={text('usersLead')} />
+        <Button icon={<Icon shape={plusShape} />} onClick={() => show(null)}>
+          {text('newUser')}
+        </Button>
+      </div>
+      <UsersFilter filter={filter} onChange={setFilter} />
+      <UserList filter={filter} onOpen={show} />
+      <UserDialog key={opened.times} user={opened.user} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function UserList({ filter, onOpen }: { filter: UserFilter; onOpen: (user: User) => void }) {
+  const { text } = useStaffTexts()
+  const users = useUsers({ ...filter, typed: useSettled(filter.typed) })
+  if (users.isError) {
+    return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void users.refetch()} />
+  }
+  if (!users.data) {
+    return (
+      <Loader label={text('working')}>
+        <Skeleton height="22rem" />
+      </Loader>
+    )
+  }
+  const none = filter.ofGroup && filter.typed === '' ? text('usersGroupNone') : text('usersNone')
+  return (
+    <>
+      {users.data.length > 0 && <UserTable users={users.data} onOpen={onOpen} />}
+      <p className={css['none']} role="status">
+        {users.data.length === 0 ? none : ''}
+      </p>
+      {users.hasNextPage && (
+        <div>
+          <Button variant="secondary" pending={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+            {text('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { WorkOrder } from '#worker/contract/process.ts'
+import { formatReservation } from '#domain/format.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { VehicleCard } from '#web/ui/vehicle-card.tsx'
+
+import { MakeMark } from './make-mark.tsx'
+
+import css from './customer-vehicle.module.css'
+
+type CustomerVehicleProps = { workOrder: WorkOrder; timeZone: string; showsReservation: boolean }
+
+const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso))
+
+/** The vehicle of the work order with the time reserved for it, where the account shows that. */
+export function CustomerVehicle({ workOrder, timeZone, showsReservation }: CustomerVehicleProps) {
+  const t = useTexts()
+  const { vehicle, reservationStart, reservationEnd } = workOrder
+  if (vehicle === null) return null
+  const reserved = showsReservation
+    ? formatReservation({ startMs: instant(reservationStart), endMs: instant(reservationEnd) }, timeZone)
+    : null
+  return (
+    <VehicleCard
+      mark={<MakeMark make={vehicle.make} />}
+      make={vehicle.make ?? t('vehicleUnknown')}
+      model={vehicle.model ?? undefined}
+      plate={vehicle.licenseNumber}
+      plateLabel={t('licencePlate')}
+      detail={
+        reserved && (
+          <dl className={css['reserved']}>
+            <dt>{t('reservedTime')}</dt>
+            <dd>{reserved}</dd>
+          </dl>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { Vehicle } from '#worker/contract/process.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { LicencePlate } from '#web/ui/licence-plate.tsx'
+
+import { MakeMark } from './make-mark.tsx'
+
+import css from './vehicle-line.module.css'
+
+/** The vehicle in one line, for screens whose hero is something else. */
+export function VehicleLine({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts()
+  return (
+    <div className={css['root']}>
+      <span className={css['mark']}>
+        <MakeMark make={vehicle.make} />
+      </span>
+      <span className={css['name']}>
+        {[vehicle.make, vehicle.model].filter(Boolean).join(' ') || t('vehicleUnknown')}
+      </span>
+      <LicencePlate plate={vehicle.licenseNumber} label={t('licencePlate')} size="small" />
+    </div>
+  )
+}

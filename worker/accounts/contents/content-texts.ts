@@ -1,0 +1,32 @@
+import type { BuiltInTexts } from '#domain/contents/keys.ts'
+import type { ContentTexts } from '#worker/contract/process.ts'
+
+/** The locale of a process whose account offers no language at all. */
+export const fallbackLcid = 'fi-FI'
+
+export type OwnText = { key: string; text: string }
+
+/** Texts of one language: the account's own wording over the built-in one; words that no screen asks for are left out. */
+export function toContentTexts(input: {
+  languageId: string | null
+  builtIn: BuiltInTexts
+  own: readonly OwnText[]
+}): ContentTexts {
+  const own = input.own
+    .filter(({ key }) => Object.hasOwn(input.builtIn, key))
+    .map(({ key, text }) => [key, text] as const)
+  return {
+    languageId: input.languageId ?? '',
+    texts: { ...input.builtIn, ...Object.fromEntries(own) },
+  }
+}
+
+/** The wording for a locale out of texts by locale: the same locale, the same language, or else the first there is. */
+export function inLanguage(texts: Readonly<Record<string, string>>, lcid: string | null): string | null {
+  const wanted = (lcid ?? fallbackLcid).toLowerCase()
+  const entries = Object.entries(texts).map(([locale, text]) => ({ locale: locale.toLowerCase(), text }))
+  const languageOf = (locale: string) => locale.split(/[-_]/)[0]
+  const same = entries.find(({ locale }) => locale === wanted)
+  const near = entries.find(({ locale }) => languageOf(locale) === languageOf(wanted))
+  return (same ?? near ?? entries[0])?.text ?? null
+}

@@ -1,0 +1,102 @@
+import { and, asc, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+
+import type { Db } from '#worker/db/db.ts'
+
+import { extraServiceDescriptions, extraServices } from '#worker/db/schema/extra-service.table.ts'
+
+/** For whom services are offered: the account, and the work order whose car decides what fits (null for none). */
+export type OfferFor = { accountId: SQL; workOrderId: SQL }
+
+/** A substitute car is agreed with the workshop: it is never the customer's own pick. */
+function offeredTo({ accountId, workOrderId }: OfferFor): SQL {
+  return sql`offer.account_id = ${accountId} and offer.enabled = 1 and offer.type <> 'SUBSTITUTE_CAR' and (
+    not exists (select 1 from extra_service_compatibilities fit where fit.extra_service_id = offer.id)
+    or exists (select 1 from work_orders job join vehicles car on car.id = job.vehicle_id
+      join extra_service_compatibilities fit on fit.extra_service_id = offer.id
+      where job.id = ${workOrderId} and lower(fit.make) = lower(car.make)
+        and (fit.model is null or lower(fit.model) = lower(car.model))))`
+}
+
+/** Whether there is anything to choose from, as an SQL expression. */
+export function offersServices(to: OfferFor): SQL<boolean> {
+  return sql`exists (select 1 from extra_services offer where ${offeredTo(to)})`.mapWith(Boolean)
+}
+
+function offeredIds(to: OfferFor): SQL {
+  return sql`(select offer.id from extra_services offer where ${offeredTo(to)})`
+}
+
+const serviceColumns = { id: extraServices.id, type: extraServices.type }
+
+/** What a process pays for a service: the price that it approved, else what the service costs now. */
+function priceFor(processId: SQL) {
+  return sql<number>`coalesce((select picked.price_cents from process_extra_services picked
+    where picked.process_id = ${processId} and picked.extra_service_id = extra_services.id), extra_services.price_cents)`.as(
+    'price_to_pay',
+  )
+}
+
+export function offeredServices(db: Db, to: OfferFor) {
+  return db
+    .select({ id: extraServices.id })
+    .from(extraServices)
+    .where(inArray(extraServices.id, offeredIds(to)))
+    .orderBy(asc(extraServices.position), asc(extraServices.id))
+}
+
+function selectedIds(processId: SQL): SQL {
+  return sql`(select extra_service_id from process_extra_services where process_id = ${processId})`
+}
+
+/** What a customer sees: the services on offer, and those chosen before that are on offer no more but still count. */
+export type ListFor = OfferFor & { processId: SQL }
+
+function isListed(id: SQLiteColumn, to: ListFor): SQL | undefined {
+  return or(inArray(id, offeredIds(to)), inArray(id, selectedIds(to.processId)))
+}
+
+export function listedServices(db: Db, to: ListFor) {
+  return db
+    .select({ ...serviceColumns, priceCents: priceFor(to.processId) })
+    .from(extraServices)
+    .where(isListed(extraServices.id, to))
+    .orderBy(asc(extraServices.position), asc(extraServices.id))
+}
+
+/** In SQL: how near a language is to the account's default one, for who has no name in their own. */
+const byDefaultFirst = sql`(select coalesce(-l.is_default, 0) from languages l where l.id = language_id)`
+
+/** The first of a service is what is read where its name in the customer's language is missing. */
+export function listedDescriptions(db: Db, to: ListFor) {
+  return db
+    .select()
+    .from(extraServiceDescriptions)
+    .where(isListed(extraServiceDescriptions.extraServiceId, to))
+    .orderBy(byDefaultFirst, asc(extraServiceDescriptions.languageId))
+}
+
+/** What the process has chosen, whether it is still on offer or not. */
+export function selectedServices(db: Db, processId: SQL) {
+  return db
+    .select({ ...serviceColumns, priceCents: priceFor(processId) })
+    .from(extraServices)
+    .where(inArray(extraServices.id, selectedIds(processId)))
+    .orderBy(asc(extraServices.position), asc(extraServices.id))
+}
+
+/** What the chosen services are called in one language; in the default one where they have no name in it. */
+export function selectedDescriptions(db: Db, input: { processId: SQL; languageId: SQL }) {
+  return db
+    .select()
+    .from(extraServiceDescriptions)
+    .where(
+      and(
+        inArray(extraServiceDescriptions.extraServiceId, selectedIds(input.processId)),
+        sql`language_id = (select named.language_id from extra_service_descriptions named
+          join languages l on l.id = named.language_id
+          where named.extra_service_id = ${extraServiceDescriptions.extraServiceId}
+          order by named.language_id = ${input.languageId} desc, l.is_default desc, l.id limit 1)`,
+      ),
+    )
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+import { passNameMaxLength, type PassState, type PassWay } from '#domain/collect-pass.ts'
+import type { BoxPlace } from './process.ts'
+import type { ProcessType } from '#domain/enums.ts'
+
+/** A pass to the box of a process, for somebody else than its customer. Instants are ISO 8601 UTC. */
+
+/** `clickId` is made by the browser once for each click. With a number the link is sent there; without an end the usual one holds. */
+export const handOnSchema = z.strictObject({
+  clickId: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+  name: z.string().trim().min(1).max(passNameMaxLength),
+  phoneNumber: z.string().max(40).nullable(),
+  validUntil: z.iso.datetime().nullable(),
+})
+export type HandOnInput = z.infer<typeof handOnSchema>
+
+/** As who made it sees it. */
+export type HandedPass = {
+  id: string
+  name: string
+  phoneNumber: string | null
+  state: PassState
+  /** Where the collector sees it; null once it opens nothing. */
+  link: string | null
+  validUntil: string
+  /** When the box was first opened with it. */
+  firstOpenedAt: string | null
+  madeByStaff: boolean
+}
+
+/** As its collector sees it: no price, no row of the order, nobody's name. */
+export type CollectPass = {
+  state: PassState
+  way: PassWay
+  processType: ProcessType
+  workshop: { name: string; phoneNumber: string }
+  lcid: string
+  timeZone: string
+  validUntil: string
+  /** Of the car; null as soon as the pass opens nothing. */
+  licenseNumber: string | null
+  /** What the cabinet takes and where it stands; null while the pass is not live. */
+  code: string | null
+  box: BoxPlace | null
+  showsQrCode: boolean
+}

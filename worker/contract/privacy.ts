@@ -1,0 +1,67 @@
+import type { MessageKind, MessageStatus } from './staff/process-page.ts'
+import type { PaymentStatus, Role } from '#domain/enums.ts'
+import type { LicenceHold } from '#domain/licence-hold.ts'
+
+import type { IdentityStanding } from './identity.ts'
+
+/**
+ * What is stored of a customer in one process and until when, as they see it. A date is null while the process goes on:
+ * then it counts from the end. Whoever holds the link sees it, so numbers and addresses are told by their ends only.
+ */
+export type PrivacyView = {
+  endedAt: string | null
+  /** How long the workshop keeps personal data after the end, and when they are erased at the earliest. */
+  retentionMonths: number
+  erasedAfter: string | null
+  /** When they were. */
+  erasedAt: string | null
+  /** Null where nobody is known. */
+  contact: PrivacyContact | null
+  /** What the customer wrote themselves, and how many notes the workshop made for itself. */
+  notes: { own: boolean; workshop: number }
+  /** To how many others the customer gave a pass, by their names. */
+  passes: number
+  approvals: PrivacyApproval[]
+  payments: PrivacyPayment[]
+  messages: PrivacyMessage[]
+  identity: PrivacyIdentity | null
+  licence: PrivacyLicence
+}
+
+export type PrivacyContact = {
+  name: string | null
+  /** Masked: `•••• 567`. */
+  phoneNumber: string | null
+  /** Masked: `a•••@example.fi`. */
+  email: string | null
+  hasAddress: boolean
+  hasBirthDate: boolean
+  hasCustomerNumber: boolean
+}
+
+/** `total` is euros; null where the account did not show prices. */
+export type PrivacyApproval = { id: string; number: number; approvedAt: string; total: number | null; hash: string }
+
+/** `amount` and `refunded` are euros. */
+export type PrivacyPayment = { id: string; at: string; status: PaymentStatus; amount: number; refunded: number }
+
+/** `recipient` is masked; null once it was erased. */
+export type PrivacyMessage = {
+  id: string
+  kind: MessageKind
+  channel: 'SMS' | 'EMAIL'
+  recipient: string | null
+  status: MessageStatus
+  at: string
+}
+
+/** `nameUntil`: when the name that the provider told is forgotten. `hasName`: it is still kept. */
+export type PrivacyIdentity = { standing: IdentityStanding; at: string; hasName: boolean; nameUntil: string | null }
+
+export type PrivacyLicence = {
+  picture: { uploadedAt: string; keptUntil: string | null; hold: LicenceHold } | null
+  /** Who opened a picture, the latest first: as what, and when. Null for a view of before roles were written down. */
+  views: { at: string; role: Role | null }[]
+  /** When the customer last had a picture deleted. */
+  deletedAt: string | null
+}

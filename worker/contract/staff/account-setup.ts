@@ -1,0 +1,193 @@
+import * as z from 'zod'
+
+import type { Language, UiConfig } from '#worker/contract/process.ts'
+import { clickId } from './process-page.ts'
+import type { AccountFeature } from './users.ts'
+import { isEmail } from '#domain/email.ts'
+import {
+  boxSizes,
+  fastLaneModes,
+  identityDemands,
+  identityProviders,
+  orderRowTypes,
+  paymentChannels,
+  paymentProviders,
+  type IdentityProvider,
+  type PaymentProvider,
+} from '#domain/enums.ts'
+import { isPhoneNumber } from '#domain/phone.ts'
+import { isLocale, isTimeZone } from '#domain/time.ts'
+
+/** Set-up of a workshop: its settings, features and delivery wishes. Percentages are in hundredths of a percent. */
+
+const version = z.int().min(1)
+const text = (max: number) => z.string().trim().max(max)
+const hours = z.int().min(1).max(720)
+const basisPoints = z.int().min(0).max(10_000)
+/** `duplicate` where a word stands twice. */
+const wordList = <Word extends string>(words: readonly Word[]) =>
+  z
+    .array(z.enum(words))
+    .max(words.length)
+    .refine((list) => new Set(list).size === list.length, 'duplicate')
+
+/** A name of up to 11 letters and digits, or a number that can be called. */
+const smsSender = z
+  .string()
+  .trim()
+  .regex(/^(?:[A-Za-z][A-Za-z0-9]{1,10}|\+[1-9]\d{6,14})$/)
+
+export const uiConfigSchema = z.strictObject({
+  showDriverLicense: z.boolean(),
+  notesEnabled: z.boolean(),
+  showQrCode: z.boolean(),
+  creditPaymentButtonContentType: z.enum(['STRING', 'IMAGE']),
+  creditInfoCollapsed: z.boolean(),
+})
+
+/** What a workshop decides about itself. `phoneNumber` and `email` may be empty: customers then see none. */
+const settingsShape = {
+  name: text(100).min(1),
+  phoneNumber: text(20).refine((value) => value === '' || isPhoneNumber(value), 'invalid_format'),
+  email: text(254).refine((value) => value === '' || isEmail(value), 'invalid_format'),
+  streetAddress: text(200),
+  postalCode: text(20),
+  city: text(100),
+  accentColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullable(),
+  timeZone: text(64).refine(isTimeZone, 'unknown'),
+  locale: text(20).refine(isLocale, 'unknown'),
+  smsSender,
+  showPricesInWorkOrderStep: z.boolean(),
+  showReservationInWorkOrderStep: z.boolean(),
+  orderRowTypesToShowInWorkOrderStep: wordList(orderRowTypes),
+  paymentType: wordList(paymentChannels),
+  /** Needed where `paymentType` has ONLINE or ALL. */
+  paymentImplementationType: z.enum(paymentProviders).nullable(),
+  isTotalPriceRounded: z.boolean(),
+  vatBasisPoints: basisPoints,
+  approvalToleranceBasisPoints: basisPoints,
+  confirmsByItself: z.boolean(),
+  identityCheck: z.enum(identityDemands),
+  /** Needed where `identityCheck` asks for anybody. */
+  identityProvider: z.enum(identityProviders).nullable(),
+  boxSize: z.enum(boxSizes),
+  customerReservationHours: hours,
+  advisorReservationHours: hours,
+  linkValidDays: z.int().min(1).max(365),
+  retentionMonths: z.int().min(1).max(120),
+  uiConfig: uiConfigSchema,
+  deliveryInfoEnabled: z.boolean(),
+  fastLaneMode: z.enum(fastLaneModes),
+}
+
+export const workshopSettingsSchema = z
+  .strictObject({ version, ...settingsShape })
+  .superRefine(({ paymentType, paymentImplementationType, identityCheck, identityProvider }, context) => {
+    const needed = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })
+    const isOnline = paymentType.includes('ONLINE') || paymentType.includes('ALL')
+    if (isOnline && paymentImplementationType === null) needed('paymentImplementationType')
+    if (identityCheck !== 'NONE' && identityProvider === null) needed('identityProvider')
+  })
+
+export type WorkshopSettingsInput = z.infer<typeof workshopSettingsSchema>
+
+export type WorkshopSettings = WorkshopSettingsInput & {
+  id: string
+  /** Part of the address of the fast lane; not changed here. */
+  slug: string
+  groupName: string | null
+  uiConfig: UiConfig
+  /** Which providers the account has credentials of. */
+  credentials: (PaymentProvider | IdentityProvider)[]
+}
+
+/**
+ * The features of an account, in the place of those that it had. What is `owned`, and which there are, is for superusers
+ * to say (403 `auth.forbidden`); a workshop switches on and off what it has. `version` is that of the account.
+ */
+export const featuresSchema = z.strictObject({
+  version,
+  features: z
+    .array(
+      z.strictObject({
+        feature: z
+          .string()
+          .trim()
+          .regex(/^[A-Za-z0-9][\w.-]{0,63}$/),
+        featureType: z
+          .string()
+          .trim()
+          .regex(/^[A-Za-z0-9][\w.-]{0,63}$/),
+        owned: z.boolean(),
+        enabled: z.boolean(),
+      }),
+    )
+    .max(100)
+    .refine((list) => new Set(list.map(({ feature }) => feature)).size === list.length, 'duplicate'),
+})
+
+export type FeaturesInput = z.infer<typeof featuresSchema>
+export type WorkshopFeatures = { version: number; features: AccountFeature[] }
+
+/** At most so many wishes can be offered. */
+export const mostDeliveryOptions = 30
+
+/** By locale (`fi-FI`); at least one. */
+const labels = z
+  .record(z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/), text(100).min(1))
+  .refine((value) => Object.keys(value).length > 0, 'required')
+
+export const newDeliveryOptionSchema = z.strictObject({ clickId, labels, enabled: z.boolean() })
+export const deliveryOptionSchema = z.strictObject({ version, labels, enabled: z.boolean() })
+/** All of them, in their new order. */
+export const deliveryOrderSchema = z.strictObject({ ids: z.array(z.string().min(1).max(64)).max(mostDeliveryOptions) })
+
+export type NewDeliveryOptionInput = z.infer<typeof newDeliveryOptionSchema>
+export type DeliveryOptionInput = z.infer<typeof deliveryOptionSchema>
+export type DeliveryOrderInput = z.infer<typeof deliveryOrderSchema>
+
+export type DeliveryOption = { id: string; labels: Record<string, string>; enabled: boolean; version: number }
+
+export type DeliverySetup = {
+  /** False: customers are not asked (a setting of the account). */
+  deliveryInfoEnabled: boolean
+  imageUrl: string | null
+  /** In the order in which customers see them. */
+  options: DeliveryOption[]
+  languages: Language[]
+}
+
+export type DeliveryImage = { imageUrl: string | null }
+
+/**
+ * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
+ * `account.not_found` for an account out of reach. What is changed is compared with `version` first: 409
+ * `account.changed` (`changed`: WorkshopSettings), `features.changed` (`changed`: WorkshopFeatures) or
+ * `delivery_option.changed` (`changed`: DeliveryOption). The same told again is answered as it was the first time.
+ */
+export type AccountSetupCalls = {
+  'GET /api/staff/account/:accountId/settings': { answer: WorkshopSettings }
+  'PUT /api/staff/account/:accountId/settings': { body: WorkshopSettingsInput; answer: WorkshopSettings }
+  'GET /api/staff/account/:accountId/features': { answer: WorkshopFeatures }
+  'PUT /api/staff/account/:accountId/features': { body: FeaturesInput; answer: WorkshopFeatures }
+
+  'GET /api/staff/account/:accountId/delivery-option': { answer: DeliverySetup }
+  /** 409 `delivery_option.too_many`. */
+  'POST /api/staff/account/:accountId/delivery-option': { body: NewDeliveryOptionInput; answer: DeliveryOption }
+  /** Their order. 409 `delivery_options.changed` where these are not the options that there are. */
+  'PUT /api/staff/account/:accountId/delivery-option': { body: DeliveryOrderInput; answer: DeliverySetup }
+  /** 404 `delivery_option.not_found`. */
+  'PUT /api/staff/account/:accountId/delivery-option/:id': { body: DeliveryOptionInput; answer: DeliveryOption }
+  /** Offered no more; who chose it keeps it. */
+  'DELETE /api/staff/account/:accountId/delivery-option/:id': { answer: null }
+
+  /**
+   * The body is a form with the picture (JPEG, PNG or WebP, 5 MB at most) in `file`. 413 `delivery_image.too_large`, 415
+   * `delivery_image.not_a_picture`. It is served at `imageUrl`, to anybody, for good.
+   */
+  'PUT /api/staff/account/:accountId/delivery-image': { body: FormData; answer: DeliveryImage }
+  'DELETE /api/staff/account/:accountId/delivery-image': { answer: DeliveryImage }
+}

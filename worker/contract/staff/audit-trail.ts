@@ -1,0 +1,69 @@
+import * as z from 'zod'
+
+import { pageLimit } from './board.ts'
+import type { ActorKind } from '#domain/enums.ts'
+
+/** Who did what. The trail holds ids and names of fields, never personal data. Instants are ISO 8601 UTC. */
+
+const id = z.string().min(1).max(64)
+const instant = z.iso.datetime({ offset: true })
+
+const filters = {
+  /** The id of a user, device or key. */
+  actor: id.optional(),
+  action: z
+    .string()
+    .regex(/^[a-z_]+\.[a-z_]+$/)
+    .max(64)
+    .optional(),
+  /** The id of what was acted on; that of a process also finds what is about things of it. */
+  subject: id.optional(),
+  /** `from` is within, `to` is not. */
+  from: instant.optional(),
+  to: instant.optional(),
+  accountId: id.optional(),
+}
+
+/** The latest first. */
+export const auditQuerySchema = z.strictObject({
+  ...filters,
+  cursor: z.string().min(1).max(140).optional(),
+  limit: pageLimit,
+})
+export const auditFileQuerySchema = z.strictObject(filters)
+
+/** As a browser sends it. */
+export type AuditQuery = z.input<typeof auditQuerySchema>
+/** As the worker has it after the schema. */
+export type AuditQueryInput = z.output<typeof auditQuerySchema>
+export type AuditFileQuery = z.infer<typeof auditFileQuerySchema>
+
+export type AuditDetail = Record<string, string | number | boolean | null | string[]>
+
+export type AuditEntry = {
+  id: string
+  at: string
+  actorKind: ActorKind
+  actorId: string | null
+  /** The user's name; null for who is no user (any more). */
+  actorName: string | null
+  action: string
+  subject: string
+  /** The process that it is about, where it is about one. */
+  processId: string | null
+  detail: AuditDetail
+  /** In the words of who did it, where they gave a reason. */
+  reason: string | null
+  accountId: string | null
+  accountName: string | null
+  requestId: string | null
+}
+
+export type AuditPage = { items: AuditEntry[]; nextCursor: string | null }
+
+/** 403 `auth.forbidden` for who may not see the trail; 404 `account.not_found` for a named account out of reach. */
+export type AuditCalls = {
+  'GET /api/staff/audit': { query: AuditQuery; answer: AuditPage }
+  /** Semicolons, UTF-8 with a byte order mark. The download is itself in the trail. */
+  'GET /api/staff/audit.csv': { query: AuditFileQuery; answer: Blob }
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+
+import { clickId } from './process-page.ts'
+import {
+  boxSizes,
+  serviceLanes,
+  type BoxSize,
+  type ProcessState,
+  type ProcessType,
+  type ServiceLane,
+} from '#domain/enums.ts'
+import { boxesMax, lockerReasonMaxLength, lockerWordsMaxLength } from '#domain/limits.ts'
+
+/** Key cabinets of an account as staff see and set them up. Instants are ISO 8601 UTC. */
+
+/** What a cabinet reports of a box that staff wanted opened. */
+export const boxCommandOutcomes = ['opened', 'failed'] as const
+export type BoxCommandOutcome = (typeof boxCommandOutcomes)[number]
+
+const reason = z.string().trim().min(1).max(lockerReasonMaxLength)
+const version = z.int().min(0)
+
+export const openBoxSchema = z.strictObject({ clickId, reason })
+
+/** A reason is needed to take a box out of use; it is forgotten when the box comes back. */
+export const boxUseSchema = z.discriminatedUnion('outOfUse', [
+  z.strictObject({ outOfUse: z.literal(true), reason, version }),
+  z.strictObject({ outOfUse: z.literal(false), version }),
+])
+
+/** A place in the cabinet, counted from 0 at its upper left corner. */
+const place = z.int().min(0).max(49)
+
+const boxShape = {
+  number: z.int().min(1).max(9999),
+  size: z.enum(boxSizes),
+  lane: z.enum(serviceLanes),
+  column: place,
+  row: place,
+}
+
+/** Words for customers by language (LCID). */
+const wordsByLanguage = z.record(z.string().regex(/^[a-z]{2}-[A-Z]{2}$/), z.string().trim().max(lockerWordsMaxLength))
+
+const lockerShape = {
+  name: z.string().trim().min(1).max(100),
+  address: z.string().trim().min(1).max(200),
+  /** How to find it and use it. */
+  instructions: wordsByLanguage,
+  /** What the site can do for whoever finds it full. */
+  overflow: wordsByLanguage,
+  /** Boxes of a cabinet that is not enabled are given to nobody. */
+  enabled: z.boolean(),
+}
+
+export const createLockerSchema = z.strictObject({
+  clickId,
+  ...lockerShape,
+  boxes: z.array(z.strictObject(boxShape)).max(boxesMax),
+})
+export const editLockerSchema = z.strictObject({ ...lockerShape, version })
+export const createBoxSchema = z.strictObject({ clickId, ...boxShape })
+export const editBoxSchema = z.strictObject({ ...boxShape, version })
+
+export type OpenBoxInput = z.infer<typeof openBoxSchema>
+export type BoxUseInput = z.infer<typeof boxUseSchema>
+export type CreateLockerInput = z.infer<typeof createLockerSchema>
+export type EditLockerInput = z.infer<typeof editLockerSchema>
+export type CreateBoxInput = z.infer<typeof createBoxSchema>
+export type EditBoxInput = z.infer<typeof editBoxSchema>
+
+/**
+ * The latest wish of staff that a box opens. `waiting`: its cabinet has not told yet, and may still open it. The
+ * reason `key_missing`, by nobody: of a customer who found no key.
+ */
+export type BoxCommand = {
+  state: 'waiting' | 'expired' | BoxCommandOutcome
+  requestedAt: string
+  requestedBy: string | null
+  reason: string
+  expiresAt: string
+  /** The cabinet knows of it. */
+  fetchedAt: string | null
+  settledAt: string | null
+}
+
+/** Who holds a box. `expiresAt` is null once the keys lie in it. */
+export type BoxHolder = {
+  processId: string
+  state: ProcessState
+  processType: ProcessType
+  licenseNumber: string | null
+  reservedAt: string
+  expiresAt: string | null
+  keysInSince: string | null
+}
+
+export type DeskBox = {
+  id: string
+  version: number
+  number: number
+  size: BoxSize
+  lane: ServiceLane
+  column: number
+  row: number
+  outOfUse: boolean
+  outOfUseReason: string | null
+  /** The cabinet itself reported that the box is broken. */
+  isFaulty: boolean
+  /** As the cabinet saw its door last; null where it never told. */
+  isDoorOpen: boolean | null
+  holder: BoxHolder | null
+  command: BoxCommand | null
+}
+
+export type DeskLocker = {
+  id: string
+  version: number
+  name: string
+  address: string
+  instructions: Record<string, string>
+  overflow: Record<string, string>
+  enabled: boolean
+  lastSeenAt: string | null
+  /** It has not been heard of for a while: what staff want opened will wait. */
+  isSilent: boolean
+  boxes: DeskBox[]
+}
+
+export type LockerDesk = {
+  accountId: string
+  accountName: string
+  lockers: DeskLocker[]
+  /** The languages that the account's customers read, its own first. */
+  languages: { lcid: string; name: string }[]
+  may: { open: boolean; disable: boolean; configure: boolean }
+  /** The clock of the server. */
+  asOf: string
+}
+
+/**
+ * What became of whoever held a box that was taken out of use: `moved` to another box (the customer is told anew);
+ * `keys_inside`: the keys lie in it, so staff have to take them out; where no other box is free, `released` to wait for
+ * one, or `stranded` with a code for this box: staff have to call them. Told again, it tries to move them again.
+ */
+export const holderFates = ['nobody', 'moved', 'keys_inside', 'released', 'stranded'] as const
+export type HolderFate = (typeof holderFates)[number]
+
+export type BoxUseAnswer = { desk: LockerDesk; holder: HolderFate; movedTo: number | null }
+
+/**
+ * `:accountId` is an account in the user's reach, else 404 `account.not_found`. 404 `locker.not_found`, `box.not_found`;
+ * 409 `locker.changed` and `box.changed` where `version` is no longer the one. Every write answers the desk after it.
+ */
+export type LockerCalls = {
+  'GET /api/staff/account/:accountId/locker': { answer: LockerDesk }
+  /** 409 `box.opening`: somebody wants it opened already. Told twice with one `clickId` it opens once. */
+  'POST /api/staff/account/:accountId/box/:boxId/open': { body: OpenBoxInput; answer: LockerDesk }
+  'PUT /api/staff/account/:accountId/box/:boxId/use': { body: BoxUseInput; answer: BoxUseAnswer }
+  /** 201. Boxes may come with it; 422 names a number that comes twice. */
+  'POST /api/staff/account/:accountId/locker': { body: CreateLockerInput; answer: LockerDesk }
+  'PUT /api/staff/account/:accountId/locker/:lockerId': { body: EditLockerInput; answer: LockerDesk }
+  /** 409 `locker.in_use` while somebody holds a box of it. */
+  'DELETE /api/staff/account/:accountId/locker/:lockerId': { answer: LockerDesk }
+  /** 201. 422 `number` (`taken`). */
+  'POST /api/staff/account/:accountId/locker/:lockerId/box': { body: CreateBoxInput; answer: LockerDesk }
+  'PUT /api/staff/account/:accountId/box/:boxId': { body: EditBoxInput; answer: LockerDesk }
+  /** 409 `box.in_use` while somebody holds it. */
+  'DELETE /api/staff/account/:accountId/box/:boxId': { answer: LockerDesk }
+}

@@ -1,0 +1,298 @@
+import * as z from 'zod'
+
+import type { JsonValue } from '#domain/consent.ts'
+import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { PaymentPricing } from '#worker/contract/payment.ts'
+import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
+import type { StaffProcess } from '#worker/contract/staff-process.ts'
+import type {
+  ActorKind,
+  BoxSize,
+  OrderRowType,
+  PaymentChannel,
+  PaymentStatus,
+  ProcessState,
+  ProcessStep,
+  ProcessType,
+  ServiceLane,
+} from '#domain/enums.ts'
+import { noteMaxLength } from '#domain/limits.ts'
+import type { Urgency } from '#domain/urgency.ts'
+import type { Turn } from '#domain/whose-turn.ts'
+
+/** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
+
+const version = z.int().min(1)
+
+/** Made by the browser once for each click (a UUID), so that a repeated call does not do the same twice. */
+export const clickId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
+
+export const noteSchema = z.strictObject({ clickId, text: z.string().trim().min(1).max(noteMaxLength) })
+
+export const resendKinds = ['link', 'key_code', 'payment_link'] as const
+export type ResendKind = (typeof resendKinds)[number]
+export const resendSchema = z.strictObject({ clickId, kind: z.enum(resendKinds) })
+
+const text = (max: number) => z.string().trim().max(max).nullable().optional()
+
+/**
+ * What is left out stays; null or an empty text removes. `version` is that of the customer. With `revokeOldLink` the
+ * link and box code that went to the wrong person are of no use any more: send them again afterwards.
+ */
+export const editCustomerSchema = z.strictObject({
+  version,
+  phoneNumber: text(40),
+  email: text(320),
+  name: text(200),
+  firstName: text(100),
+  lastName: text(100),
+  streetAddress: text(200),
+  postalCode: text(20),
+  city: text(100),
+  languageLcid: z.string().min(2).max(20).nullable().optional(),
+  revokeOldLink: z.boolean().optional(),
+})
+
+/** Staff spoke with the customer, one click once. */
+export const reachedSchema = z.strictObject({ clickId })
+
+export type ReachedInput = z.infer<typeof reachedSchema>
+export type NoteInput = z.infer<typeof noteSchema>
+export type ResendInput = z.infer<typeof resendSchema>
+export type EditCustomerInput = z.infer<typeof editCustomerSchema>
+
+export type StaffCustomer = {
+  id: string
+  version: number
+  externalCustomerNumber: string | null
+  name: string | null
+  firstName: string | null
+  lastName: string | null
+  phoneNumber: string | null
+  email: string | null
+  streetAddress: string | null
+  postalCode: string | null
+  city: string | null
+  languageLcid: string | null
+  /** Put right by hand: the dealer system does not write over it. */
+  isEditedByHand: boolean
+  /** The personal data was erased when its time was over. */
+  isErased: boolean
+}
+
+export type StaffWorkOrder = {
+  id: string
+  version: number
+  externalWorkOrderId: string | null
+  externalSystemIdentifier: string | null
+  createdBy: string | null
+  reservationStart: string | null
+  reservationEnd: string | null
+  /** Every row, also those that the customer does not see or pay. */
+  rows: (OrderRow & { price: number; priceWithVat: number })[]
+}
+
+export type StaffExtraService = {
+  id: string
+  type: OrderRowType
+  description: string
+  price: number
+  priceWithVat: number
+}
+
+/** An approval of the ledger. The document is fetched by itself. */
+export type StaffApproval = {
+  id: string
+  number: number
+  approvedAt: string
+  processVersion: number
+  total: number
+  /** Up to what the workshop need not ask again; null where the customer did not say. */
+  limit: number | null
+  /** Of a price that rose after an approval before it. */
+  isPrice: boolean
+  languageLcid: string
+  hash: string
+  previousHash: string | null
+}
+
+/** The evidence of an approval as it was kept; `isIntact`: document and chain still give the hash. */
+export type ApprovalEvidence = StaffApproval & { document: JsonValue; isIntact: boolean }
+
+export type StaffRefund = {
+  id: string
+  status: PaymentStatus
+  amount: number
+  reason: string | null
+  /** Why the provider did not give it back: a short word of ours. */
+  refusal: string | null
+  requestedBy: string | null
+  createdAt: string
+  refundTime: string | null
+}
+
+export type StaffPayment = {
+  id: string
+  channel: PaymentChannel
+  /** A provider of the specification, `TERMINAL`, `COUNTER` or a creditor. */
+  provider: string
+  status: PaymentStatus
+  /** What was asked for, what was taken, and what of it pays for nothing. */
+  amount: number
+  captured: number
+  surplus: number
+  /** What can still be given back. */
+  refundable: number
+  orderNumber: string
+  paymentId: string | null
+  referenceCode: string | null
+  paymentType: string | null
+  createdAt: string
+  paymentTime: string | null
+  refunds: StaffRefund[]
+}
+
+export type MessageStatus = 'SENDING' | 'WAITING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'
+export type MessageKind = 'LINK' | 'KEY_CODE' | 'PRICE' | 'PAYMENT_LINK' | 'CONTACT_NOTICE' | 'PASS'
+
+export type StaffMessage = {
+  id: string
+  kind: MessageKind
+  channel: 'SMS' | 'EMAIL'
+  recipient: string
+  languageLcid: string
+  status: MessageStatus
+  /** A short word of ours on what went wrong. */
+  error: string | null
+  attempts: number
+  createdAt: string
+  sentAt: string | null
+  deliveredAt: string | null
+}
+
+/** A message that is still to be sent. `isParked`: it was tried as often as it is tried by itself. */
+export type QueuedMessage = { kind: MessageKind; since: string; attempts: number; isParked: boolean }
+
+export type StaffBox = {
+  number: number
+  size: BoxSize
+  lockerName: string
+  lockerAddress: string
+  reservedAt: string
+  /** When the reservation ends; null once a key lies in the box. */
+  expiresAt: string | null
+  keyInBoxSince: string | null
+  /** Null for who may not see lockers. */
+  accessCode: string | null
+}
+
+/** A row of the history. `actorName` is the user name of staff; null for others, who have no name. */
+export type HistoryEvent = {
+  id: string
+  version: number
+  type: string
+  fromState: ProcessState | null
+  toState: ProcessState
+  actorKind: ActorKind
+  actorName: string | null
+  reason: string | null
+  at: string
+}
+
+/**
+ * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
+ * box opened again; the customer put right where messages go; staff reached the customer.
+ */
+export const noteKinds = [
+  'KEY_MISSING',
+  'KEY_MISSING_AT_CABINET',
+  'CONTACT_CHANGED',
+  'REACHED',
+  'LICENCE_DELETED',
+] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+/** `kind` is null where staff wrote the text. */
+export type StaffNote = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: string }
+
+/** Where the customer was last seen: nothing is sent for it, it is told by what they did. */
+export type Presence = { step: ProcessStep; openedAt: string | null; lastActedAt: string | null }
+
+export type ProcessPage = {
+  process: {
+    id: string
+    version: number
+    accountId: string
+    accountName: string
+    processType: ProcessType
+    lane: ServiceLane
+    state: ProcessState
+    stateChangedAt: string
+    turn: Turn
+    waitingSince: string
+    urgency: Urgency
+    /** As it is shown: XXXX-XXXX-XXXX. */
+    processCode: string
+    link: string
+    currentStep: ProcessStep
+    steps: ProcessStep[]
+    languageLcid: string | null
+    createdAt: string
+    createdBy: string | null
+    linkSendAt: string | null
+    openedAt: string | null
+    paymentOpenedAt: string | null
+    dueAt: string | null
+    /** Since when staff are to call the customer: no message reached them. */
+    unreachedSince: string | null
+    keyMissing: boolean
+    /** What the customer has to approve before it can be paid. */
+    askedPrice: number | null
+    endedAt: string | null
+    updatedAt: string
+    workOrderApproved: boolean
+    customerHasDrivingLicense: boolean
+    useRetrievalProcess: boolean
+    returnsSubstituteVehicle: boolean
+    customerNotes: string
+  }
+  /** What may be done now, the likely thing first. */
+  possible: StaffProcess
+  workOrder: StaffWorkOrder | null
+  customer: StaffCustomer | null
+  /** Where the customer themselves had the messages of this visit sent; null where the order's are used. */
+  ownContact: { phoneNumber: string | null; email: string | null }
+  vehicle: Vehicle | null
+  substituteVehicle: { id: string; licenseNumber: string; make: string; model: string } | null
+  extraServices: StaffExtraService[]
+  pricing: PaymentPricing
+  deliveryInfo: { option: string | null; notes: string | null; givenAt: string } | null
+  approvals: StaffApproval[]
+  payments: StaffPayment[]
+  messages: StaffMessage[]
+  queuedMessages: QueuedMessage[]
+  box: StaffBox | null
+  /** Who else than the customer may go to the box. */
+  passes: HandedPass[]
+  licencePicture: { uploadedAt: string; canSee: boolean } | null
+  identityCheck: {
+    provider: string
+    status: PaymentStatus
+    verifiedName: string | null
+    isOurCustomer: 'YES' | 'NO' | 'UNKNOWN'
+    startedAt: string
+    finishedAt: string | null
+  } | null
+  history: HistoryEvent[]
+  notes: StaffNote[]
+  presence: Presence
+  may: {
+    act: boolean
+    /** Also says whether there is anything to give back. */
+    refund: boolean
+    editCustomer: boolean
+    handOn: boolean
+    resend: ResendKind[]
+  }
+  asOf: string
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+
+import { clickId } from './process-page.ts'
+import {
+  creditorApis,
+  identityProviders,
+  paymentProviders,
+  type CreditorApi,
+  type IdentityProvider,
+  type PaymentProvider,
+} from '#domain/enums.ts'
+
+/** The account's ways to payment, identity and credit providers. Secrets go in and never come out. */
+
+export const accountProviders = [...paymentProviders, ...identityProviders] as const
+export type AccountProvider = PaymentProvider | IdentityProvider
+
+/**
+ * All of it is typed anew each time: a kept secret could otherwise be sent to another address. `secrets` has what
+ * `providerFields` names as typed. `version` null: there are no credentials yet. Told twice with one `clickId` it is one.
+ */
+export const credentialsSchema = z.strictObject({
+  clickId,
+  version: z.int().min(1).nullable(),
+  baseUrl: z.string().trim().min(1).max(300),
+  secrets: z.record(z.string().min(1).max(40), z.string().trim().max(2000)),
+})
+export const creditorSettingSchema = z.strictObject({
+  version: z.int().min(1),
+  name: z.string().trim().min(1).max(100),
+  enabled: z.boolean(),
+})
+/** A setting keeps its API, because payments keep to the one they began with. */
+export const newCreditorSettingSchema = z.strictObject({
+  clickId,
+  name: z.string().trim().min(1).max(100),
+  api: z.enum(creditorApis),
+  enabled: z.boolean(),
+})
+/** Every id of the account's list, in the order wanted. */
+export const creditorOrderSchema = z.strictObject({ ids: z.array(z.string().min(1).max(64)).max(20) })
+
+export type CredentialsInput = z.infer<typeof credentialsSchema>
+export type CreditorSettingInput = z.infer<typeof creditorSettingSchema>
+export type NewCreditorSettingInput = z.infer<typeof newCreditorSettingSchema>
+export type CreditorOrderInput = z.infer<typeof creditorOrderSchema>
+
+/** What is told of credentials; null in its place: there are none. */
+export type KnownCredentials = { version: number; baseUrl: string; updatedAt: string }
+
+export type ProviderCredentials = { provider: AccountProvider; credentials: KnownCredentials | null; isChosen: boolean }
+/** Every provider; `isChosen`: the settings of the account send customers there. */
+export type ProviderCredentialsList = { items: ProviderCredentials[]; timeZone: string }
+
+export type CreditorSetting = {
+  id: string
+  version: number
+  name: string
+  api: CreditorApi
+  enabled: boolean
+  credentials: KnownCredentials | null
+}
+/** In the order in which customers see them. */
+export type CreditorSettings = { items: CreditorSetting[]; timeZone: string }
+
+/**
+ * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
+ * `account.not_found` for an account out of reach. Who comes second gets 409 with how it stands in `changed`.
+ */
+export type ProviderSetupCalls = {
+  'GET /api/staff/account/:accountId/provider-credentials': { answer: ProviderCredentialsList }
+  /**
+   * 422 `baseUrl` (`invalid_format`, `https_needed`), `secrets.<field>` (`required`, `unknown_field`, `invalid_format` …).
+   * 409 `credentials.changed` (`changed`: ProviderCredentials).
+   */
+  'PUT /api/staff/account/:accountId/provider-credentials/:provider': {
+    body: CredentialsInput
+    answer: ProviderCredentials
+  }
+  /** 409 `credentials.chosen` while the settings send customers there, `credentials.under_way` while somebody is there. */
+  'DELETE /api/staff/account/:accountId/provider-credentials/:provider': { answer: null }
+
+  'GET /api/staff/account/:accountId/creditor-setting': { answer: CreditorSettings }
+  /** 201. Last in the order. Told twice with one `clickId` it is one. 409 `creditor_setting.too_many`. */
+  'POST /api/staff/account/:accountId/creditor-setting': { body: NewCreditorSettingInput; answer: CreditorSetting }
+  /** 409 `creditor_setting.changed` where the list is not what was put in order (`changed`: CreditorSettings). */
+  'PUT /api/staff/account/:accountId/creditor-setting-order': { body: CreditorOrderInput; answer: CreditorSettings }
+  /** 404 `creditor_setting.not_found`, 409 `creditor_setting.changed` (`changed`: CreditorSetting). */
+  'PUT /api/staff/account/:accountId/creditor-setting/:id': { body: CreditorSettingInput; answer: CreditorSetting }
+  /** As with those of other providers. 409 `credentials.changed` (`changed`: CreditorSetting). */
+  'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': {
+    body: CredentialsInput
+    answer: CreditorSetting
+  }
+  /** Its credentials go with it. 409 `creditor_setting.under_way` while a payment by it is open. */
+  'DELETE /api/staff/account/:accountId/creditor-setting/:id': { answer: null }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+import { dmsVehicleSchema } from '#worker/contract/dms.ts'
+import { vehiclePurposes, type VehiclePurpose } from '#domain/enums.ts'
+import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/limits.ts'
+
+/** The workshop's own cars: lent while a car is in service (SUBSTITUTE), or for a test drive. */
+
+const vehicle = {
+  purpose: z.enum(vehiclePurposes),
+  /** Stored in its usual form: `abc 123` becomes `ABC-123`. */
+  licenseNumber: dmsVehicleSchema.shape.licenseNumber,
+  make: z.string().trim().min(1).max(vehicleMakeMaxLength),
+  model: z.string().trim().min(1).max(vehicleModelMaxLength),
+  /** False: nobody is offered it from now on; who has it keeps it. */
+  enabled: z.boolean(),
+}
+export const newSetupVehicleSchema = z.strictObject(vehicle)
+export const setupVehicleSchema = z.strictObject({ version: z.int().min(1), ...vehicle })
+
+export type NewSetupVehicleInput = z.infer<typeof newSetupVehicleSchema>
+export type SetupVehicleInput = z.infer<typeof setupVehicleSchema>
+
+export type SetupVehicle = {
+  id: string
+  version: number
+  purpose: VehiclePurpose
+  licenseNumber: string
+  make: string
+  model: string
+  enabled: boolean
+  /** Unfinished processes that have or will have it. */
+  openProcesses: number
+  /** When the last of them ends; null where there is none, or nobody said when it comes back. */
+  takenUntil: string | null
+}
+
+/** By purpose and plate; at most 500. */
+export type SetupVehicles = { items: SetupVehicle[]; timeZone: string }
+
+/** `changed` of 409 `vehicle.in_use`. */
+export type VehicleUse = { openProcesses: number }
+
+/**
+ * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
+ * `account.not_found` for an account out of reach, 404 `vehicle.not_found`. Who comes second gets 409 `vehicle.changed`
+ * (`changed`: SetupVehicle). The same told again is answered as it was the first time.
+ */
+export type VehicleSetupCalls = {
+  'GET /api/staff/account/:accountId/vehicle': { answer: SetupVehicles }
+  /** 201. 422 `licenseNumber` (`taken`). 409 `vehicle.too_many`. */
+  'POST /api/staff/account/:accountId/vehicle': { body: NewSetupVehicleInput; answer: SetupVehicle }
+  'PUT /api/staff/account/:accountId/vehicle/:id': { body: SetupVehicleInput; answer: SetupVehicle }
+  /** 409 `vehicle.in_use` (`changed`: VehicleUse) while it is lent or reserved; take it out of use meanwhile. */
+  'DELETE /api/staff/account/:accountId/vehicle/:id': { answer: null }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+import { pageLimit } from './board.ts'
+import { clickId } from './process-page.ts'
+import { webhookStatuses, type WebhookStatus, type WebhookType } from '#worker/contract/webhook.ts'
+
+/** Where an account's dealer system is told what happens to its processes. Instants are ISO 8601 UTC. */
+
+export const webhookEndpointSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  enabled: z.boolean(),
+  /** That of the endpoint as it was seen; null where there was none. */
+  version: z.int().positive().nullable(),
+})
+export type WebhookEndpointInput = z.infer<typeof webhookEndpointSchema>
+
+export const webhookSecretSchema = z.strictObject({ clickId })
+export type WebhookSecretInput = z.infer<typeof webhookSecretSchema>
+
+export type WebhookEndpoint = { url: string; enabled: boolean; version: number; updatedAt: string }
+
+export const webhookDeliveriesQuerySchema = z.strictObject({
+  status: z.enum(webhookStatuses).optional(),
+  cursor: z.string().min(1).max(100).optional(),
+  limit: pageLimit,
+})
+export type WebhookDeliveriesQuery = z.input<typeof webhookDeliveriesQuerySchema>
+
+export type WebhookDelivery = {
+  id: string
+  type: WebhookType
+  status: WebhookStatus
+  processId: string
+  externalWorkOrderId: string | null
+  attempts: number
+  error: string | null
+  createdAt: string
+  deliveredAt: string | null
+}
+export type WebhookDeliveries = { items: WebhookDelivery[]; nextCursor: string | null }
+
+/** Base `/api/staff/account/:accountId`, with the right `account.configure`; 404 `account.not_found` out of reach. */
+export type WebhookSetupCalls = {
+  'GET /api/staff/account/:accountId/webhook': { answer: { endpoint: WebhookEndpoint | null } }
+  /** `secret` only of a new endpoint, told once. 422 `url` (`https_needed`, `invalid_format`). 409 `webhook.changed`. */
+  'PUT /api/staff/account/:accountId/webhook': {
+    body: WebhookEndpointInput
+    answer: { endpoint: WebhookEndpoint; secret: string | null }
+  }
+  /** Makes another signing secret; the one before counts no more. 404 `webhook.not_found`, 409 `webhook.told`: the same click again. */
+  'POST /api/staff/account/:accountId/webhook/secret': { body: WebhookSecretInput; answer: { secret: string } }
+  /** The latest first. */
+  'GET /api/staff/account/:accountId/webhook-delivery': { query: WebhookDeliveriesQuery; answer: WebhookDeliveries }
+  /** Sends one again that was given up. As good as done where it is under way or arrived. 404 `webhook_delivery.not_found`. */
+  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { answer: null }
+}

@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { customerActor } from '#core/actor.ts'
+import { auditStatement } from '#core/audit.ts'
+import type { Statement } from '#worker/db/db.ts'
+import { versionConflict } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { rateLimited } from '#core/rate-limit.ts'
+import type { ContactInput } from '#worker/contract/help.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { takesSms, toE164 } from '#domain/e164.ts'
+import { isEmail } from '#domain/email.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { resendable } from '#domain/resend.ts'
+import { contactNoticeStatements, contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
+import { invalidContact, noteStatement } from '#worker/desk/page/index.ts'
+import {
+  againEffects,
+  editProcess,
+  processEnded,
+  readProcess,
+  toStatus,
+  type CustomerCall,
+  type ProcessRow,
+} from '#worker/process/index.ts'
+
+import { notesSince } from './help.queries.ts'
+
+const dayMs = 24 * 3_600_000
+const mostADay = 3
+
+type Contact = { phoneNumber: string | null; email: string | null }
+
+/**
+ * Has the messages of this visit, and of no other, go where its customer says. Who holds the link sees the code already,
+ * so this gives nobody more; the number that they went to before is told, and what is waited for is sent once more. An
+ * address alone is for who does not have the number at all: no message goes to that any more.
+ * Throws 422 INVALID_CONTACT, 429 after three times a day. Saying the same again changes nothing.
+ */
+export async function changeContact(call: CustomerCall, input: ContactInput): Promise<ProcessStatus> {
+  const now = call.deps.clock.now()
+  const wanted = wantedOf(input)
+  const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
+    contact: contactOf(db, processId),
+    changes: notesSince(db, { processId, kind: 'CONTACT_CHANGED', since: now - dayMs }),
+  }))
+  const present = toContact(rows.contact[0])
+  const reach = reachOf(present)
+  const used = wanted.phoneNumber === null ? 'email' : 'phoneNumber'
+  const changed = fields.filter(
+    (field) => wanted[field] !== null && wanted[field] !== (field === used ? reach?.recipient : present[field]),
+  )
+  if (changed.length === 0) return toStatus(process, status)
+  if (!isUnfinished(process.state)) throw processEnded()
+  if (process.version !== input.version) throw versionConflict('process')
+  const [first] = rows.changes
+  if (first !== undefined && rows.changes.length >= mostADay) {
+    throw rateLimited(Math.ceil((first.createdAt + dayMs - now) / 1000))
+  }
+  const written = await editProcess(call, process, {
+    set: {
+      contactPhone: wanted.phoneNumber,
+      ...(wanted.email !== null && { contactEmail: wanted.email }),
+      unreachedSince: null,
+    },
+    guard: sql`version = ${process.version}`,
+    alongside: (won) => alongside(call, { process, left: changed.includes(used) ? reach : null, changed, won, now }),
+  })
+  // Who lost to their own second click finds it done.
+  return written.won ? written.status : changeContact(call, input)
+}
+
+const fields = ['phoneNumber', 'email'] as const
+
+function wantedOf({ phoneNumber, email }: ContactInput): Contact {
+  const number = phoneNumber === undefined ? null : toE164(phoneNumber)
+  const wrong = [
+    ...(phoneNumber !== undefined && (number === null || !takesSms(number)) ? ['phoneNumber'] : []),
+    ...(email !== undefined && !isEmail(email) ? ['email'] : []),
+  ]
+  if (wrong.length > 0) throw invalidContact(wrong)
+  return { phoneNumber: number, email: email ?? null }
+}
+
+type Left = ReturnType<typeof reachOf>
+type Changing = { process: ProcessRow; left: Left; changed: readonly string[]; won: SQL; now: number }
+
+/** The history, the notice to the number before, and what the customer still waits for. */
+function alongside({ deps }: CustomerCall, { process, left, changed, won, now }: Changing): Statement[] {
+  const { db, requestId } = deps
+  const noteId = newId('not', now)
+  const [kind] = resendable(process)
+  const entry = {
+    actor: customerActor,
+    accountId: process.accountId,
+    action: 'contact.change',
+    subject: process.id,
+    detail: { processId: process.id, fields: changed },
+  }
+  const note = { noteId, processId: process.id, kind: 'CONTACT_CHANGED' as const, text: '', authorUserId: null }
+  return [
+    noteStatement(db, { ...note, now, guard: won }),
+    auditStatement(db, { entry, requestId, now, guard: won }),
+    ...(left?.channel === 'SMS'
+      ? contactNoticeStatements(db, { ...left, processId: process.id, reason: noteId, now, guard: won })
+      : []),
+    ...(kind === undefined
+      ? []
+      : [enqueueStatement(db, { effect: againEffects[kind](process.id, `clk_${noteId}`), guard: won, now })]),
+  ]
+}

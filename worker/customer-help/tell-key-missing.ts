@@ -1,0 +1,70 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { customerActor } from '#core/actor.ts'
+import { auditStatement } from '#core/audit.ts'
+import type { Statement } from '#worker/db/db.ts'
+import { versionConflict } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import { keyMayBeMissing } from '#domain/cabinet.ts'
+import type { KeyMissingInput } from '#worker/contract/help.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { openBoxStatement } from '#worker/lockers/index.ts'
+import { noteStatement } from '#worker/desk/page/index.ts'
+import { editProcess, readProcess, toStatus, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
+
+import { askedTooOften, boxNotOpened } from './help.errors.ts'
+import { notesSince, openedBoxOf, type OpenedBox } from './help.queries.ts'
+
+const minuteMs = 60_000
+/** Who found no key has just been at the box; a door that opens later would open for nobody. */
+const openedWithinMs = 15 * minuteMs
+const mostTimes = 3
+
+/**
+ * The customer found no key in the box: it opens once more, and staff are alerted until the process goes on. Told twice
+ * for one version it is once. Throws 409 where no box was opened within a quarter of an hour, or after three times.
+ */
+export async function tellKeyMissing(call: CustomerCall, { version }: KeyMissingInput): Promise<ProcessStatus> {
+  const now = call.deps.clock.now()
+  const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
+    box: openedBoxOf(db, { processId, since: now - openedWithinMs }),
+    told: notesSince(db, { processId, kind: 'KEY_MISSING', since: 0 }),
+  }))
+  if (isTold(process, { version, now })) return toStatus(process, status)
+  if (process.version !== version) throw versionConflict('process')
+  const [box] = rows.box
+  if (box === undefined || !keyMayBeMissing(process.state, process.processType)) throw boxNotOpened()
+  if (rows.told.length >= mostTimes) throw askedTooOften()
+  const written = await editProcess(call, process, {
+    set: { keyMissingAt: now },
+    guard: sql`version = ${version}`,
+    alongside: (won) => alongside(call, { process, box, won, now }),
+  })
+  if (!written.won && !isTold(written.process, { version, now })) throw versionConflict('process')
+  return written.status
+}
+
+function isTold({ keyMissingAt, ...process }: ProcessRow, { version, now }: { version: number; now: number }): boolean {
+  return process.version === version + 1 && keyMissingAt !== null && now - keyMissingAt < minuteMs
+}
+
+type Telling = { process: ProcessRow; box: OpenedBox; won: SQL; now: number }
+
+function alongside({ deps }: CustomerCall, { process, box, won, now }: Telling): Statement[] {
+  const { db, requestId } = deps
+  const { boxId, boxNumber, lockerId } = box
+  const commandId = newId('bcm', now)
+  const entry = {
+    actor: customerActor,
+    accountId: process.accountId,
+    action: 'key.missing',
+    subject: boxId,
+    detail: { processId: process.id, commandId },
+  }
+  const note = { noteId: newId('not', now), kind: 'KEY_MISSING' as const, text: String(boxNumber), authorUserId: null }
+  return [
+    noteStatement(db, { ...note, processId: process.id, now, guard: won }),
+    openBoxStatement(db, { commandId, boxId, lockerId, now, guard: won }),
+    auditStatement(db, { entry, requestId, now, guard: won }),
+  ]
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
+import type {
+  BoxSize,
+  FastLaneMode,
+  IdentityDemand,
+  IdentityProvider,
+  OrderRowType,
+  PaymentChannel,
+  PaymentProvider,
+} from '#domain/enums.ts'
+
+export const accountGroups = sqliteTable('account_groups', {
+  id: idColumn(),
+  name: text('name').notNull(),
+  createdAt: createdAt(),
+})
+
+/** A workshop: the tenant. Settings, UI config and contact details are columns; lists are JSON. */
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: idColumn(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    groupId: text('group_id').references(() => accountGroups.id),
+    timeZone: text('time_zone').notNull().default('Europe/Helsinki'),
+    locale: text('locale').notNull().default('en-US'),
+    phoneNumber: text('phone_number').notNull().default(''),
+    email: text('email').notNull().default(''),
+    streetAddress: text('street_address').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    city: text('city').notNull().default(''),
+    accentColor: text('accent_color'),
+    smsSender: text('sms_sender').notNull(),
+    showPricesInWorkOrderStep: flag('show_prices_in_work_order_step').notNull().default(true),
+    showReservationInWorkOrderStep: flag('show_reservation_in_work_order_step').notNull().default(true),
+    orderRowTypesToShowInWorkOrderStep: text('order_row_types_to_show', { mode: 'json' })
+      .$type<OrderRowType[]>()
+      .notNull(),
+    paymentTypes: text('payment_types', { mode: 'json' }).$type<PaymentChannel[]>().notNull(),
+    paymentImplementationType: text('payment_implementation_type').$type<PaymentProvider>(),
+    isTotalPriceRounded: flag('is_total_price_rounded').notNull().default(false),
+    vatBasisPoints: integer('vat_basis_points').notNull().default(2550),
+    approvalToleranceBasisPoints: integer('approval_tolerance_basis_points').notNull().default(1500),
+    confirmsByItself: flag('confirms_by_itself').notNull().default(false),
+    /** For which processes the customer has to prove who they are, and where; a demand needs a provider (a trigger). */
+    identityCheck: text('identity_check').$type<IdentityDemand>().notNull().default('NONE'),
+    identityProvider: text('identity_provider').$type<IdentityProvider>(),
+    boxSize: text('box_size').$type<BoxSize>().notNull().default('S'),
+    customerReservationHours: integer('customer_reservation_hours').notNull().default(48),
+    advisorReservationHours: integer('advisor_reservation_hours').notNull().default(24),
+    linkValidDays: integer('link_valid_days').notNull().default(30),
+    retentionMonths: integer('retention_months').notNull().default(24),
+    showDriverLicense: flag('show_driver_license').notNull().default(true),
+    notesEnabled: flag('notes_enabled').notNull().default(true),
+    showQrCode: flag('show_qr_code').notNull().default(true),
+    creditPaymentButtonContentType: text('credit_payment_button_content_type')
+      .$type<'STRING' | 'IMAGE'>()
+      .notNull()
+      .default('STRING'),
+    creditInfoCollapsed: flag('credit_info_collapsed').notNull().default(true),
+    deliveryInfoEnabled: flag('delivery_info_enabled').notNull().default(true),
+    deliveryImageUrl: text('delivery_image_url'),
+    /** What the fast lane's screen begins with, where the account has the feature `fast-lane`. */
+    fastLaneMode: text('fast_lane_mode').$type<FastLaneMode>().notNull().default('SEARCH'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
+  },
+  (table) => [
+    uniqueIndex('accounts_slug_unique').on(table.slug),
+    index('accounts_group_idx').on(table.groupId),
+    check('accounts_vat_check', sql`${table.vatBasisPoints} between 0 and 10000`),
+    check('accounts_tolerance_check', sql`${table.approvalToleranceBasisPoints} between 0 and 10000`),
+    check('accounts_box_size_check', sql`${table.boxSize} in ('S','M','L','XL','XXL','XXXL')`),
+  ],
+)
+
+export const accountFeatures = sqliteTable(
+  'account_features',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    feature: text('feature').notNull(),
+    featureType: text('feature_type').notNull(),
+    owned: flag('owned').notNull().default(false),
+    enabled: flag('enabled').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.feature] })],
+)
+
+/** Where a customer may have the car or the keys delivered; the labels are per language. */
+export const deliveryOptions = sqliteTable(
+  'delivery_options',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    position: integer('position').notNull(),
+    labels: text('labels', { mode: 'json' }).$type<Record<string, string>>().notNull(),
+    enabled: flag('enabled').notNull().default(true),
+    /** Offered no more; kept for those who chose it. */
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+    version: mutable.version(),
+  },
+  (table) => [index('delivery_options_account_idx').on(table.accountId, table.position)],
+)
+
+/** Key of a machine that calls for an account (DMS): only its SHA-256 is kept. */
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    name: text('name').notNull(),
+    keyHash: text('key_hash').notNull(),
+    revokedAt: instant('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('api_keys_hash_unique').on(table.keyHash), index('api_keys_account_idx').on(table.accountId)],
+)

@@ -1,0 +1,59 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { createdAt, idColumn, instant } from './columns.ts'
+import { accounts } from './account.table.ts'
+import { lockers } from './locker.table.ts'
+
+/** A machine on site that signs its calls with a key of its own. The key is kept sealed (AES-GCM). */
+export const devices = sqliteTable(
+  'devices',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    lockerId: text('locker_id').references(() => lockers.id),
+    kind: text('kind').$type<'CABINET' | 'TERMINAL'>().notNull(),
+    name: text('name').notNull(),
+    sealedKey: text('sealed_key').notNull(),
+    revokedAt: instant('revoked_at'),
+    lastSeenAt: instant('last_seen_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('devices_account_idx').on(table.accountId), index('devices_locker_idx').on(table.lockerId)],
+)
+
+/** Signatures seen within the allowed skew: a repeat of one is a replay. */
+export const deviceSignatures = sqliteTable(
+  'device_signatures',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    signature: text('signature').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.signature] }),
+    index('device_signatures_expiry_idx').on(table.expiresAt),
+  ],
+)
+
+/** What a device reported; `externalId` is the device's own number of the event, so that a repeat is known. */
+export const deviceEvents = sqliteTable(
+  'device_events',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => devices.id),
+    externalId: text('external_id').notNull(),
+    type: text('type').notNull(),
+    boxNumber: integer('box_number'),
+    occurredAt: instant('occurred_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.externalId] }),
+    index('device_events_box_idx').on(table.deviceId, table.boxNumber, table.occurredAt),
+  ],
+)

@@ -1,0 +1,20 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { createdAt, instant } from './columns.ts'
+import type { JobOutcome } from '#worker/contract/staff/health.ts'
+
+/**
+ * How the last run of each job went, one row a job. Written once for all jobs of a cron run, at its end: a run that died
+ * is seen by the row that grows old.
+ */
+export const jobRuns = sqliteTable('job_runs', {
+  job: text('job').primaryKey(),
+  startedAt: instant('started_at').notNull(),
+  endedAt: instant('ended_at').notNull(),
+  outcome: text('outcome').$type<JobOutcome>().notNull(),
+  handled: integer('handled').notNull(),
+  /** Kept when the next run goes well. */
+  lastError: text('last_error'),
+  lastErrorAt: instant('last_error_at'),
+  createdAt: createdAt(),
+})

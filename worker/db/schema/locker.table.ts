@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
+import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
+import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+import { accounts } from './account.table.ts'
+import { processes } from './process.table.ts'
+
+/** A key cabinet at a site. One that is removed is kept, with its boxes, for what its leases tell. */
+export const lockers = sqliteTable(
+  'lockers',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    instructions: text('instructions', { mode: 'json' }).$type<Record<string, string>>().notNull(),
+    /** What the site can do for whoever finds the cabinet full, by language (LCID). */
+    overflow: text('overflow', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
+    enabled: flag('enabled').notNull().default(true),
+    lastHeartbeatAt: instant('last_heartbeat_at'),
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+  },
+  (table) => [index('lockers_account_idx').on(table.accountId)],
+)
+
+/**
+ * `sizeRank` is the rank of `size` (0–5), kept so that "the smallest that fits" is an index look-up. A removed box is
+ * out of use for ever, and its number is free for another.
+ */
+export const boxes = sqliteTable(
+  'boxes',
+  {
+    id: idColumn(),
+    lockerId: text('locker_id')
+      .notNull()
+      .references(() => lockers.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    number: integer('number').notNull(),
+    size: text('size').$type<BoxSize>().notNull(),
+    sizeRank: integer('size_rank').notNull(),
+    lane: text('lane').$type<ServiceLane>().notNull(),
+    gridColumn: integer('grid_column').notNull(),
+    gridRow: integer('grid_row').notNull(),
+    outOfUse: flag('out_of_use').notNull().default(false),
+    outOfUseReason: text('out_of_use_reason'),
+    /** What the cabinet last saw of door and keys, and when; null where it never told. */
+    doorOpen: flag('door_open'),
+    doorSeenAt: instant('door_seen_at'),
+    keysInside: flag('keys_inside'),
+    keysSeenAt: instant('keys_seen_at'),
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('boxes_number_unique')
+      .on(table.lockerId, table.number)
+      .where(sql`${table.removedAt} is null`),
+    index('boxes_locker_idx').on(table.lockerId, table.number),
+    index('boxes_fitting_idx').on(table.accountId, table.lane, table.outOfUse, table.sizeRank, table.number),
+    check('boxes_rank_check', sql`${table.sizeRank} between 0 and 5`),
+    check('boxes_lane_check', sql`${table.lane} in ('FAST_LANE','ROUND_THE_CLOCK')`),
+  ],
+)
+
+/** A box held by a process, with its access code. Active while `endedAt` is null. */
+export const boxLeases = sqliteTable(
+  'box_leases',
+  {
+    id: idColumn(),
+    boxId: text('box_id')
+      .notNull()
+      .references(() => boxes.id),
+    lockerId: text('locker_id')
+      .notNull()
+      .references(() => lockers.id),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
+    accessCode: text('access_code').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    endedAt: instant('ended_at'),
+    endReason: text('end_reason'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('box_leases_active_box_unique')
+      .on(table.boxId)
+      .where(sql`${table.endedAt} is null`),
+    uniqueIndex('box_leases_active_process_unique')
+      .on(table.processId)
+      .where(sql`${table.endedAt} is null`),
+    uniqueIndex('box_leases_active_code_unique')
+      .on(table.lockerId, table.accessCode)
+      .where(sql`${table.endedAt} is null`),
+    index('box_leases_process_idx').on(table.processId),
+    // A cabinet tells late of a box whose lease is over.
+    index('box_leases_box_idx').on(table.boxId, table.createdAt),
+    // A terminal asks for codes whose lease may be over.
+    index('box_leases_code_idx').on(table.lockerId, table.accessCode),
+    index('box_leases_expiry_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.endedAt} is null`),
+    check('box_leases_code_check', sql`length(${table.accessCode}) = 6`),
+  ],
+)
+
+/**
+ * A wish of staff that a box opens, kept until its cabinet fetches it or `expiresAt` has passed. `outcome` is what the
+ * cabinet reported. `reason` is a staff member's own words; of a customer who found no key it is `key_missing`, by nobody.
+ */
+export const boxCommands = sqliteTable(
+  'box_commands',
+  {
+    id: idColumn(),
+    boxId: text('box_id')
+      .notNull()
+      .references(() => boxes.id),
+    lockerId: text('locker_id')
+      .notNull()
+      .references(() => lockers.id),
+    reason: text('reason').notNull(),
+    requestedByUserId: text('requested_by_user_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    fetchedAt: instant('fetched_at'),
+    settledAt: instant('settled_at'),
+    outcome: text('outcome').$type<BoxCommandOutcome>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('box_commands_waiting_idx')
+      .on(table.lockerId, table.expiresAt)
+      .where(sql`${table.settledAt} is null`),
+    index('box_commands_box_idx').on(table.boxId, table.createdAt),
+    index('box_commands_created_idx').on(table.createdAt),
+    check('box_commands_outcome_check', sql`(${table.settledAt} is null) = (${table.outcome} is null)`),
+  ],
+)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import { createdAt, idColumn, instant } from './columns.ts'
+import { processes } from './process.table.ts'
+
+/**
+ * SENDING is written before the provider is asked: who finds it later does not know whether the message went out. WAITING
+ * was refused for the moment, so it may be sent again. UNKNOWN got no answer that can be trusted.
+ */
+export type MessageStatus = 'SENDING' | 'WAITING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'
+
+/** A text to a customer and what became of it. `dedupeKey` names the reason, so that one reason sends one message. */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: idColumn(),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
+    dedupeKey: text('dedupe_key').notNull(),
+    kind: text('kind').notNull(),
+    channel: text('channel').$type<'SMS' | 'EMAIL'>().notNull(),
+    recipient: text('recipient').notNull(),
+    languageLcid: text('language_lcid').notNull(),
+    status: text('status').$type<MessageStatus>().notNull(),
+    providerMessageId: text('provider_message_id'),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+    sentAt: instant('sent_at'),
+    deliveredAt: instant('delivered_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('messages_dedupe_unique').on(table.dedupeKey),
+    index('messages_process_idx').on(table.processId, table.createdAt),
+    index('messages_provider_idx').on(table.channel, table.providerMessageId),
+    index('messages_lost_idx')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('FAILED','UNKNOWN')`),
+  ],
+)

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
+import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
+import { turnSql } from '#worker/db/turn-sql.ts'
+import type { Turn } from '#domain/whose-turn.ts'
+import { accounts } from './account.table.ts'
+import { languages } from './content.table.ts'
+import { extraServices } from './extra-service.table.ts'
+import { users } from './staff.table.ts'
+import { customers, substituteVehicles, workOrders } from './work-order.table.ts'
+
+/** One visit to the workshop. `state` moves only along `process_transitions`, guarded by a trigger. */
+export const processes = sqliteTable(
+  'processes',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    linkCode: text('link_code').notNull(),
+    processType: text('process_type').$type<ProcessType>().notNull(),
+    lane: text('lane').$type<ServiceLane>().notNull().default('ROUND_THE_CLOCK'),
+    state: text('state').$type<ProcessState>().notNull(),
+    currentStep: text('current_step').$type<ProcessStep>().notNull(),
+    workOrderId: text('work_order_id').references(() => workOrders.id),
+    customerId: text('customer_id').references(() => customers.id),
+    substituteVehicleId: text('substitute_vehicle_id').references(() => substituteVehicles.id),
+    languageId: text('language_id').references(() => languages.id),
+    createdByUserId: text('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    workOrderApproved: flag('work_order_approved').notNull().default(false),
+    customerHasDrivingLicense: flag('customer_has_driving_license').notNull().default(false),
+    useRetrievalProcess: flag('use_retrieval_process').notNull().default(false),
+    returnsSubstituteVehicle: flag('returns_substitute_vehicle').notNull().default(false),
+    customerNotes: text('customer_notes').notNull().default(''),
+    deliveryOptionId: text('delivery_option_id'),
+    deliveryInfoNotes: text('delivery_info_notes'),
+    deliveryInfoAt: instant('delivery_info_at'),
+    /** The customer found no key in the box; the next transition ends it. */
+    keyMissingAt: instant('key_missing_at'),
+    /** Since when the customer is to be called: no message reached them. Triggers set it with the state. */
+    unreachedSince: instant('unreached_since'),
+    /** When staff last said that they reached the customer. */
+    reachedAt: instant('reached_at'),
+    /** Where the customer themselves wants the messages of this visit; null: where the order says. */
+    contactPhone: text('contact_phone'),
+    contactEmail: text('contact_email'),
+    /** What the customer has to approve before it can be paid: the total now; triggers keep it (`asked_prices`). */
+    askedPriceCents: cents('asked_price_cents'),
+    openedAt: instant('opened_at'),
+    paymentOpenedAt: instant('payment_opened_at'),
+    linkSendAt: instant('link_send_at'),
+    stateChangedAt: instant('state_changed_at').notNull(),
+    /** Who must act next: `whoseTurn` of the domain. */
+    turn: text('turn').$type<Turn>().generatedAlwaysAs(sql.raw(turnSql()), { mode: 'virtual' }),
+    /** Since when it waits for them: a trigger sets it where the state or the turn changes. */
+    waitingSince: instant('waiting_since').notNull().default(0),
+    /** When a timer has to look at the process again; null when no timer runs. */
+    dueAt: instant('due_at'),
+    endedAt: instant('ended_at'),
+    lastEventId: text('last_event_id').notNull(),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
+  },
+  (table) => [
+    uniqueIndex('processes_link_code_unique').on(table.linkCode),
+    uniqueIndex('processes_unfinished_work_order_unique')
+      .on(table.workOrderId)
+      .where(
+        sql`${table.workOrderId} is not null and ${table.state} not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
+      ),
+    index('processes_work_order_idx').on(table.workOrderId),
+    index('processes_customer_idx').on(table.customerId),
+    // The board: by turn, by type and turn, by state; and what changed since somebody looked.
+    index('processes_turn_idx').on(table.accountId, table.turn, table.waitingSince, table.id),
+    index('processes_type_turn_idx').on(table.accountId, table.processType, table.turn, table.waitingSince, table.id),
+    index('processes_state_idx').on(table.accountId, table.state, table.processType, table.waitingSince, table.id),
+    index('processes_changed_idx').on(table.accountId, table.updatedAt, table.id),
+    index('processes_unreached_idx')
+      .on(table.accountId, table.unreachedSince, table.id)
+      .where(sql`${table.unreachedSince} is not null`),
+    index('processes_substitute_idx')
+      .on(table.substituteVehicleId)
+      .where(sql`${table.substituteVehicleId} is not null`),
+    index('processes_language_idx')
+      .on(table.languageId)
+      .where(sql`${table.languageId} is not null`),
+    index('processes_due_idx')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+    // The timer walks these to find who waits for a box.
+    index('processes_box_missing_idx')
+      .on(table.stateChangedAt, table.id)
+      .where(sql`${table.state} in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')`),
+    index('processes_last_event_idx').on(table.lastEventId),
+    check('processes_notes_check', sql`length(${table.customerNotes}) <= 300`),
+    check(
+      'processes_delivery_notes_check',
+      sql`${table.deliveryInfoNotes} is null or length(${table.deliveryInfoNotes}) <= 300`,
+    ),
+  ],
+)
+
+/** The transitions that the database lets through; equal to the table in `#domain/process-lifecycle.ts` (tested). */
+export const processTransitions = sqliteTable(
+  'process_transitions',
+  {
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromState, table.toState] })],
+)
+
+/** History: one row for each transition, written in the batch that made it. */
+export const processEvents = sqliteTable(
+  'process_events',
+  {
+    id: idColumn(),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
+    version: integer('version').notNull(),
+    type: text('type').notNull(),
+    fromState: text('from_state').$type<ProcessState>(),
+    toState: text('to_state').$type<ProcessState>().notNull(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
+    actorId: text('actor_id'),
+    reason: text('reason'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('process_events_version_unique').on(table.processId, table.version)],
+)
+
+export const processExtraServices = sqliteTable(
+  'process_extra_services',
+  {
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
+    extraServiceId: text('extra_service_id')
+      .notNull()
+      .references(() => extraServices.id),
+    /** What was approved, without VAT; null until then: the service's own price. */
+    priceCents: cents('price_cents'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.processId, table.extraServiceId] }),
+    index('process_extra_services_service_idx').on(table.extraServiceId),
+  ],
+)

@@ -1,0 +1,59 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
+import type { WebhookStatus, WebhookType } from '#worker/contract/webhook.ts'
+import { accounts } from './account.table.ts'
+import { processes } from './process.table.ts'
+
+/** Where an account's dealer system wants to be told; the signing secret is sealed. */
+export const webhookEndpoints = sqliteTable(
+  'webhook_endpoints',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    url: text('url').notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
+    enabled: flag('enabled').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().default(0),
+    version: mutable.version(),
+  },
+  (table) => [index('webhook_endpoints_account_idx').on(table.accountId)],
+)
+
+/**
+ * What a dealer system is told of a process, written by triggers in the batch of the change itself, and how far that
+ * came. PARKED was given up: staff may have it sent again.
+ */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    processId: text('process_id')
+      .notNull()
+      .references(() => processes.id),
+    type: text('type').$type<WebhookType>().notNull(),
+    /** Where the process stood when it happened. */
+    state: text('state').notNull(),
+    processVersion: integer('process_version').notNull(),
+    status: text('status').$type<WebhookStatus>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** A short word of ours: `http_500`, `timeout` … */
+    error: text('error'),
+    deliveredAt: instant('delivered_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('webhook_deliveries_account_idx').on(table.accountId, table.createdAt),
+    index('webhook_deliveries_status_idx').on(table.accountId, table.status, table.createdAt),
+    index('webhook_deliveries_process_idx').on(table.processId),
+  ],
+)

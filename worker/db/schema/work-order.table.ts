@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
+import type { OrderRowType, RowPayer, VehiclePurpose } from '#domain/enums.ts'
+import { accounts } from './account.table.ts'
+
+export const customers = sqliteTable(
+  'customers',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    externalCustomerNumber: text('external_customer_number'),
+    name: text('name'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    /** YYYY-MM-DD; compared with what an identity check tells. */
+    birthDate: text('birth_date'),
+    phoneNumber: text('phone_number'),
+    email: text('email'),
+    streetAddress: text('street_address'),
+    postalCode: text('postal_code'),
+    city: text('city'),
+    customerOverRide: flag('customer_over_ride').notNull().default(false),
+    contactMethods: text('contact_methods', { mode: 'json' }).$type<('SMS' | 'EMAIL')[]>().notNull(),
+    languageLcid: text('language_lcid'),
+    erasedAt: instant('erased_at'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
+  },
+  (table) => [
+    uniqueIndex('customers_external_unique')
+      .on(table.accountId, table.externalCustomerNumber)
+      .where(sql`${table.externalCustomerNumber} is not null`),
+    index('customers_account_idx').on(table.accountId, table.id),
+    index('customers_retention_idx')
+      .on(table.accountId, table.updatedAt)
+      .where(sql`${table.erasedAt} is null`),
+  ],
+)
+
+export const vehicles = sqliteTable(
+  'vehicles',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    licenseNumber: text('license_number').notNull(),
+    /** `plateKey` of the domain, since people leave dashes and spaces out. */
+    plateKey: text('plate_key').generatedAlwaysAs(sql`replace(replace(license_number, '-', ''), ' ', '')`, {
+      mode: 'virtual',
+    }),
+    make: text('make'),
+    model: text('model'),
+    vin: text('vin'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('vehicles_license_unique').on(table.accountId, table.licenseNumber),
+    index('vehicles_plate_idx').on(table.accountId, table.plateKey),
+  ],
+)
+
+/** The workshop's own cars: lent while a car is in service, or lent for a test drive. */
+export const substituteVehicles = sqliteTable(
+  'substitute_vehicles',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    purpose: text('purpose').$type<VehiclePurpose>().notNull(),
+    licenseNumber: text('license_number').notNull(),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    enabled: flag('enabled').notNull().default(true),
+    /** A car that is gone stays for the history of who had it; it is not enabled either. */
+    removedAt: instant('removed_at'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
+  },
+  (table) => [
+    uniqueIndex('substitute_vehicles_license_unique')
+      .on(table.accountId, table.licenseNumber)
+      .where(sql`${table.removedAt} is null`),
+    index('substitute_vehicles_account_idx').on(table.accountId, table.purpose, table.licenseNumber),
+  ],
+)
+
+export const workOrders = sqliteTable(
+  'work_orders',
+  {
+    id: idColumn(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    customerId: text('customer_id').references(() => customers.id),
+    vehicleId: text('vehicle_id').references(() => vehicles.id),
+    externalWorkOrderId: text('external_work_order_id'),
+    externalSystemIdentifier: text('external_system_identifier'),
+    createdBy: text('created_by'),
+    reservationStart: instant('reservation_start'),
+    reservationEnd: instant('reservation_end'),
+    accessoryFeeCents: cents('accessory_fee_cents'),
+    cpuPaymentRequest: flag('cpu_payment_request').notNull().default(false),
+    contentHash: text('content_hash'),
+    createdAt: createdAt(),
+    updatedAt: mutable.updatedAt(),
+    version: mutable.version(),
+  },
+  (table) => [
+    uniqueIndex('work_orders_external_unique')
+      .on(table.accountId, table.externalWorkOrderId)
+      .where(sql`${table.externalWorkOrderId} is not null`),
+    index('work_orders_recent_idx').on(table.accountId, table.createdAt, table.id),
+    // Whose time comes soon and who has not opened their link.
+    index('work_orders_reservation_idx')
+      .on(table.accountId, table.reservationStart)
+      .where(sql`${table.reservationStart} is not null`),
+    index('work_orders_vehicle_idx').on(table.vehicleId),
+    index('work_orders_customer_idx').on(table.customerId),
+    check(
+      'work_orders_reservation_check',
+      sql`${table.reservationEnd} is null or ${table.reservationStart} is null or ${table.reservationEnd} >= ${table.reservationStart}`,
+    ),
+  ],
+)
+
+/** `priceCents` is the row's price without VAT. */
+export const orderRows = sqliteTable(
+  'order_rows',
+  {
+    id: idColumn(),
+    workOrderId: text('work_order_id')
+      .notNull()
+      .references(() => workOrders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    description: text('description').notNull(),
+    type: text('type').$type<OrderRowType>().notNull(),
+    priceCents: cents('price_cents').notNull(),
+    payer: text('payer').$type<RowPayer>().notNull(),
+    productCode: text('product_code'),
+  },
+  (table) => [
+    index('order_rows_work_order_idx').on(table.workOrderId, table.position),
+    check('order_rows_payer_check', sql`${table.payer} in ('CUSTOMER','WARRANTY','NONE')`),
+  ],
+)

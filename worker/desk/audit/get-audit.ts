@@ -1,0 +1,67 @@
+import type { Staff } from '#core/actor.ts'
+import { writeThenRead } from '#worker/db/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { AppError, notFound } from '#core/errors.ts'
+import { toIso } from '#domain/iso.ts'
+import { tenantOf, type Tenant } from '#core/tenant.ts'
+import type { AuditDetail, AuditEntry, AuditPage, AuditQueryInput } from '#worker/contract/staff/audit-trail.ts'
+import { widestScope } from '#domain/permissions.ts'
+
+import { reachedAccount, trailPage, type EntryRow } from './audit-trail.queries.ts'
+import { placeCursor, readPlace } from './cursor.ts'
+
+export type AuditCall = { deps: Dependencies; staff: Staff }
+
+/** A page of the trail, in one round trip. */
+export async function getAudit({ deps, staff }: AuditCall, query: AuditQueryInput): Promise<AuditPage> {
+  const { db } = deps
+  const { cursor, limit, accountId, ...filter } = query
+  const reach = trailReach(staff, accountId)
+  const { rows } = await writeThenRead(db, [], {
+    queries: {
+      accounts: reachedAccount(db, reach.tenant),
+      page: trailPage(db, { ...reach, filter, after: readPlace(cursor), limit: limit + 1 }),
+    },
+    more: {},
+  })
+  if (reach.tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
+  const shown = rows.page.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = rows.page.length > limit && last !== undefined
+  return {
+    items: shown.map(toEntry),
+    nextCursor: hasMore ? placeCursor({ at: last.createdAt, id: last.id }) : null,
+  }
+}
+
+/**
+ * What of the trail a user sees. Who sees only what is about processes of their own sees it on the page of each: the
+ * trail itself is refused to them.
+ */
+export function trailReach(staff: Staff, accountId: string | undefined): { tenant: Tenant; withoutAccount: boolean } {
+  const scope = widestScope(staff.roles, 'audit.see')
+  if (scope === 'own_processes' || scope === 'none') {
+    throw new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
+  }
+  const tenant = tenantOf(staff, 'audit.see', accountId)
+  return { tenant, withoutAccount: scope === 'all' && !tenant.isNamed }
+}
+
+export function toEntry({ createdAt, detail, ...row }: EntryRow): AuditEntry {
+  const details = detailOf(detail)
+  const ofDetail = details['processId']
+  const processId = row.subject.startsWith('prc_') ? row.subject : typeof ofDetail === 'string' ? ofDetail : null
+  return { ...row, at: toIso(createdAt), processId, detail: details }
+}
+
+function detailOf(json: string): AuditDetail {
+  const detail: unknown = JSON.parse(json)
+  if (typeof detail !== 'object' || detail === null) return {}
+  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, plain(value)]))
+}
+
+function plain(value: unknown): AuditDetail[string] {
+  if (Array.isArray(value)) return value.map(String)
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,135 @@
+import type { Staff } from '#core/actor.ts'
+import { writeThenRead } from '#worker/db/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { tenantOf, type Tenant } from '#core/tenant.ts'
+import { parseProcessCode } from '#domain/codes.ts'
+import type { BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/board.ts'
+import { queryTerms } from '#domain/search-terms.ts'
+import { urgencyOf } from '#domain/urgency.ts'
+import { reaches } from '#worker/process/index.ts'
+
+import { countOf, processByCode, reachedAccount, searchPage, viewPage, type ItemRow } from './board.queries.ts'
+import { callCount, callPage, isToCall, type CallRow } from './call-list.queries.ts'
+import { hitCursor, placeCursor, readHit, readPlace } from './cursor.ts'
+import { lanesOf } from './lanes.ts'
+import { toCall } from './to-call.ts'
+
+export type BoardCall = { deps: Dependencies; staff: Staff }
+
+/** People do not read a number larger than this. */
+const countedUpTo = 100
+
+/** A page of the board, or of what a search finds, in one round trip. */
+export async function getBoard(call: BoardCall, query: BoardQueryInput): Promise<BoardPage> {
+  const tenant = tenantOf(call.staff, 'process.see', query.accountId)
+  return query.q ? search(call, tenant, { ...query, q: query.q }) : view(call, tenant, query)
+}
+
+async function view(call: BoardCall, tenant: Tenant, query: BoardQueryInput): Promise<BoardPage> {
+  const { db, clock } = call.deps
+  const limit = query.limit + 1
+  const lanes = lanesOf(query, tenant.types, readPlace(query.cursor))
+  const forStaff = lanesOf({ view: 'now', turn: 'staff' }, tenant.types, null)
+  const now = clock.now()
+  const isCallList = query.view === 'call'
+  const calls = { tenant, query: isCallList ? query : {}, now }
+  const { rows } = await writeThenRead(db, [], {
+    queries: {
+      accounts: reachedAccount(db, tenant),
+      page: isCallList
+        ? callPage(db, { ...calls, after: readPlace(query.cursor), limit })
+        : viewPage(db, { tenant, lanes, limit }),
+      calls: callCount(db, { ...calls, query: {}, after: null, limit: countedUpTo }),
+      staffTurn: countOf(db, { tenant, lanes: forStaff, limit: countedUpTo }),
+    },
+    more: {},
+  })
+  refuseUnknown(tenant, rows.accounts)
+  return toPage(call, query, {
+    rows: rows.page,
+    cursorOf: ({ rank, waitingSince, id, callSince = waitingSince }) => placeCursor({ rank, since: callSince, id }),
+    ...(query.cursor === undefined && {
+      staffTurnCount: rows.staffTurn[0]?.count ?? 0,
+      callCount: rows.calls[0]?.count ?? 0,
+    }),
+  })
+}
+
+async function search(call: BoardCall, tenant: Tenant, query: BoardQueryInput & { q: string }): Promise<BoardPage> {
+  const { db } = call.deps
+  const after = readHit(query.cursor)
+  const code = after === null ? parseProcessCode(query.q) : null
+  const terms = queryTerms(query.q)
+  const { rows } = await writeThenRead(db, [], {
+    queries: {
+      accounts: reachedAccount(db, tenant),
+      byCode: processByCode(db, { tenant, code: code ?? '' }),
+      byTerms: searchPage(db, { tenant, terms, after, filter: query, limit: query.limit + 1 }),
+    },
+    more: {},
+  })
+  refuseUnknown(tenant, rows.accounts)
+  const named = new Set(rows.byCode.map(({ id }) => id))
+  const found = terms.length === 0 ? [] : rows.byTerms.filter(({ id }) => !named.has(id))
+  return toPage(call, query, {
+    rows: [...rows.byCode, ...found],
+    // What a code named is not in the order of the terms: everything of theirs comes after it.
+    cursorOf: ({ term, id }) => hitCursor(term === null ? { term: terms[0] ?? 'z', id: 'z' } : { term, id }),
+  })
+}
+
+function refuseUnknown(tenant: Tenant, accounts: readonly unknown[]): void {
+  if (tenant.isNamed && accounts.length === 0) throw notFound('account')
+}
+
+type FoundRow = ItemRow & Partial<CallRow>
+type Found = {
+  rows: readonly FoundRow[]
+  cursorOf: (row: FoundRow) => string
+  staffTurnCount?: number
+  callCount?: number
+}
+
+function toPage({ deps, staff }: BoardCall, { limit }: BoardQueryInput, found: Found): BoardPage {
+  const now = deps.clock.now()
+  const shown = found.rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => toItem(staff, row, now)),
+    nextCursor: last === undefined || found.rows.length <= limit ? null : found.cursorOf(last),
+    staffTurnCount: found.staffTurnCount ?? null,
+    callCount: found.callCount ?? null,
+    asOf: toIso(now),
+  }
+}
+
+const failures: ReadonlySet<string | null> = new Set(['FAILED', 'UNKNOWN'])
+
+function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
+  const { turn, waitingSince, dueAt } = row
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    processType: row.processType,
+    turn,
+    waitingSince: toIso(waitingSince),
+    urgency: urgencyOf({ turn, waitingSince, dueAt, now }),
+    dueAt: toIsoOrNull(dueAt),
+    licenseNumber: row.licenseNumber,
+    vehicle: [row.make, row.model].filter((word) => word !== null).join(' ') || null,
+    customerName: row.customerName,
+    externalWorkOrderId: row.externalWorkOrderId,
+    boxNumber: row.boxNumber,
+    reservationStart: toIsoOrNull(row.reservationStart),
+    messageFailed: failures.has(row.messageStatus),
+    asksPrice: row.asksPrice === 1,
+    keyMissing: row.keyMissingAt !== null,
+    call: isToCall(row) ? toCall(staff, row) : null,
+    accountId: row.accountId,
+    accountName: row.accountName,
+    needsMe: turn === 'staff' && reaches(staff, 'process.act', row),
+  }
+}

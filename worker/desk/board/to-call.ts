@@ -1,0 +1,34 @@
+import type { Staff } from '#core/actor.ts'
+import { toIso } from '#domain/iso.ts'
+import type { BoardCall } from '#worker/contract/staff/board.ts'
+import type { MessageKind } from '#worker/contract/staff/process-page.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import { reaches } from '#worker/process/index.ts'
+
+import type { CallRow, TryRow } from './call-list.queries.ts'
+
+/** Where nothing was even tried: nobody could be written to. */
+const untried: Partial<Record<ProcessState, MessageKind>> = {
+  KEY_CODE_SEND_FAILED: 'KEY_CODE',
+  PAYMENT_LINK_SEND_FAILED: 'PAYMENT_LINK',
+}
+
+/** Why and how a customer is to be called; the number is for those who may act on it. */
+export function toCall(staff: Staff, row: CallRow): BoardCall {
+  const tries = triesOf(row.tries)
+  const lost = tries.find(({ status }) => status === 'FAILED' || status === 'UNKNOWN')
+  const mayAct = reaches(staff, 'process.act', row)
+  return {
+    why: row.isUnopened === 1 ? 'unopened' : (untried[row.state] ?? lost?.kind ?? 'LINK'),
+    since: toIso(row.callSince),
+    phoneNumber: mayAct ? row.phoneNumber : null,
+    mayAct,
+    tries: tries.map(({ at, ...one }) => ({ ...one, at: toIso(at) })),
+  }
+}
+
+/** Guarantee: the query writes each of them as it is typed. */
+function triesOf(text: string): TryRow[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(text) as TryRow[]
+}

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+
+import { isConstraintViolation, writeThenRead, type Db } from '#worker/db/db.ts'
+import { notFound, versionConflict } from '#core/errors.ts'
+import { sha256Hex } from '#core/hashing.ts'
+import { tenantOf } from '#core/tenant.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { canonicalJson } from '#domain/consent.ts'
+import {
+  createdProcessSchema,
+  type CreatedProcess,
+  type CreateProcessForm,
+} from '#worker/contract/staff/create-process.ts'
+import type { Role } from '#domain/enums.ts'
+import { reachableProcessTypes } from '#domain/permissions.ts'
+
+import { formProblems } from './check-form.ts'
+import type { CreateCall, Creation } from './creation.ts'
+import { isTaken, readGround, type Loan, type Unfinished } from './ground.queries.ts'
+import {
+  clickReused,
+  hasUnfinishedProcess,
+  invalidForm,
+  typeNotAllowed,
+  vehicleTaken,
+  workNumberTaken,
+} from './new-process.errors.ts'
+import { newProcessStatements } from './new-process.statements.ts'
+
+const attempts = 3
+
+/**
+ * Creates a process because staff say so, from an order of the dealer system or from what they typed in. The first
+ * answer to a click is given again to its repeats. Of two at once the database lets one through; the other reads again
+ * and finds what that one left.
+ */
+export async function createProcess(call: CreateCall, form: CreateProcessForm): Promise<CreatedProcess> {
+  const { deps, staff } = call
+  const sendAt = sendAtOf(form, deps.clock.now())
+  const tenant = tenantOf(staff, 'process.create', form.accountId)
+  if (!reachableProcessTypes(staff.roles, 'process.create').includes(form.processType)) throw typeNotAllowed()
+  if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
+  const problems = formProblems(form, sendAt)
+  if (problems.length > 0) throw invalidForm(problems)
+  const requestHash = sha256Hex(canonicalJson(form))
+  const clickKey = `staff:${staff.userId}:${form.clickId}`
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const ground = await readGround(deps.db, {
+      tenant,
+      clickKey,
+      workOrderId: form.workOrderId ?? null,
+      workNumber: form.workNumber ?? null,
+      vehicleId: form.substituteVehicleId ?? null,
+      languageId: form.languageId ?? null,
+    })
+    const [first] = ground.first
+    if (first !== undefined) return repeatOf(first, requestHash)
+    const created = await attemptOnce(call, { form, ground, sendAt, requestHash, clickKey })
+    if (created !== null) return created
+  }
+  throw form.workOrderId === undefined ? versionConflict('work_order') : hasUnfinishedProcess(null)
+}
+
+/** Null where it is to be sent now; staff decide later where the form says so. */
+function sendAtOf({ send }: CreateProcessForm, now: number): number | null {
+  if (send.when !== 'at') return null
+  const at = Date.parse(send.at)
+  return at > now ? at : null
+}
+
+function repeatOf(first: { requestHash: string; response: string }, requestHash: string): CreatedProcess {
+  const answer = createdProcessSchema.parse(JSON.parse(first.response))
+  if (first.requestHash !== requestHash) throw clickReused(answer.id)
+  return answer
+}
+
+/** Null where somebody else was first: what is true is to be read again. */
+async function attemptOnce(call: CreateCall, creation: Creation): Promise<CreatedProcess | null> {
+  const { db, clock, wake } = call.deps
+  refuseUnlessFree(call, creation)
+  const loan = loanOf(creation, clock.now())
+  const { answer, statements } = newProcessStatements(call, creation, loan)
+  const found = await unlessLost(() =>
+    writeThenRead(db, statements, { queries: outcomeQueries(db, answer.id, loan), more: {} }),
+  )
+  if (found === null) return null
+  if (found.rows.born.length > 0) {
+    wake(answer.id)
+    return answer
+  }
+  if (found.rows.taken[0]?.taken === 1) throw vehicleTaken()
+  return null
+}
+
+function outcomeQueries(db: Db, id: string, loan: Loan | null) {
+  return {
+    born: db.all<{ id: string }>(sql`select id from processes where id = ${id}`),
+    taken: db.all<{ taken: number }>(sql`select ${loan === null ? sql`0` : isTaken(loan)} as taken`),
+  }
+}
+
+/** Null where a unique index let somebody else through. */
+async function unlessLost<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    const isLost = ['processes.work_order_id', 'idempotency_keys.key', 'work_orders.external_work_order_id'].some(
+      (name) => isConstraintViolation(error, name),
+    )
+    if (isLost) return null
+    throw error
+  }
+}
+
+function refuseUnlessFree({ staff }: CreateCall, { ground, form }: Creation): void {
+  const unfinished = (found: Unfinished) => hasUnfinishedProcess(seenOf(found, staff.roles))
+  if (ground.account.length === 0) throw notFound('account')
+  const [order] = ground.order
+  if (form.workOrderId !== undefined && order === undefined) throw notFound('work_order')
+  if (order?.unfinishedProcessId) throw unfinished(order)
+  const [numbered] = ground.numbered
+  if (numbered !== undefined) throw numbered.unfinishedProcessId === null ? workNumberTaken() : unfinished(numbered)
+  if (form.substituteVehicleId !== undefined && ground.vehicle.length === 0) {
+    throw requestInvalidField('substituteVehicleId', 'unknown')
+  }
+  if (form.languageId !== undefined && ground.language.length === 0) throw requestInvalidField('languageId', 'unknown')
+}
+
+/** The process where its kind is one that the user sees. */
+function seenOf({ unfinishedProcessId, unfinishedType }: Unfinished, roles: readonly Role[]): string | null {
+  const isSeen = unfinishedType !== null && reachableProcessTypes(roles, 'process.see').includes(unfinishedType)
+  return isSeen ? unfinishedProcessId : null
+}
+
+/** The car is out from the beginning of the reservation, or from when the link is sent, until somebody says it is back. */
+function loanOf({ form, ground, sendAt }: Creation, now: number): Loan | null {
+  if (form.substituteVehicleId === undefined) return null
+  const [order] = ground.order
+  const start = order?.reservationStart ?? instantOf(form.reservationStart)
+  const end = order?.reservationEnd ?? instantOf(form.reservationEnd)
+  return { vehicleId: form.substituteVehicleId, from: start ?? sendAt ?? now, until: end }
+}
+
+function instantOf(text: string | null | undefined): number | null {
+  return text ? Date.parse(text) : null
+}

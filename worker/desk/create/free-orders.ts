@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { notFound } from '#core/errors.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
+import { tenantOf, type Tenant } from '#core/tenant.ts'
+import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/create-process.ts'
+import { orderRowTypes, processStates, processTypes, rowPayers } from '#domain/enums.ts'
+import { normalisePlate } from '#domain/licence-plate.ts'
+import { billableRows } from '#domain/order-rows.ts'
+import { centsToEuros, priceRows } from '#domain/pricing.ts'
+import { unfinishedIn } from '#worker/process/index.ts'
+
+import type { CreateCall } from './creation.ts'
+
+const most = 20
+const highest = '\u{10FFFF}'
+
+type Row = Omit<
+  FreeWorkOrder,
+  'reservationStart' | 'reservationEnd' | 'total' | 'hasSubstituteCar' | 'lastProcess' | 'vehicle'
+> & {
+  make: string | null
+  model: string | null
+  reservationStart: number | null
+  reservationEnd: number | null
+  vatBasisPoints: number
+  isTotalPriceRounded: number
+  lastProcess: string | null
+  orderRows: string
+}
+
+const isFree = sql`not exists (select 1 from processes p where p.work_order_id = w.id and ${unfinishedIn('p.state')})`
+
+/** Ids of orders by the beginning of their number, as typed or in capitals, and of their plate; the latest without words. */
+function found(q: string): SQL {
+  if (q === '') {
+    return sql`select w.id from work_orders w where w.account_id = t.id and ${isFree}
+      order by w.created_at desc, w.id desc limit ${most}`
+  }
+  const numbers = [...new Set([q, q.toUpperCase()])].map(
+    (number) => sql`select id from (select w.id from work_orders w
+      where w.account_id = t.id and w.external_work_order_id >= ${number} and w.external_work_order_id < ${number + highest}
+        and ${isFree} order by w.external_work_order_id limit ${most})`,
+  )
+  const plate = normalisePlate(q)
+  const plates = sql`select id from (select w.id from vehicles v join work_orders w on w.vehicle_id = v.id
+    where v.account_id = t.id and v.license_number >= ${plate} and v.license_number < ${plate + highest} and ${isFree}
+    order by v.license_number, w.created_at desc limit ${most})`
+  return sql.join([...numbers, plates], sql` union `)
+}
+
+function ordersOf(db: Db, tenant: Tenant, q: string) {
+  return db.all<Row>(sql`
+    select w.id, w.external_work_order_id as "externalWorkOrderId", v.license_number as "licenseNumber", v.make, v.model,
+      coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))
+        as "customerName",
+      c.phone_number as "phoneNumber", c.email, c.language_lcid as "languageLcid",
+      w.reservation_start as "reservationStart", w.reservation_end as "reservationEnd",
+      a.vat_basis_points as "vatBasisPoints", a.is_total_price_rounded as "isTotalPriceRounded",
+      (select json_array(l.id, l.process_type, l.state) from processes l where l.work_order_id = w.id
+        order by l.id desc limit 1) as "lastProcess",
+      (select json_group_array(json_array(r.type, r.payer, r.price_cents)) from order_rows r
+        where r.work_order_id = w.id) as "orderRows"
+    from ${tenant.accounts} t cross join work_orders w join accounts a on a.id = w.account_id
+    left join customers c on c.id = w.customer_id left join vehicles v on v.id = w.vehicle_id
+    where w.id in (${found(q)})
+    order by w.created_at desc, w.id desc limit ${most}`)
+}
+
+/** Work orders that are free for a process, in one round trip. */
+export async function freeOrders({ deps, staff }: CreateCall, query: WorkOrderQuery): Promise<FreeWorkOrder[]> {
+  const { db } = deps
+  const tenant = tenantOf(staff, 'process.create', query.accountId)
+  const { rows } = await writeThenRead(db, [], {
+    queries: {
+      accounts: db.all<{ id: string }>(sql`select id from ${tenant.accounts} limit 1`),
+      orders: ordersOf(db, tenant, query.q ?? ''),
+    },
+    more: {},
+  })
+  if (tenant.isNamed && rows.accounts.length === 0) throw notFound('account')
+  return rows.orders.map(toFreeOrder)
+}
+
+const rowsSchema = z.array(z.tuple([z.enum(orderRowTypes), z.enum(rowPayers), z.number()]))
+const lastProcessSchema = z.tuple([z.string(), z.enum(processTypes), z.enum(processStates)])
+
+function toFreeOrder({
+  make,
+  model,
+  orderRows,
+  lastProcess,
+  vatBasisPoints,
+  isTotalPriceRounded,
+  ...row
+}: Row): FreeWorkOrder {
+  const rows = rowsSchema
+    .parse(JSON.parse(orderRows))
+    .map(([type, payer, priceCents]) => ({ type, payer, priceCents, description: '' }))
+  const terms = { vatBasisPoints, isTotalPriceRounded: isTotalPriceRounded === 1 }
+  const last = lastProcess === null ? null : lastProcessSchema.parse(JSON.parse(lastProcess))
+  return {
+    ...row,
+    vehicle: [make, model].filter((word) => word !== null).join(' ') || null,
+    reservationStart: toIsoOrNull(row.reservationStart),
+    reservationEnd: toIsoOrNull(row.reservationEnd),
+    total: centsToEuros(priceRows(billableRows(rows), terms).totalCents),
+    hasSubstituteCar: rows.some(({ type }) => type === 'SUBSTITUTE_CAR'),
+    lastProcess: last === null ? null : { id: last[0], processType: last[1], state: last[2] },
+  }
+}

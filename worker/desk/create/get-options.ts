@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+
+import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { notFound } from '#core/errors.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
+import { tenantOf, type Tenant } from '#core/tenant.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import type { CreateOptions, CreateOptionsQuery } from '#worker/contract/staff/create-process.ts'
+import { reachableProcessTypes } from '#domain/permissions.ts'
+import { languagesOf } from '#worker/accounts/contents/index.ts'
+import { unfinishedIn } from '#worker/process/index.ts'
+
+import type { CreateCall } from './creation.ts'
+
+type AccountRow = { id: string; timeZone: string; vatBasisPoints: number; isTotalPriceRounded: 0 | 1 }
+
+type VehicleRow = {
+  id: string
+  purpose: 'SUBSTITUTE' | 'TEST_DRIVE'
+  licenseNumber: string
+  make: string
+  model: string
+  loans: number
+  openLoans: number
+  lastEnd: number | null
+}
+
+function vehiclesOf(db: Db, { accounts }: Tenant) {
+  return db.all<VehicleRow>(sql`
+    select s.id, s.purpose, s.license_number as "licenseNumber", s.make, s.model, count(p.id) as loans,
+      sum(p.id is not null and w.reservation_end is null) as "openLoans", max(w.reservation_end) as "lastEnd"
+    from ${accounts} t join substitute_vehicles s on s.account_id = t.id and s.enabled = 1
+    left join processes p on p.substitute_vehicle_id = s.id and ${unfinishedIn('p.state')}
+    left join work_orders w on w.id = p.work_order_id
+    group by s.id order by s.purpose, s.license_number`)
+}
+
+/** What the dialog for a new process offers in an account, in one round trip. */
+export async function getOptions({ deps, staff }: CreateCall, query: CreateOptionsQuery): Promise<CreateOptions> {
+  const { db } = deps
+  const tenant = tenantOf(staff, 'process.create', query.accountId)
+  if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
+  const { rows } = await writeThenRead(db, [], {
+    queries: {
+      account: db.all<AccountRow>(sql`
+        select a.id, a.time_zone as "timeZone", a.vat_basis_points as "vatBasisPoints",
+          a.is_total_price_rounded as "isTotalPriceRounded"
+        from ${tenant.accounts} t join accounts a on a.id = t.id`),
+      languages: languagesOf(db, sql`(select id from ${tenant.accounts})`),
+      vehicles: vehiclesOf(db, tenant),
+    },
+    more: {},
+  })
+  const [account] = rows.account
+  if (account === undefined) throw notFound('account')
+  return {
+    accountId: account.id,
+    timeZone: account.timeZone,
+    vatBasisPoints: account.vatBasisPoints,
+    isTotalPriceRounded: account.isTotalPriceRounded === 1,
+    processTypes: [...reachableProcessTypes(staff.roles, 'process.create')],
+    languages: rows.languages,
+    vehicles: rows.vehicles.map(({ loans, openLoans, lastEnd, ...vehicle }) => ({
+      ...vehicle,
+      isTaken: loans > 0,
+      takenUntil: openLoans > 0 ? null : toIsoOrNull(lastEnd),
+    })),
+  }
+}

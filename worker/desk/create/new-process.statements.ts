@@ -1,0 +1,124 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Actor } from '#core/actor.ts'
+import { auditStatement } from '#core/audit.ts'
+import type { Statement } from '#worker/db/db.ts'
+import { newId } from '#core/ids.ts'
+import type { CreatedProcess, CreateProcessForm } from '#worker/contract/staff/create-process.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import { isNoDms } from '#domain/process-type.ts'
+import { noteStatement } from '#worker/desk/page/index.ts'
+import { birthStatements } from '#worker/process/index.ts'
+import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
+
+import { contactOf, correctionStatements, typedInContent } from './contact.ts'
+import type { CreateCall, Creation } from './creation.ts'
+import { isTaken, type Loan, type OrderGround } from './ground.queries.ts'
+
+/** What a process is made for: an order that is there, or one that is written with it. */
+type Subject = { before: Statement[]; workOrderId: string; customerId: string | SQL | null; guard: SQL }
+
+/**
+ * Statements that create the process with all that belongs to it: a typed-in order and its customer, a contact put right,
+ * a note, and the answer to the click. Everything hangs on the birth, which hangs on the car being free.
+ * Throws 422 INVALID_CONTACT.
+ */
+export function newProcessStatements(
+  call: CreateCall,
+  creation: Creation,
+  loan: Loan | null,
+): { answer: CreatedProcess; statements: Statement[] } {
+  const { form, ground } = creation
+  const [order] = ground.order
+  const accountId = ground.account[0]?.id ?? ''
+  const actor: Actor = { kind: 'staff', id: call.staff.userId }
+  const free = loan === null ? sql`1` : sql`not ${isTaken(loan)}`
+  const subject = order === undefined ? typedIn(call, { form, accountId, free }) : ofOrder(order, free)
+  const birth = birthOf(call, creation, { subject, accountId, actor })
+  const answer = { id: birth.id, version: birth.version, state: birth.state }
+  const born = sql`exists (select 1 from processes where id = ${birth.id})`
+  const statements = [
+    ...subject.before,
+    ...birth.statements,
+    ...(order === undefined ? [] : correctionStatements(call, { form, order, processId: birth.id, born })),
+    ...recordStatements(call, { creation, accountId, actor, answer, born }),
+  ]
+  return { answer, statements }
+}
+
+type Birth = { subject: Subject; accountId: string; actor: Actor }
+
+function birthOf({ deps }: CreateCall, creation: Creation, { subject, accountId, actor }: Birth) {
+  const { form, ground, sendAt } = creation
+  const [account] = ground.account
+  return birthStatements(deps.db, {
+    accountId,
+    processType: form.processType,
+    lane: form.lane,
+    state: birthState(form, sendAt),
+    actor,
+    workOrderId: subject.workOrderId,
+    customerId: subject.customerId,
+    substituteVehicleId: form.substituteVehicleId ?? null,
+    languageId: form.languageId ?? null,
+    offersServices: account?.offersServices === 1,
+    linkSendAt: sendAt,
+    linkValidDays: account?.linkValidDays ?? 30,
+    guard: subject.guard,
+    now: deps.clock.now(),
+  })
+}
+
+function birthState({ processType, send }: CreateProcessForm, sendAt: number | null): ProcessState {
+  if (processType === 'ONLY_PAYMENT') return 'USE_ONLY_PAYMENT'
+  if (send.when !== 'later' && sendAt === null) return 'LINK_GENERATED'
+  return isNoDms(processType) ? 'SCHEDULED_FOR_NO_DMS_RESERVATION' : 'SCHEDULED_FOR_DELAYED_LINK_SENDING'
+}
+
+function ofOrder({ id, customerId }: OrderGround, free: SQL): Subject {
+  return { before: [], workOrderId: id, customerId, guard: free }
+}
+
+type TypedIn = { form: CreateProcessForm; accountId: string; free: SQL }
+
+function typedIn({ deps, staff }: CreateCall, { form, accountId, free }: TypedIn): Subject {
+  contactOf(form, null)
+  const order = newWorkOrderStatements(deps.db, {
+    accountId,
+    externalWorkOrderId: form.workNumber ?? null,
+    content: typedInContent(form, staff.username),
+    guard: free,
+    now: deps.clock.now(),
+  })
+  return {
+    before: order.statements,
+    workOrderId: order.id,
+    customerId: order.customerId,
+    guard: sql`exists (select 1 from work_orders where id = ${order.id})`,
+  }
+}
+
+type Record = { creation: Creation; accountId: string; actor: Actor; answer: CreatedProcess; born: SQL }
+
+/** Who made it, what they wrote down, and the answer for a click that is told again. */
+function recordStatements({ deps, staff }: CreateCall, record: Record): Statement[] {
+  const { db, clock, requestId } = deps
+  const { creation, accountId, actor, answer, born } = record
+  const { form, clickKey, requestHash } = creation
+  const now = clock.now()
+  const entry = {
+    actor,
+    accountId,
+    action: 'process.create',
+    subject: answer.id,
+    detail: { processType: form.processType, fromOrder: form.workOrderId !== undefined },
+  }
+  const note = { noteId: newId('not', now), processId: answer.id, authorUserId: staff.userId, now, guard: born }
+  return [
+    ...(form.note ? [noteStatement(db, { ...note, text: form.note })] : []),
+    auditStatement(db, { entry, requestId, now, guard: born }),
+    db.run(sql`
+      insert into idempotency_keys (account_id, key, request_hash, status, response, created_at)
+      select ${accountId}, ${clickKey}, ${requestHash}, 201, ${JSON.stringify(answer)}, ${now} where ${born}`),
+  ]
+}

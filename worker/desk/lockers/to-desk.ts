@@ -1,0 +1,97 @@
+import type { Staff } from '#core/actor.ts'
+import { notFound } from '#core/errors.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { textsOfJson } from '#core/json.ts'
+import { reachesAccount } from '#core/tenant.ts'
+import { cabinetIsSilent } from '#domain/cabinet.ts'
+import type { BoxCommand, BoxHolder, DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+
+import type { BoxRow, DeskRows, LockerRow } from './desk.queries.ts'
+
+/** The desk of an account as JSON has it; 404 where the account is not in the user's reach. */
+export function toDesk(staff: Staff, { accounts, lockers, boxes, languages }: DeskRows, now: number): LockerDesk {
+  const [account] = accounts
+  if (account === undefined) throw notFound('account')
+  const { id, name, groupId } = account
+  return {
+    accountId: id,
+    accountName: name,
+    lockers: lockers.map((locker) => toLocker(locker, boxes, now)),
+    languages,
+    may: {
+      open: reachesAccount(staff, 'locker.open', { id, groupId }),
+      disable: reachesAccount(staff, 'locker.disable', { id, groupId }),
+      configure: reachesAccount(staff, 'account.configure', { id, groupId }),
+    },
+    asOf: toIso(now),
+  }
+}
+
+function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): DeskLocker {
+  const { lastHeartbeatAt, instructions, overflow, enabled, ...rest } = row
+  return {
+    ...rest,
+    instructions: textsOfJson(instructions),
+    overflow: textsOfJson(overflow),
+    enabled: enabled === 1,
+    lastSeenAt: toIsoOrNull(lastHeartbeatAt),
+    isSilent: cabinetIsSilent(lastHeartbeatAt, now),
+    boxes: boxes.filter(({ lockerId }) => lockerId === row.id).map((box) => toBox(box, now)),
+  }
+}
+
+export function toBox(row: BoxRow, now: number): DeskBox {
+  const { id, version, number, size, lane, column, row: gridRow, outOfUseReason } = row
+  const outOfUse = row.outOfUse === 1
+  const isFaulty = outOfUse && outOfUseReason === 'fault'
+  const isDoorOpen = row.doorOpen === null ? null : row.doorOpen === 1
+  const place = { number, size, lane, column, row: gridRow }
+  return {
+    id,
+    version,
+    ...place,
+    outOfUse,
+    outOfUseReason,
+    isFaulty,
+    isDoorOpen,
+    holder: toHolder(row),
+    command: toCommand(row, now),
+  }
+}
+
+function toHolder(row: BoxRow): BoxHolder | null {
+  const { processId, state, processType, reservedAt, expiresAt, confirmedAt } = row
+  if (processId === null || state === null || processType === null || reservedAt === null) return null
+  const hasKeys = row.hasKeys === 1
+  return {
+    processId,
+    state,
+    processType,
+    licenseNumber: row.licenseNumber,
+    reservedAt: toIso(reservedAt),
+    expiresAt: hasKeys ? null : toIsoOrNull(expiresAt),
+    keysInSince: hasKeys ? toIso(confirmedAt ?? reservedAt) : null,
+  }
+}
+
+function toCommand(row: BoxRow, now: number): BoxCommand | null {
+  const { reason, requestedAt, commandExpiresAt, requestedBy, outcome } = row
+  if (reason === null || requestedAt === null || commandExpiresAt === null) return null
+  return {
+    state: outcome ?? (commandExpiresAt > now ? 'waiting' : 'expired'),
+    requestedAt: toIso(requestedAt),
+    requestedBy,
+    reason,
+    expiresAt: toIso(commandExpiresAt),
+    fetchedAt: toIsoOrNull(row.fetchedAt),
+    settledAt: toIsoOrNull(row.settledAt),
+  }
+}
+
+export function boxesOf({ lockers }: LockerDesk): DeskBox[] {
+  return lockers.flatMap(({ boxes }) => boxes)
+}
+
+export function findBox(desk: LockerDesk, boxId: string): DeskBox | undefined {
+  return boxesOf(desk).find(({ id }) => id === boxId)
+}

@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { auditStatement } from '#core/audit.ts'
+import { writeThenRead } from '#worker/db/db.ts'
+import type { NoteInput, NoteKind, StaffNote } from '#worker/contract/staff/process-page.ts'
+import { refuseUnlessReached, seenAnewStatement, staffRowOf, type StaffCall } from '#worker/process/index.ts'
+
+import { noteStatement } from '#worker/process/note.statement.ts'
+import { noteOf, toNote } from '#worker/process/process-note.queries.ts'
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import { clickTaken } from './process-page.errors.ts'
+
+/** What else comes with a note of ours; `unreached` is for `seenAnewStatement`. */
+type Special = { kind?: NoteKind; action?: string; unreached?: SQL }
+
+/** Writes a note of staff. The same click again answers the note that it made. */
+export async function addNote(
+  { deps, staff, processId }: StaffCall,
+  input: NoteInput,
+  { kind, action = 'process.note', unreached }: Special = {},
+): Promise<StaffNote> {
+  const { db, clock, requestId } = deps
+  const [row] = await staffRowOf(db, processId)
+  refuseUnlessReached(staff, 'process.act', row)
+  const now = clock.now()
+  const noteId = `not_${input.clickId}`
+  const isNew = sql`not exists (select 1 from ${processNotes} where id = ${noteId})`
+  const entry = {
+    actor: { kind: 'staff' as const, id: staff.userId },
+    accountId: row.accountId,
+    action,
+    subject: processId,
+    detail: { noteId },
+  }
+  const statements = [
+    seenAnewStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
+    auditStatement(db, { entry, requestId, now, guard: isNew }),
+    noteStatement(db, {
+      noteId,
+      processId,
+      ...(kind && { kind }),
+      text: input.text,
+      authorUserId: staff.userId,
+      now,
+      guard: isNew,
+    }),
+  ]
+  const queries = { note: noteOf(db, { processId, noteId }) }
+  const { rows } = await writeThenRead(db, statements, { queries, more: {} })
+  const [note] = rows.note
+  if (note === undefined || note.kind !== (kind ?? null)) throw clickTaken()
+  return toNote(note)
+}

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm'
+
+import { writeThenRead, type RowsOf } from '#worker/db/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { formatProcessCode } from '#domain/codes.ts'
+import { mayHandOn } from '#domain/collect-pass.ts'
+import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
+import { toPaymentPricing } from '#domain/payment-pricing.ts'
+import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { processPath } from '#domain/process-type.ts'
+import { resendable } from '#domain/resend.ts'
+import { urgencyOf } from '#domain/urgency.ts'
+import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
+import { approvalsOf, toApproval } from '#worker/process/approval/index.ts'
+import { currentPictureOf } from '#worker/licences/index.ts'
+import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
+import {
+  historyOf,
+  reaches,
+  refuseUnlessReached,
+  staffRowOf,
+  theAccount,
+  toHistoryEvent,
+  toStaffProcess,
+  type StaffCall,
+  type StaffRow,
+} from '#worker/process/index.ts'
+
+import { customerOf, toStaffCustomer } from './customer.queries.ts'
+import {
+  boxOf,
+  checksOf,
+  headOf,
+  messagesOf,
+  orderFactsOf,
+  paymentsOf,
+  queuedOf,
+  refundRowsOf,
+  type HeadRow,
+} from './page.queries.ts'
+import { notesOf, toNote } from '#worker/process/process-note.queries.ts'
+import {
+  toBox,
+  toCheck,
+  toDeliveryInfo,
+  toMessage,
+  toPayments,
+  toPresence,
+  toQueued,
+  toStaffWorkOrder,
+  toSubstitute,
+} from './to-page.ts'
+
+function pageQueries({ db }: Dependencies, processId: string) {
+  return {
+    ...pricingQueries(db, keysOfProcess(sql`${processId}`)),
+    row: staffRowOf(db, processId),
+    head: headOf(db, processId),
+    orderFacts: orderFactsOf(db, processId),
+    customer: customerOf(db, processId),
+    approvals: approvalsOf(db, sql`${processId}`),
+    payments: paymentsOf(db, processId),
+    refunds: refundRowsOf(db, processId),
+    messages: messagesOf(db, processId),
+    queued: queuedOf(db, processId),
+    box: boxOf(db, processId),
+    passes: passesOf(db, sql`${processId}`),
+    picture: currentPictureOf(db, sql`${processId}`),
+    check: checksOf(db, processId),
+    history: historyOf(db, { processId, after: 0 }),
+    notes: notesOf(db, processId),
+  }
+}
+
+type PageRows = RowsOf<ReturnType<typeof pageQueries>>
+
+/** Everything of a process that staff see, in one round trip. */
+export async function getPage({ deps, staff, processId }: StaffCall): Promise<ProcessPage> {
+  const { rows } = await writeThenRead(deps.db, [], { queries: pageQueries(deps, processId), more: {} })
+  const [row] = rows.row
+  refuseUnlessReached(staff, 'process.see', row)
+  const [head] = rows.head
+  if (head === undefined) throw new Error('A process without its own row')
+  const now = deps.clock.now()
+  return {
+    process: toProcess({ row, head, now, appUrl: deps.config.appUrl }),
+    possible: toStaffProcess(staff, row),
+    ...toOrder(rows),
+    ...toTraces({ head, rows, canSeeCode: reaches(staff, 'locker.see', row) }),
+    passes: toHandedPasses(rows.passes, { now, appUrl: deps.config.appUrl }),
+    licencePicture: toPicture(rows.picture, reaches(staff, 'licence.see', row)),
+    may: mayOf({ staff }, row, rows),
+    asOf: toIso(now),
+  }
+}
+
+type Heading = { row: StaffRow; head: HeadRow; now: number; appUrl: string }
+
+function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] {
+  const { turn, waitingSince, dueAt } = head
+  const processCode = formatProcessCode(head.linkCode)
+  return {
+    id: row.id,
+    version: row.version,
+    accountId: row.accountId,
+    accountName: head.accountName,
+    processType: row.processType,
+    lane: row.lane,
+    state: row.state,
+    stateChangedAt: toIso(head.stateChangedAt),
+    turn,
+    waitingSince: toIso(waitingSince),
+    urgency: urgencyOf({ turn, waitingSince, dueAt, now }),
+    processCode,
+    link: `${appUrl}/${processCode}`,
+    currentStep: head.currentStep,
+    steps: [...processPath(row.processType, { offersServices: head.offersServices === 1 })],
+    languageLcid: head.languageLcid,
+    createdAt: toIso(head.createdAt),
+    createdBy: head.createdBy,
+    linkSendAt: toIsoOrNull(head.linkSendAt),
+    openedAt: toIsoOrNull(head.openedAt),
+    paymentOpenedAt: toIsoOrNull(head.paymentOpenedAt),
+    dueAt: toIsoOrNull(dueAt),
+    unreachedSince: toIsoOrNull(head.unreachedSince),
+    askedPrice: head.askedPriceCents === null ? null : centsToEuros(head.askedPriceCents),
+    keyMissing: head.keyMissingAt !== null,
+    endedAt: toIsoOrNull(head.endedAt),
+    updatedAt: toIso(head.updatedAt),
+    workOrderApproved: head.workOrderApproved === 1,
+    customerHasDrivingLicense: head.customerHasDrivingLicense === 1,
+    useRetrievalProcess: head.useRetrievalProcess === 1,
+    returnsSubstituteVehicle: head.returnsSubstituteVehicle === 1,
+    customerNotes: head.customerNotes,
+  }
+}
+
+function toServices(rows: PricingRows, vat: number): StaffExtraService[] {
+  return rows.services.map(({ id, type, priceCents }) => ({
+    id,
+    type,
+    description: rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)?.description ?? type,
+    price: centsToEuros(priceCents),
+    priceWithVat: centsToEuros(withVat(priceCents, vat)),
+  }))
+}
+
+type Order = Pick<ProcessPage, 'workOrder' | 'vehicle' | 'extraServices' | 'pricing'>
+
+function toOrder(rows: PageRows): Order {
+  const vat = theAccount(rows).vatBasisPoints
+  const [order] = rows.workOrder
+  const vehicle =
+    order === undefined || order.vehicleId === null || order.licenseNumber === null
+      ? null
+      : {
+          id: order.vehicleId,
+          licenseNumber: order.licenseNumber,
+          make: order.make,
+          model: order.model,
+          vin: order.vin,
+        }
+  return {
+    workOrder:
+      order === undefined ? null : toStaffWorkOrder({ order, facts: rows.orderFacts[0], rows: rows.orderRows, vat }),
+    vehicle,
+    extraServices: toServices(rows, vat),
+    pricing: toPaymentPricing(pricingOf(rows)),
+  }
+}
+
+type Traces = { head: HeadRow; rows: PageRows; canSeeCode: boolean }
+
+function toTraces({ head, rows, canSeeCode }: Traces) {
+  const [customer] = rows.customer
+  const [box] = rows.box
+  const [check] = rows.check
+  return {
+    customer: customer === undefined ? null : toStaffCustomer(customer),
+    ownContact: { phoneNumber: head.contactPhone, email: head.contactEmail },
+    substituteVehicle: toSubstitute(head),
+    deliveryInfo: toDeliveryInfo(head),
+    approvals: rows.approvals.map(toApproval),
+    payments: toPayments(rows.payments, rows.refunds),
+    messages: rows.messages.map(toMessage),
+    queuedMessages: rows.queued.map(toQueued),
+    box: box === undefined ? null : toBox(box, canSeeCode),
+    identityCheck: check === undefined ? null : toCheck(check),
+    history: rows.history.map(toHistoryEvent),
+    notes: rows.notes.map(toNote),
+    presence: toPresence({ head, history: rows.history, approvals: rows.approvals }),
+  }
+}
+
+function toPicture(pictures: readonly { createdAt: number }[], canSee: boolean): ProcessPage['licencePicture'] {
+  const [picture] = pictures
+  return picture === undefined ? null : { uploadedAt: toIso(picture.createdAt), canSee }
+}
+
+function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRows): ProcessPage['may'] {
+  const act = reaches(staff, 'process.act', row)
+  const isLeft = toPayments(rows.payments, rows.refunds).some(({ refundable }) => refundable > 0)
+  const [customer] = rows.customer
+  return {
+    act,
+    refund: isLeft && reaches(staff, 'payment.refund', row),
+    editCustomer: act && customer !== undefined && customer.erasedAt === null,
+    handOn: act && mayHandOn(row),
+    resend: act ? resendable(row) : [],
+  }
+}

@@ -1,0 +1,145 @@
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { textsOfJson } from '#core/json.ts'
+import type {
+  Presence,
+  ProcessPage,
+  QueuedMessage,
+  StaffBox,
+  StaffMessage,
+  StaffPayment,
+  StaffRefund,
+  StaffWorkOrder,
+} from '#worker/contract/staff/process-page.ts'
+import { centsToEuros, withVat } from '#domain/pricing.ts'
+import type { ApprovalRow } from '#worker/process/approval/index.ts'
+import { inLanguage } from '#worker/accounts/contents/index.ts'
+import type { historyOf } from '#worker/process/index.ts'
+import type { OrderRowRow, WorkOrderRow } from '#worker/work-orders/index.ts'
+
+import type {
+  BoxRow,
+  CheckRow,
+  HeadRow,
+  MessageRow,
+  OrderFactsRow,
+  PaymentRow,
+  QueuedRow,
+  RefundRow,
+} from './page.queries.ts'
+
+/** Rows of the page as JSON has them. */
+
+type Order = { order: WorkOrderRow; facts: OrderFactsRow | undefined; rows: readonly OrderRowRow[]; vat: number }
+
+export function toStaffWorkOrder({ order, facts, rows, vat }: Order): StaffWorkOrder {
+  return {
+    id: order.id,
+    version: order.version,
+    externalWorkOrderId: order.externalWorkOrderId,
+    externalSystemIdentifier: facts?.externalSystemIdentifier ?? null,
+    createdBy: facts?.createdBy ?? null,
+    reservationStart: toIsoOrNull(order.reservationStart),
+    reservationEnd: toIsoOrNull(order.reservationEnd),
+    rows: rows.map(({ priceCents, ...row }) => ({
+      ...row,
+      price: centsToEuros(priceCents),
+      priceWithVat: centsToEuros(withVat(priceCents, vat)),
+    })),
+  }
+}
+
+const given: ReadonlySet<string> = new Set(['INITIALIZED', 'PENDING', 'SUCCESS'])
+
+function toRefund({ attemptId: _, amountCents, createdAt, refundTime, ...row }: RefundRow): StaffRefund {
+  return { ...row, amount: centsToEuros(amountCents), createdAt: toIso(createdAt), refundTime: toIsoOrNull(refundTime) }
+}
+
+export function toPayments(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): StaffPayment[] {
+  return payments.map(({ amountCents, capturedCents, surplusCents, createdAt, paymentTime, ...row }) => {
+    const own = refunds.filter(({ attemptId }) => attemptId === row.id)
+    const returned = own.filter(({ status }) => given.has(status)).reduce((sum, one) => sum + one.amountCents, 0)
+    const isTaken = row.status === 'SUCCESS'
+    return {
+      ...row,
+      amount: centsToEuros(amountCents),
+      captured: centsToEuros(capturedCents),
+      surplus: centsToEuros(surplusCents),
+      refundable: centsToEuros(isTaken ? Math.max(0, capturedCents - returned) : 0),
+      createdAt: toIso(createdAt),
+      paymentTime: toIsoOrNull(paymentTime),
+      refunds: own.map(toRefund),
+    }
+  })
+}
+
+export function toMessage({ createdAt, sentAt, deliveredAt, ...row }: MessageRow): StaffMessage {
+  return {
+    ...row,
+    createdAt: toIso(createdAt),
+    sentAt: toIsoOrNull(sentAt),
+    deliveredAt: toIsoOrNull(deliveredAt),
+  }
+}
+
+export function toQueued({ kind, createdAt, attempts, parkedAt }: QueuedRow): QueuedMessage {
+  return { kind, since: toIso(createdAt), attempts, isParked: parkedAt !== null }
+}
+
+export function toBox(row: BoxRow, canSeeCode: boolean): StaffBox {
+  const { confirmedAt } = row
+  return {
+    number: row.number,
+    size: row.size,
+    lockerName: row.lockerName,
+    lockerAddress: row.lockerAddress,
+    reservedAt: toIso(row.createdAt),
+    expiresAt: confirmedAt === null ? toIso(row.expiresAt) : null,
+    keyInBoxSince: toIsoOrNull(confirmedAt),
+    accessCode: canSeeCode ? row.accessCode : null,
+  }
+}
+
+export function toCheck({ createdAt, finishedAt, ...row }: CheckRow): NonNullable<ProcessPage['identityCheck']> {
+  return { ...row, startedAt: toIso(createdAt), finishedAt: toIsoOrNull(finishedAt) }
+}
+
+/** In the language of the customer, whose wish it is. */
+export function toDeliveryInfo(head: HeadRow): ProcessPage['deliveryInfo'] {
+  if (head.deliveryInfoAt === null) return null
+  const { deliveryOptionLabels: labels, languageLcid } = head
+  return {
+    option: labels === null ? null : inLanguage(textsOfJson(labels), languageLcid),
+    notes: head.deliveryInfoNotes,
+    givenAt: toIso(head.deliveryInfoAt),
+  }
+}
+
+export function toSubstitute(head: HeadRow): ProcessPage['substituteVehicle'] {
+  const { substituteVehicleId: id, substituteLicenseNumber, substituteMake, substituteModel } = head
+  if (id === null || substituteLicenseNumber === null) return null
+  return { id, licenseNumber: substituteLicenseNumber, make: substituteMake ?? '', model: substituteModel ?? '' }
+}
+
+type Traces = {
+  head: HeadRow
+  history: Awaited<ReturnType<typeof historyOf>>
+  approvals: readonly ApprovalRow[]
+}
+
+/** Where the customer was last: told by what they did, for a look at the page leaves no trace. */
+export function toPresence({ head, history, approvals }: Traces): Presence {
+  const own = history.filter(({ actorKind }) => actorKind === 'customer').map(({ createdAt }) => createdAt)
+  const traces = [
+    head.openedAt,
+    head.paymentOpenedAt,
+    head.deliveryInfoAt,
+    ...approvals.map((one) => one.createdAt),
+    ...own,
+  ]
+  const last = Math.max(...traces.map((at) => at ?? 0))
+  return {
+    step: head.currentStep,
+    openedAt: toIsoOrNull(head.openedAt),
+    lastActedAt: last === 0 ? null : toIso(last),
+  }
+}

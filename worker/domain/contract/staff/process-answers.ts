@@ -1,9 +1,0 @@
-import type { RoomTicket } from '#domain/contract/process.ts'
-
-import type { ResendKind } from './process-page.ts'
-
-/** Whom the message is on its way to. */
-export type ResendAnswer = { kind: ResendKind; channel: 'SMS' | 'EMAIL' }
-
-/** To listen to the process live: the room of its customer. */
-export type StaffTicket = { processCode: string; room: RoomTicket }

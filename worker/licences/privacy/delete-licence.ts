@@ -1,0 +1,88 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { customerActor, systemActor } from '#core/actor.ts'
+import { auditStatement } from '#core/audit.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { newId } from '#core/ids.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { endPictureStatement, forgetPictureStatement } from '#worker/licences/index.ts'
+import { noteStatement } from '#worker/desk/page/index.ts'
+import {
+  announceStatement,
+  commitProcess,
+  editStatement,
+  readProcess,
+  toStatus,
+  transitionStatements,
+  versionRequired,
+  type CustomerCall,
+  type ProcessRow,
+} from '#worker/process/index.ts'
+
+import { holdOf } from './hold.ts'
+import { licenceHeld, processChanged } from './privacy.errors.ts'
+import { licenceQueries } from './privacy.queries.ts'
+
+/**
+ * The customer has the picture of their licence deleted, at any time when no car of the workshop's depends on it. Where
+ * one is still to be handed out, the visit goes on at the desk. The version is the one that was on the screen, where it
+ * says what the deletion means. The object goes by the outbox, so that no failure leaves it behind.
+ */
+export async function deleteLicence(call: CustomerCall): Promise<ProcessStatus> {
+  const { process, status, rows } = await readProcess(call, licenceQueries)
+  const [picture] = rows.picture
+  if (picture === undefined) return toStatus(process, status)
+  if (call.seenVersion === null) throw versionRequired()
+  if (call.seenVersion !== process.version) throw processChanged()
+  const hold = holdOf(process, rows.orderRows)
+  if (hold === 'held') throw licenceHeld()
+  const now = call.deps.clock.now()
+  const guard = sql`version = ${process.version} and exists (
+    select 1 from driving_licences where id = ${picture.id} and deleted_at is null)`
+  const change = hold === 'visit' ? visitChange : plainChange
+  const { statements, won } = change(call.deps.db, { process, guard, now })
+  const deletion = deletionStatements(call, { process, pictureId: picture.id, now, won })
+  const written = await commitProcess(call, {
+    processId: process.id,
+    statements: [...statements, ...deletion],
+    more: {},
+  })
+  if (!written.won && written.status.hasDrivingLicensePicture) throw processChanged()
+  return written.status
+}
+
+type Changing = { process: ProcessRow; guard: SQL; now: number }
+type Change = { statements: Statement[]; won: SQL }
+
+function plainChange(db: Db, { process, guard, now }: Changing): Change {
+  const { statement, won } = editStatement(db, { processId: process.id, set: {}, guard, now })
+  return { statements: [statement, announceStatement(db, { processId: process.id, guard: won, now })], won }
+}
+
+/** Nobody hands a car out unseen: an advisor looks at the licence itself. */
+function visitChange(db: Db, { process, guard, now }: Changing): Change {
+  const happenings = [{ type: 'require_visit', actor: systemActor, reason: 'licence_deleted' }] as const
+  const moved = transitionStatements(db, { standing: process, happenings, guard, now, set: sql`due_at = null` })
+  return { statements: moved.statements, won: moved.wonGuard }
+}
+
+type Deleting = { process: ProcessRow; pictureId: string; now: number; won: SQL }
+
+function deletionStatements({ deps }: CustomerCall, { process, pictureId, now, won }: Deleting): Statement[] {
+  const { db, requestId } = deps
+  const { id: processId, accountId } = process
+  const entry = {
+    actor: customerActor,
+    accountId,
+    action: 'licence.delete',
+    subject: processId,
+    detail: { pictureId },
+  }
+  const note = { noteId: newId('not', now), processId, kind: 'LICENCE_DELETED', text: '', authorUserId: null } as const
+  return [
+    forgetPictureStatement(db, { processId, now, guard: won }),
+    endPictureStatement(db, { processId, now, guard: won }),
+    auditStatement(db, { entry, requestId, now, guard: won }),
+    noteStatement(db, { ...note, now, guard: won }),
+  ]
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { currentPictureOf, endPictureStatement } from './index.ts'
+
+import type { CustomerCall } from '#worker/process/customer-call.ts'
+import { toStatus } from '#worker/process/process-status.ts'
+import { readProcess } from '#worker/process/read-process.ts'
+import { editProcess, refuseUnlessEditable } from '#worker/process/write-process.ts'
+
+/**
+ * Removes the picture from R2, then the mark of it. Between the confirmation and the end the workshop relies on the
+ * picture (it may have lent a car on it); before and after, it is the customer's to remove.
+ */
+export async function removeLicence(call: CustomerCall): Promise<ProcessStatus> {
+  const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
+    picture: currentPictureOf(db, processId),
+  }))
+  const [picture] = rows.picture
+  if (picture === undefined) return toStatus(process, status)
+  if (isUnfinished(process.state)) refuseUnlessEditable(process)
+  const { db, clock, licences } = call.deps
+  await licences.delete(picture.objectKey)
+  const ended = { processId: process.id, now: clock.now() }
+  const written = await editProcess(call, process, {
+    set: {},
+    guard: sql`exists (select 1 from driving_licences where id = ${picture.id} and deleted_at is null)`,
+    alongside: (won) => [endPictureStatement(db, { ...ended, guard: won })],
+  })
+  return written.status
+}

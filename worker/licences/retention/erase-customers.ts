@@ -1,0 +1,87 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { keptSince } from '#domain/retention.ts'
+import { unfinishedIn } from '#worker/process/index.ts'
+
+const batchSize = 200
+
+type Keeping = { id: string; retentionMonths: number }
+
+/**
+ * Erases the personal data of customers who have had nothing to do with their workshop for as long as it keeps them. What
+ * was done, agreed and paid stays, without whom. Answers how many were erased.
+ */
+export async function eraseCustomers({ db, clock, log }: Dependencies): Promise<number> {
+  const now = clock.now()
+  let erased = 0
+  for (let after = ''; ;) {
+    const accounts = await accountsAfter(db, after)
+    for (const { id, retentionMonths } of accounts) {
+      erased += await eraseIn(db, { accountId: id, before: keptSince(now, retentionMonths), now })
+    }
+    const last = accounts.at(-1)
+    if (last === undefined) break
+    after = last.id
+  }
+  if (erased > 0) log.info('customers.erased', { count: erased })
+  return erased
+}
+
+function accountsAfter(db: Db, after: string) {
+  return db.all<Keeping>(sql`
+    select id, retention_months as "retentionMonths" from accounts where id > ${after} order by id limit ${batchSize}`)
+}
+
+type Erasing = { accountId: string; before: number; now: number }
+
+async function eraseIn(db: Db, erasing: Erasing): Promise<number> {
+  let erased = 0
+  for (;;) {
+    const ids = await dueIn(db, erasing)
+    if (ids.length === 0) return erased
+    const [written] = await runBatch(db, eraseStatements(db, erasing, ids))
+    erased += ids.length
+    // Somebody came back in between: they are looked at again the next night.
+    if (changedRows(written) === 0) return erased
+  }
+}
+
+async function dueIn(db: Db, { accountId, before }: Erasing): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`
+    select c.id from customers c
+    where c.account_id = ${accountId} and c.updated_at <= ${before} and ${isOver(before)} limit ${batchSize}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing of the customer `c` is under way, and nothing happened since `before`. */
+function isOver(before: number): SQL {
+  return sql`c.erased_at is null
+    and not exists (select 1 from processes p
+      where p.customer_id = c.id and (${unfinishedIn('p.state')} or coalesce(p.ended_at, p.updated_at) > ${before}))
+    and not exists (select 1 from work_orders w where w.customer_id = c.id and w.updated_at > ${before})`
+}
+
+/** The customers first, only while they are still due; everything else is of those that were erased just now. */
+function eraseStatements(db: Db, { before, now }: Erasing, ids: readonly string[]): Statement[] {
+  const chosen = JSON.stringify(ids)
+  const theirs = sql`(select p.id from processes p join customers c on c.id = p.customer_id
+    where c.id in (select value from json_each(${chosen})) and c.erased_at = ${now})`
+  return [
+    db.run(sql`
+      update customers set external_customer_number = null, name = null, first_name = null, last_name = null,
+        birth_date = null, phone_number = null, email = null, street_address = null, postal_code = null, city = null,
+        contact_methods = '[]', erased_at = ${now}, updated_at = ${now}, version = version + 1
+      where id in (select c.id from customers c
+        where c.id in (select value from json_each(${chosen})) and c.updated_at <= ${before} and ${isOver(before)})`),
+    db.run(sql`update processes set customer_notes = '', delivery_info_notes = null, contact_phone = null,
+        contact_email = null where id in ${theirs}`),
+    db.run(sql`delete from process_notes where process_id in ${theirs}`),
+    db.run(sql`update messages set recipient = '' where process_id in ${theirs}`),
+    db.run(sql`update collect_passes set name = '', phone_number = null where process_id in ${theirs}`),
+    db.run(sql`
+      update identity_checks set verified_name = null, provider_reference = null
+      where process_id in ${theirs}`),
+  ]
+}

@@ -1,0 +1,68 @@
+import type { Dependencies } from '#core/dependencies.ts'
+import { newId, newSecret } from '#core/ids.ts'
+import { errorFields } from '#core/log.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { accountOf } from '#worker/accounts/index.ts'
+import {
+  endPictureStatement,
+  forgetPictureStatement,
+  insertPictureStatement,
+  pictureByKey,
+  picturePrefix,
+  uploadedPicture,
+} from './index.ts'
+
+import type { CustomerCall } from '#worker/process/customer-call.ts'
+import { alreadyConfirmed, licenceNotAsked } from '#worker/process/process.errors.ts'
+import type { ProcessRow } from '#worker/process/process.queries.ts'
+import { readProcess } from '#worker/process/read-process.ts'
+import { editable, editProcess, refuseUnlessEditable, type Written } from '#worker/process/write-process.ts'
+
+type Stored = { objectKey: string; contentType: string; sizeBytes: number }
+
+/** Keeps a picture of the driving licence, cleaned, under a random key; a newer one takes the place of the last. */
+export async function saveLicence(call: CustomerCall, request: Request): Promise<ProcessStatus> {
+  const { process, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
+  refuseUnlessEditable(process)
+  const isAsked = rows.account[0]?.showDriverLicense === true && process.customerHasDrivingLicense
+  if (!isAsked) throw licenceNotAsked()
+  const { bytes, contentType } = await uploadedPicture(request)
+  const stored = { objectKey: `${picturePrefix}${newSecret()}`, contentType, sizeBytes: bytes.length }
+  await call.deps.licences.put(stored.objectKey, bytes, { httpMetadata: { contentType } })
+  const written = await recordPicture(call, process, stored)
+  if (written.won) return written.status
+  await call.deps.licences.delete(stored.objectKey)
+  refuseUnlessEditable(written.process)
+  throw alreadyConfirmed()
+}
+
+async function recordPicture(call: CustomerCall, process: ProcessRow, stored: Stored): Promise<Written> {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const picture = { id: newId('lic', now), ...stored }
+  try {
+    return await editProcess(call, process, {
+      set: {},
+      guard: editable,
+      alongside: (won) => [
+        forgetPictureStatement(db, { processId: process.id, now, guard: won }),
+        endPictureStatement(db, { processId: process.id, now, guard: won }),
+        insertPictureStatement(db, { processId: process.id, picture, now, guard: won }),
+      ],
+    })
+  } catch (error) {
+    await dropUnlessRecorded(call.deps, stored.objectKey)
+    throw error
+  }
+}
+
+/** A write that failed may have been made all the same: only a picture that no row names is dropped. */
+async function dropUnlessRecorded({ db, licences, log }: Dependencies, objectKey: string): Promise<void> {
+  try {
+    const recorded = await pictureByKey(db, objectKey)
+    if (recorded.length === 0) await licences.delete(objectKey)
+  } catch (error) {
+    // The failure of the write itself goes on to the caller.
+    log.error('licence.orphan_left', { objectKey, ...errorFields(error) })
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Db } from '#worker/db/db.ts'
+import { processStates, processTypes, roles } from '#domain/enums.ts'
+import { reachableProcessTypes, widestScope } from '#domain/permissions.ts'
+import { turns } from '#domain/whose-turn.ts'
+import { isAlive } from '#worker/staff/index.ts'
+
+const processSchema = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  groupId: z.string().nullable(),
+  processType: z.enum(processTypes),
+  state: z.enum(processStates),
+  turn: z.enum(turns),
+  keyMissingAt: z.number().nullable(),
+  lastActorId: z.string().nullable(),
+})
+
+const subscriberSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  accountGroupId: z.string().nullable(),
+  isLinked: z.number(),
+  roles: z.string().transform((list) => z.array(z.enum(roles)).parse(JSON.parse(list))),
+})
+
+export type NoticedProcess = z.infer<typeof processSchema>
+type Subscriber = z.infer<typeof subscriberSchema>
+
+/** Whether a subscriber may act on a process: their accounts, their group, or all where that is what they work in. */
+function mayAct({ roles: theirs, isLinked, accountGroupId }: Subscriber, { processType, groupId }: NoticedProcess) {
+  if (!reachableProcessTypes(theirs, 'process.act').includes(processType)) return false
+  switch (widestScope(theirs, 'process.act')) {
+    case 'all':
+      return true
+    case 'group':
+      return isLinked === 1 || (groupId !== null && groupId === accountGroupId)
+    case 'own':
+      return isLinked === 1
+    case 'own_processes':
+    case 'none':
+      return false
+  }
+}
+
+/**
+ * A process and the subscriptions of those who should hear of it: who belongs to its account, or sees more and works in
+ * it now; who may act on it; and who was not the last to act themselves. One round trip.
+ */
+export async function audienceOf(
+  db: Db,
+  { processId, now }: { processId: string; now: number },
+): Promise<{ process: NoticedProcess; subscriptionIds: readonly string[] } | null> {
+  const account = sql`(select account_id from processes where id = ${processId})`
+  const subscriptions = (users: ReturnType<typeof sql>) => sql`
+    select s.id, s.user_id as "userId", u.account_group_id as "accountGroupId", linked as "isLinked",
+      (select json_group_array(role) from user_roles where user_id = u.id) as roles
+    from ${users} candidate
+    cross join push_subscriptions s on s.user_id = candidate.user_id
+    join users u on u.id = s.user_id and u.disabled_at is null
+    join sessions on sessions.id = s.session_id and ${isAlive(now)}`
+  const [processRows, subscriberRows] = await db.batch([
+    db.all(sql`
+      select p.id, p.account_id as "accountId", a.group_id as "groupId", p.process_type as "processType", p.state, p.turn,
+        p.key_missing_at as "keyMissingAt",
+        (select actor_id from process_events where process_id = p.id order by version desc limit 1) as "lastActorId"
+      from processes p join accounts a on a.id = p.account_id where p.id = ${processId}`),
+    db.all(sql`
+      ${subscriptions(sql`(select user_id, 1 as linked from user_accounts where account_id = ${account})`)}
+      union all
+      ${subscriptions(sql`(
+        select distinct user_id, 0 as linked from user_roles r
+        where r.role in ('superuser', 'group_admin') and not exists (
+          select 1 from user_accounts l where l.user_id = r.user_id and l.account_id = ${account}))`)}
+      where sessions.account_id = ${account}`),
+  ])
+  const found = z.array(processSchema).parse(processRows)[0]
+  if (found === undefined) return null
+  const subscriptionIds = z
+    .array(subscriberSchema)
+    .parse(subscriberRows)
+    .filter((one) => one.userId !== found.lastActorId && mayAct(one, found))
+    .map(({ id }) => id)
+  return { process: found, subscriptionIds }
+}

@@ -1,0 +1,39 @@
+import { sha256Hex } from '#core/hashing.ts'
+import type { PushKind, PushNotice } from '#worker/contract/staff/push.ts'
+import type { ProcessState } from '#domain/enums.ts'
+import type { PushMessage } from '#worker/providers/port.ts'
+
+/** A notice of this morning is of no use in the evening. */
+const timeToLiveSeconds = 4 * 60 * 60
+
+/** A customer may be standing at the door: a phone that sleeps is woken for these. */
+const urgent: ReadonlySet<PushKind> = new Set<PushKind>(['no_room', 'message_failed', 'key_missing', 'test'])
+
+const byState: Partial<Record<ProcessState, PushKind>> = {
+  STARTED: 'approved',
+  NO_ROOM_LEFT: 'no_room',
+  BOX_RESERVATION_FAILED: 'no_room',
+  LINK_SEND_FAILED: 'message_failed',
+  KEY_CODE_SEND_FAILED: 'message_failed',
+  PAYMENT_LINK_SEND_FAILED: 'message_failed',
+  CUSTOMER_KEYS_DELIVERED: 'keys_delivered',
+  CUSTOMER_BELONGINGS_DELIVERED: 'keys_delivered',
+  SUBSTITUTE_VEHICLE_KEYS_LEFT: 'keys_delivered',
+  PAYMENT_DONE: 'paid',
+}
+
+/** What is said of a process that came to wait for staff as it stands. */
+export function kindOf({ state, keyMissingAt }: { state: ProcessState; keyMissingAt: number | null }): PushKind {
+  return keyMissingAt === null ? (byState[state] ?? 'turn') : 'key_missing'
+}
+
+/** The message that carries a notice. Its topic is that of the process, and tells the push service nothing else. */
+export function messageOf(to: PushMessage['to'], notice: PushNotice): PushMessage {
+  return {
+    to,
+    text: JSON.stringify(notice),
+    topic: sha256Hex(`push:${notice.processId ?? 'test'}`).slice(0, 32),
+    urgency: urgent.has(notice.kind) ? 'high' : 'normal',
+    timeToLiveSeconds,
+  }
+}

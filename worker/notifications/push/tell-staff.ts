@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { outbox } from '#worker/db/schema/core.table.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { pushKinds, type PushKind } from '#worker/contract/staff/push.ts'
+import { processStates } from '#domain/enums.ts'
+import type { PushPort } from '#worker/providers/port.ts'
+
+import { audienceOf, type NoticedProcess } from './audience.ts'
+import { kindOf, messageOf } from './notice.ts'
+
+/** Outbox kinds of this module. Triggers write the first one; it becomes one of the second for each browser. */
+export const pushEffectKinds = { tellStaff: 'staff.push', tellBrowser: 'staff.push_browser' } as const
+
+const wishSchema = z.object({ processId: z.string(), why: z.enum(['turn', 'surplus', 'message']) })
+const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string(), kind: z.enum(pushKinds) })
+
+type Why = z.infer<typeof wishSchema>['why']
+
+/** What there is to tell now; null where it is no longer true, or told by another notice. */
+function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
+  if (why === 'surplus') return 'surplus'
+  const kind = process.turn === 'staff' ? kindOf(process) : null
+  if (why === 'turn') return kind
+  return kind === 'message_failed' ? null : 'message_failed'
+}
+
+/** Finds out who is to hear of a process, and has each of their browsers told by itself. */
+export async function tellStaff({ db, clock }: Dependencies, payload: unknown): Promise<void> {
+  const { processId, why } = wishSchema.parse(payload)
+  const now = clock.now()
+  const audience = await audienceOf(db, { processId, now })
+  if (audience === null) return
+  const kind = noticeOf(audience.process, why)
+  if (kind === null || audience.subscriptionIds.length === 0) return
+  await db.run(sql`
+    insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
+    select 'obx_' || lower(hex(randomblob(16))), ${`${processId}:push:`} || value, ${pushEffectKinds.tellBrowser},
+      json_object('processId', ${processId}, 'subscriptionId', value, 'kind', ${kind}), ${now}, ${now}
+    from json_each(${JSON.stringify(audience.subscriptionIds)})`)
+}
+
+const rowSchema = z.object({
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  state: z.enum(processStates),
+  turn: z.string(),
+  keyMissingAt: z.number().nullable(),
+})
+
+/** Whether a notice still holds when its browser is told, which may be minutes later. */
+function isStillTrue(
+  kind: PushKind,
+  process: Omit<z.infer<typeof rowSchema>, 'endpoint' | 'p256dh' | 'auth'>,
+): boolean {
+  if (kind === 'surplus' || kind === 'message_failed') return true
+  return process.turn === 'staff' && kindOf(process) === kind
+}
+
+/** Tells one browser. A subscription that has ended is forgotten. Answers why it is to be tried later, or null. */
+export async function tellBrowser(
+  { deps, push }: { deps: Dependencies; push: PushPort },
+  { payload, signal }: { payload: unknown; signal: AbortSignal },
+): Promise<string | null> {
+  const { processId, subscriptionId, kind } = browserSchema.parse(payload)
+  const [row]: unknown[] = await deps.db.all(sql`
+    select s.endpoint, s.p256dh, s.auth, p.state, p.turn, p.key_missing_at as "keyMissingAt"
+    from push_subscriptions s join processes p on p.id = ${processId} where s.id = ${subscriptionId}`)
+  if (row === undefined) return null
+  const { endpoint, p256dh, auth, ...process } = rowSchema.parse(row)
+  if (!isStillTrue(kind, process)) return null
+  const answer = await push.send(messageOf({ endpoint, p256dh, auth }, { kind, processId }), signal)
+  if (answer.outcome === 'gone') await forgetSubscription(deps, subscriptionId)
+  if (answer.outcome === 'sent' || answer.outcome === 'gone') return null
+  deps.log.info('push.not_sent', { processId, outcome: answer.outcome, reason: answer.reason })
+  return answer.outcome === 'refused' && answer.permanent ? null : answer.reason
+}
+
+export async function forgetSubscription({ db }: Dependencies, subscriptionId: string): Promise<void> {
+  await db.run(sql`delete from push_subscriptions where id = ${subscriptionId}`)
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { runBatch } from '#worker/db/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { toIso } from '#domain/iso.ts'
+import { unseal } from '#core/seal.ts'
+import { webhookSignature } from '#core/standard-webhook.ts'
+import type { WebhookBody } from '#worker/contract/webhook.ts'
+import { webhookTypes } from '#worker/contract/webhook.ts'
+import { processTypes, processStates } from '#domain/enums.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+import { processAnswer } from '#worker/dms/index.ts'
+import { exchange } from '#worker/providers/index.ts'
+
+import { endpointContext } from './endpoint.ts'
+
+/** Outbox kind; a trigger of `webhook_deliveries` writes it, in a stream of the process's own. */
+export const webhookEffectKind = 'webhook.deliver'
+
+const payloadSchema = z.object({ deliveryId: z.string() })
+
+const rowSchema = z.object({
+  id: z.string(),
+  type: z.enum(webhookTypes),
+  state: z.enum(processStates),
+  version: z.number(),
+  createdAt: z.number(),
+  endpointId: z.string(),
+  url: z.string(),
+  sealedSecret: z.string(),
+  enabled: z.number(),
+  processId: z.string(),
+  linkCode: z.string(),
+  processType: z.enum(processTypes),
+  externalWorkOrderId: z.string().nullable(),
+  approvalId: z.string().nullable(),
+  approvalNumber: z.number().nullable(),
+  approvedCents: z.number().nullable(),
+  approvedAt: z.number().nullable(),
+  services: z.string(),
+})
+type Row = z.infer<typeof rowSchema>
+
+const servicesSchema = z.array(z.object({ id: z.string(), productCodes: z.array(z.string()), priceCents: z.number() }))
+
+export type WebhookCall = { payload: unknown; signal: AbortSignal; isLastAttempt: boolean }
+
+/** Tells a dealer system what happened. Null once that is settled, else why it is to be tried again: a short word. */
+export async function deliverWebhook(deps: Dependencies, call: WebhookCall): Promise<string | null> {
+  const { deliveryId } = payloadSchema.parse(call.payload)
+  const row = await waitingDelivery(deps, deliveryId)
+  if (row === null) return null
+  const failure = row.enabled === 1 ? await post(deps, row, call.signal) : 'disabled'
+  const isGivenUp = failure !== null && (call.isLastAttempt || failure === 'disabled')
+  const now = deps.clock.now()
+  const status = failure === null ? 'DELIVERED' : isGivenUp ? 'PARKED' : 'PENDING'
+  await runBatch(deps.db, [
+    deps.db.run(sql`
+      update webhook_deliveries set status = ${status}, attempts = attempts + 1, error = ${failure},
+        delivered_at = ${failure === null ? now : null}
+      where id = ${deliveryId} and status = 'PENDING'`),
+  ])
+  if (isGivenUp) deps.log.error('webhook.parked', { deliveryId, processId: row.processId, reason: failure })
+  return isGivenUp ? null : failure
+}
+
+async function post(deps: Dependencies, row: Row, signal: AbortSignal): Promise<string | null> {
+  const body = JSON.stringify(bodyOf(row, deps.config.appUrl))
+  const timestamp = String(Math.floor(deps.clock.now() / 1000))
+  const secret = await unseal(row.sealedSecret, {
+    secret: deps.config.sealSecret,
+    context: endpointContext(row.endpointId),
+  })
+  const answer = await exchange(
+    { fetch: deps.fetch, timeoutMs: 10_000 },
+    {
+      url: row.url,
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'workshop-self-service/1.0',
+        'webhook-id': row.id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': webhookSignature(secret, { id: row.id, timestamp, body }),
+      },
+      body,
+      signal,
+    },
+  )
+  if (!answer.answered) return answer.reason
+  return answer.status >= 200 && answer.status <= 299 ? null : `http_${answer.status}`
+}
+
+function bodyOf(row: Row, appUrl: string): WebhookBody {
+  const { processId: id, linkCode, externalWorkOrderId, processType, state, version } = row
+  return {
+    id: row.id,
+    type: row.type,
+    createdAt: toIso(row.createdAt),
+    process: processAnswer({ id, linkCode, externalWorkOrderId, processType, state, version }, appUrl),
+    ...(row.type === 'process.approved' && { approval: approvalOf(row) }),
+    ...(row.type === 'process.extra_services_chosen' && { extraServices: servicesOf(row) }),
+  }
+}
+
+function approvalOf({ approvalId, approvalNumber, approvedCents, approvedAt }: Row) {
+  return {
+    id: approvalId ?? '',
+    number: approvalNumber ?? 0,
+    total: centsToEuros(approvedCents ?? 0),
+    approvedAt: toIso(approvedAt ?? 0),
+  }
+}
+
+function servicesOf({ services }: Row) {
+  return servicesSchema
+    .parse(JSON.parse(services))
+    .map(({ id, productCodes, priceCents }) => ({ id, productCodes, price: centsToEuros(priceCents) }))
+}
+
+/** Null where it is no more to be sent. The approval is that of the moment that is told of. */
+async function waitingDelivery({ db }: Dependencies, deliveryId: string): Promise<Row | null> {
+  const [row]: unknown[] = await db.all(sql`
+    select d.id, d.type, d.state, d.process_version as version, d.created_at as "createdAt",
+      e.id as "endpointId", e.url, e.sealed_secret as "sealedSecret", e.enabled,
+      p.id as "processId", p.link_code as "linkCode", p.process_type as "processType",
+      w.external_work_order_id as "externalWorkOrderId",
+      a.id as "approvalId", a.number as "approvalNumber", a.total_cents as "approvedCents", a.created_at as "approvedAt",
+      coalesce((select json_group_array(json_object('id', s.id,
+          'priceCents', coalesce(x.price_cents, s.price_cents), 'productCodes', (
+            select json_group_array(o.product_code) from extra_service_products q join products o on o.id = q.product_id
+            where q.extra_service_id = s.id)))
+        from process_extra_services x join extra_services s on s.id = x.extra_service_id
+        where x.process_id = p.id), '[]') as services
+    from webhook_deliveries d
+    join webhook_endpoints e on e.id = d.endpoint_id
+    join processes p on p.id = d.process_id
+    left join work_orders w on w.id = p.work_order_id
+    left join approvals a on a.process_id = p.id and a.number = (
+      select max(number) from approvals where process_id = p.id and created_at <= d.created_at)
+    where d.id = ${deliveryId} and d.status = 'PENDING'`)
+  return row === undefined ? null : rowSchema.parse(row)
+}

@@ -1,0 +1,76 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+
+import type { Db } from '#worker/db/db.ts'
+import { notFound } from '#core/errors.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
+import type {
+  WebhookDeliveries,
+  WebhookDelivery,
+  webhookDeliveriesQuerySchema,
+} from '#worker/contract/staff/webhook-setup.ts'
+
+type Row = Omit<WebhookDelivery, 'createdAt' | 'deliveredAt'> & { createdAt: number; deliveredAt: number | null }
+
+function deliveryRows(db: Db, accounts: SQL, rest: SQL) {
+  return db.all<Row>(sql`
+    select d.id, d.type, d.status, d.process_id as "processId", w.external_work_order_id as "externalWorkOrderId",
+      d.attempts, d.error, d.created_at as "createdAt", d.delivered_at as "deliveredAt"
+    from ${accounts} t
+    join webhook_deliveries d on d.account_id = t.id
+    join processes p on p.id = d.process_id
+    left join work_orders w on w.id = p.work_order_id
+    where ${rest}`)
+}
+
+/** What an account's dealer system was told, the latest first. */
+export async function listDeliveries(
+  call: SetupCall,
+  { status, cursor, limit }: z.output<typeof webhookDeliveriesQuerySchema>,
+): Promise<WebhookDeliveries> {
+  const [at = '', id = ''] = cursor?.split('_at_') ?? []
+  const before = cursor === undefined ? sql`1` : sql`(d.created_at, d.id) < (${Number(at)}, ${id})`
+  const of = status === undefined ? sql`1` : sql`d.status = ${status}`
+  const { items } = await readSetup(call, (db, accounts) => ({
+    items: deliveryRows(
+      db,
+      accounts,
+      sql`${of} and ${before} order by d.created_at desc, d.id desc limit ${limit + 1}`,
+    ),
+  }))
+  const page = items.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ createdAt, deliveredAt, ...row }) => ({
+      ...row,
+      createdAt: toIso(createdAt),
+      deliveredAt: toIsoOrNull(deliveredAt),
+    })),
+    nextCursor: items.length > limit && last !== undefined ? `${last.createdAt}_at_${last.id}` : null,
+  }
+}
+
+/** Sends one again that was given up. One that is under way, or arrived, stays as it is. */
+export async function replayDelivery(call: SetupCall, id: string): Promise<void> {
+  const { db, clock } = call.deps
+  const now = clock.now()
+  const { won, rows } = await changeSetup(call, {
+    action: 'webhook.replay',
+    subject: id,
+    guard: sql`exists (select 1 from webhook_deliveries
+      where id = ${id} and account_id = ${call.accountId} and status = 'PARKED')`,
+    statements: (isWon) => [
+      db.run(sql`
+        insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at)
+        select 'obx_' || lower(hex(randomblob(16))), process_id || ':webhook', 'webhook.deliver',
+          json_object('deliveryId', id), ${now}, ${now}
+        from webhook_deliveries where id = ${id} and status = 'PARKED' and ${isWon}`),
+      db.run(sql`update webhook_deliveries set status = 'PENDING' where id = ${id} and status = 'PARKED' and ${isWon}`),
+    ],
+    queriesOf: (reading, accounts) => ({ delivery: deliveryRows(reading, accounts, sql`d.id = ${id}`) }),
+  })
+  const [delivery] = rows.delivery
+  if (delivery === undefined) throw notFound('webhook_delivery')
+  if (won) call.deps.wake(delivery.processId)
+}

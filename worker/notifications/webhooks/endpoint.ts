@@ -1,0 +1,131 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { isOfTheInternet } from '#core/config.ts'
+import type { Db } from '#worker/db/db.ts'
+import { AppError, notFound, conflict } from '#core/errors.ts'
+import { toIso } from '#domain/iso.ts'
+import { seal } from '#core/seal.ts'
+import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { newWebhookSecret } from '#core/standard-webhook.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import type { WebhookEndpoint, WebhookEndpointInput, WebhookSecretInput } from '#worker/contract/staff/webhook-setup.ts'
+
+/** An account has one endpoint. */
+const endpointId = (accountId: string) => `whe_${accountId}`
+
+/** What the signing secret is sealed for. */
+export const endpointContext = (id: string) => `webhook:${id}`
+
+type Row = { url: string; enabled: number; version: number; updatedAt: number; createdAt: number }
+
+function endpointRows(db: Db, accounts: SQL) {
+  return db.all<Row>(sql`
+    select e.url, e.enabled, e.version, e.updated_at as "updatedAt", e.created_at as "createdAt"
+    from ${accounts} t join webhook_endpoints e on e.account_id = t.id and e.id = 'whe_' || t.id`)
+}
+
+function toEndpoint({ url, enabled, version, updatedAt, createdAt }: Row): WebhookEndpoint {
+  return { url, enabled: enabled === 1, version, updatedAt: toIso(Math.max(updatedAt, createdAt)) }
+}
+
+/** Where an account's dealer system is told; null where it is not. */
+export async function getEndpoint(call: SetupCall): Promise<WebhookEndpoint | null> {
+  const { endpoint } = await readSetup(call, (db, accounts) => ({ endpoint: endpointRows(db, accounts) }))
+  return endpoint[0] === undefined ? null : toEndpoint(endpoint[0])
+}
+
+export type SavedEndpoint = { endpoint: WebhookEndpoint; secret: string | null }
+
+/** Sets or changes the endpoint. A new one gets a secret, which is told here and never again. Throws 409 `webhook.changed`. */
+export async function saveEndpoint(call: SetupCall, input: WebhookEndpointInput): Promise<SavedEndpoint> {
+  refuseUnsafe(call, input.url)
+  return input.version === null ? addEndpoint(call, input) : changeEndpoint(call, input, input.version)
+}
+
+async function addEndpoint(call: SetupCall, { url, enabled }: WebhookEndpointInput): Promise<SavedEndpoint> {
+  const { deps, accountId } = call
+  const id = endpointId(accountId)
+  const secret = newWebhookSecret()
+  const sealed = await seal(secret, { secret: deps.config.sealSecret, context: endpointContext(id) })
+  const now = deps.clock.now()
+  const saved = await change(call, {
+    action: 'webhook.add',
+    guard: sql`not exists (select 1 from webhook_endpoints where id = ${id})`,
+    write: (won) => sql`
+      insert into webhook_endpoints (id, account_id, url, sealed_secret, enabled, created_at, updated_at, version)
+      select ${id}, ${accountId}, ${url}, ${sealed}, ${enabled}, ${now}, ${now}, 1 where ${won}`,
+  })
+  return { ...saved, secret }
+}
+
+async function changeEndpoint(
+  call: SetupCall,
+  { url, enabled }: WebhookEndpointInput,
+  version: number,
+): Promise<SavedEndpoint> {
+  const id = endpointId(call.accountId)
+  const saved = await change(call, {
+    action: 'webhook.edit',
+    guard: sql`exists (select 1 from webhook_endpoints where id = ${id} and version = ${version})`,
+    write: (won) => sql`
+      update webhook_endpoints
+      set url = ${url}, enabled = ${enabled}, version = version + 1, updated_at = ${call.deps.clock.now()}
+      where id = ${id} and ${won}`,
+  })
+  return { ...saved, secret: null }
+}
+
+/** Makes another signing secret, told here and never again. Throws 404 where there is no endpoint, 409 for the same click. */
+export async function renewSecret(call: SetupCall, { clickId }: WebhookSecretInput): Promise<string> {
+  const { deps, accountId } = call
+  const id = endpointId(accountId)
+  const secret = newWebhookSecret()
+  const sealed = await seal(secret, { secret: deps.config.sealSecret, context: endpointContext(id) })
+  const auditId = idOfClick('aud', { accountId, clickId })
+  const { won, rows } = await changeSetup(call, {
+    action: 'webhook.renew_secret',
+    subject: id,
+    auditId,
+    guard: sql`exists (select 1 from webhook_endpoints where id = ${id})
+      and not exists (select 1 from audit_log where id = ${auditId})`,
+    statements: (isWon) => [
+      deps.db.run(sql`
+        update webhook_endpoints set sealed_secret = ${sealed}, version = version + 1, updated_at = ${deps.clock.now()}
+        where id = ${id} and ${isWon}`),
+    ],
+    queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts) }),
+  })
+  if (rows.endpoint.length === 0) throw notFound('webhook')
+  if (won) return secret
+  throw conflict('webhook.told', 'The secret of this click was told already')
+}
+
+type Change = { action: string; guard: SQL; write: (won: SQL) => SQL }
+
+async function change(call: SetupCall, { action, guard, write }: Change): Promise<{ endpoint: WebhookEndpoint }> {
+  const { won, rows } = await changeSetup(call, {
+    action,
+    subject: endpointId(call.accountId),
+    guard,
+    statements: (isWon) => [call.deps.db.run(write(isWon))],
+    queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts) }),
+  })
+  const [row] = rows.endpoint
+  if (row === undefined) throw notFound('webhook')
+  if (won) return { endpoint: toEndpoint(row) }
+  throw new AppError({
+    code: 'webhook.changed',
+    status: 409,
+    title: 'Somebody else changed the endpoint',
+    changed: toEndpoint(row),
+  })
+}
+
+/** Customers' processes are told to this address: in production never in the clear, and nowhere without a public name. */
+function refuseUnsafe({ deps }: SetupCall, address: string): void {
+  const { protocol, username, password, hash, origin } = new URL(address)
+  if (username !== '' || password !== '' || hash !== '') throw requestInvalidField('url', 'invalid_format')
+  if (deps.config.environment !== 'production') return
+  if (protocol !== 'https:') throw requestInvalidField('url', 'https_needed')
+  if (!isOfTheInternet(origin)) throw requestInvalidField('url', 'invalid_format')
+}

@@ -1,0 +1,2 @@
+export { deliverWebhook, webhookEffectKind } from './deliver-webhook.ts'
+export { webhookSetupRoutes } from '#worker/settings/webhooks/webhook-setup.routes.ts'

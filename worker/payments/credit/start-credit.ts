@@ -1,0 +1,107 @@
+import { rateLimited } from '#core/rate-limit.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/contract/credit.ts'
+import { toE164 } from '#domain/e164.ts'
+import { eurosToCents } from '#domain/pricing.ts'
+import {
+  creditorOf,
+  freed,
+  groundOf,
+  groundQueries,
+  languageOf,
+  refuseUnlessPayable,
+  writeIntent,
+  type PaymentGround,
+} from '#worker/payments/index.ts'
+import { readProcess, type CustomerCall } from '#worker/process/index.ts'
+import type { CreditApplicant, CreditorMethod, CreditPort } from '#worker/providers/index.ts'
+
+import { beginAtCreditor } from './begin-at-creditor.ts'
+import type { CreditCall, Device } from './credit-call.ts'
+import { settingNotFound } from './credit.errors.ts'
+import { takesCredit } from './get-credit-methods.ts'
+import { offeredMethods } from './offered-methods.ts'
+import { openSetting, settingOf, type SettingRow } from './setting.queries.ts'
+
+/**
+ * Applies for credit for what is to be paid: as with an online payment the intent is written before the creditor is asked,
+ * and what became of it after. The identity code goes to the creditor and nowhere else.
+ */
+export async function startCredit({ device, ...call }: CreditCall, form: CreditPaymentForm): Promise<CreditStarted> {
+  const { settingId } = form.bookPaymentParams
+  const first = await readForCredit(call, settingId)
+  const ground = (await freed(call, first)) ? await readForCredit(call, settingId) : first
+  refuseUnlessPayable(call, ground)
+  refuseTooMany(call, ground)
+  const creditor = await openCreditor(call, ground)
+  const creditCents = wantedCents(form, ground.pricing.totalCents)
+  const applicant = applicantOf(form.customer, device)
+  const method = await chosenMethod(call, { ...creditor, ground, form, creditCents })
+  const { setting, port } = creditor
+  const payee = { channel: 'CREDIT', provider: creditorOf[setting.api], creditorSettingId: setting.id } as const
+  const attempt = await writeIntent(call, ground, payee)
+  return beginAtCreditor(call, { attempt, port, settingId, method, creditCents, applicant, ground })
+}
+
+async function readForCredit(call: CustomerCall, settingId: string) {
+  const { process, rows } = await readProcess(call, (db, keys) => ({
+    ...groundQueries(db, keys),
+    setting: settingOf(db, { accountId: keys.accountId, settingId }),
+  }))
+  return { ...groundOf(process, rows), setting: rows.setting }
+}
+
+type CreditGround = PaymentGround & { setting: SettingRow[] }
+
+const dayMs = 24 * 60 * 60_000
+/** Nobody applies more often for one bill; who does is trying out identity codes of others. */
+const mostApplications = 10
+
+function refuseTooMany({ deps }: CustomerCall, { attempts }: CreditGround): void {
+  const now = deps.clock.now()
+  const recent = attempts.filter(({ channel, createdAt }) => channel === 'CREDIT' && now - createdAt < dayMs)
+  const [oldest] = recent.toSorted((one, other) => one.createdAt - other.createdAt)
+  if (recent.length < mostApplications || oldest === undefined) return
+  throw rateLimited(Math.ceil((oldest.createdAt + dayMs - now) / 1000))
+}
+
+type Creditor = { setting: SettingRow; port: CreditPort }
+
+async function openCreditor({ deps }: CustomerCall, { account, setting: rows }: CreditGround): Promise<Creditor> {
+  const [setting] = takesCredit(account) ? rows : []
+  const port = setting === undefined ? null : await openSetting(deps, setting)
+  if (setting === undefined || port === null) throw settingNotFound()
+  return { setting, port }
+}
+
+const amountPath = 'bookPaymentParams.creditAmount'
+
+function wantedCents({ bookPaymentParams }: CreditPaymentForm, totalCents: number): number {
+  const cents = eurosToCents(bookPaymentParams.creditAmount)
+  if (cents === null) throw requestInvalidField(amountPath, 'too_many_decimals')
+  if (cents < totalCents) throw requestInvalidField(amountPath, 'too_small')
+  return cents
+}
+
+function applicantOf(customer: CreditCustomer, device: Device): CreditApplicant {
+  const { governmentId, firstName, lastName, email, address, postalCode, city, country } = customer
+  const phoneNumber = toE164(customer.phoneNumber)
+  if (phoneNumber === null) throw requestInvalidField('customer.phoneNumber', 'invalid_format')
+  return { governmentId, firstName, lastName, email, phoneNumber, address, postalCode, city, country, ...device }
+}
+
+type Choosing = Creditor & { ground: PaymentGround; form: CreditPaymentForm; creditCents: number }
+
+/** The creditor's own list decides, and not what the browser was shown. */
+async function chosenMethod({ deps }: CustomerCall, choosing: Choosing): Promise<CreditorMethod> {
+  const { setting, port, ground, form, creditCents } = choosing
+  const wanted = { setting, port, amountCents: ground.pricing.totalCents, language: languageOf(ground.lcid) }
+  const methods = await offeredMethods(deps, wanted)
+  const name = form.bookPaymentParams.selectedResursBankPaymentMethod
+  const method = methods.find(({ paymentMethod }) => paymentMethod === name)
+  if (method === undefined) {
+    throw requestInvalidField('bookPaymentParams.selectedResursBankPaymentMethod', 'not_offered')
+  }
+  if (creditCents > method.maxAmountCents) throw requestInvalidField(amountPath, 'too_big')
+  return method
+}

@@ -1,5 +1,0 @@
-export { customerOf } from './customer.queries.ts'
-export { noteStatement } from './note.statement.ts'
-export { checksOf, messagesOf, paymentsOf, refundRowsOf } from './page.queries.ts'
-export { invalidContact } from './process-page.errors.ts'
-export { processPageRoutes } from './process-page.routes.ts'

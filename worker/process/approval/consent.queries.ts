@@ -1,0 +1,50 @@
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#worker/db/db.ts'
+import { newId } from '#core/ids.ts'
+import { canonicalJson } from '#domain/consent.ts'
+import type { ApprovedPrice } from '#worker/contract/payment.ts'
+
+import type { Approval } from './approval.ts'
+import { approvals } from '#worker/db/schema/consent.table.ts'
+
+/** The link of the chain that the next approval is tied to. */
+export function lastApprovalOf(db: Db, processId: SQL) {
+  return db
+    .select({ number: approvals.number, processVersion: approvals.processVersion, hash: approvals.hash })
+    .from(approvals)
+    .where(eq(approvals.processId, processId))
+    .orderBy(desc(approvals.number))
+    .limit(1)
+}
+
+/** What was approved last and is the customer's to pay, as JSON: an `ApprovedPrice` of the contract. */
+export function approvedPriceOf(db: Db, processId: SQL) {
+  return db.all<{ price: string }>(sql`
+    select json_object('total', a.total_cents / 100.0, 'rows', (
+      select json_group_array(json_object('description', item.value ->> 'description',
+        'priceWithVat', (item.value ->> 'priceWithVatCents') / 100.0))
+      from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) item
+      where part.key in ('rows', 'extraServices') and coalesce(item.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER')) as price
+    from approvals a where a.process_id = ${processId} order by a.number desc limit 1`)
+}
+
+/** Guarantee: `approvedPriceOf` put the text together. */
+export function toApprovedPrice(price: string): ApprovedPrice {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(price) as ApprovedPrice
+}
+
+/** Writes an approval to the ledger, only where `guard` (the change that it belongs to) holds. */
+export function approvalStatement(
+  db: Db,
+  input: { processId: string; approval: Approval; now: number; guard: SQL },
+): Statement {
+  const { processId, approval, now, guard } = input
+  return db.run(sql`
+    insert into ${approvals} (id, process_id, number, process_version, language_lcid, document, total_cents,
+      limit_cents, previous_hash, hash, created_at)
+    select ${newId('apr', now)}, ${processId}, ${approval.number}, ${approval.processVersion}, ${approval.languageLcid},
+      ${canonicalJson(approval.document)}, ${approval.totalCents}, ${approval.limitCents}, ${approval.previousHash}, ${approval.hash}, ${now}
+    where ${guard}`)
+}

@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Db } from '#worker/db/db.ts'
+import { toIso } from '#domain/iso.ts'
+import { consentHash, type JsonValue } from '#domain/consent.ts'
+import type { ApprovalEvidence, StaffApproval } from '#worker/contract/staff/process-page.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+
+export type ApprovalRow = {
+  id: string
+  number: number
+  createdAt: number
+  processVersion: number
+  totalCents: number
+  limitCents: number | null
+  isPrice: 0 | 1
+  languageLcid: string
+  hash: string
+  previousHash: string | null
+}
+
+const approvalColumns = sql`id, number, created_at as "createdAt", process_version as "processVersion",
+  total_cents as "totalCents", limit_cents as "limitCents", document ->> 'kind' is 'price' as "isPrice",
+  language_lcid as "languageLcid", hash, previous_hash as "previousHash"`
+
+export function approvalsOf(db: Db, processId: SQL) {
+  return db.all<ApprovalRow>(sql`
+    select ${approvalColumns} from approvals where process_id = ${processId} order by number`)
+}
+
+export type EvidenceRow = ApprovalRow & { document: string }
+
+export function evidenceOf(db: Db, { processId, approvalId }: { processId: SQL; approvalId: string }) {
+  return db.all<EvidenceRow>(sql`
+    select ${approvalColumns}, document from approvals where id = ${approvalId} and process_id = ${processId}`)
+}
+
+export function toApproval({ createdAt, totalCents, limitCents, isPrice, ...row }: ApprovalRow): StaffApproval {
+  return {
+    ...row,
+    approvedAt: toIso(createdAt),
+    total: centsToEuros(totalCents),
+    limit: limitCents === null ? null : centsToEuros(limitCents),
+    isPrice: isPrice === 1,
+  }
+}
+
+const documentSchema: z.ZodType<JsonValue> = z.json()
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+function isMembers(value: JsonValue): value is { readonly [key: string]: JsonValue | undefined } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * The evidence without what did not stand on the customer's screen: rows that the workshop keeps to itself, and prices
+ * where it showed none. Its hash is that of the whole document.
+ */
+export function asShown(evidence: ApprovalEvidence): ApprovalEvidence {
+  const { document } = evidence
+  const isUnpriced = isMembers(document) && document['pricesShown'] === false
+  const isKept = (row: JsonValue) => isMembers(row) && (row['shown'] === true || row['payer'] === 'CUSTOMER')
+  const shown: unknown = JSON.parse(JSON.stringify(document), (key, value: JsonValue) => {
+    if (key === 'rows' && isList(value)) return value.filter(isKept)
+    return isUnpriced && key.endsWith('Cents') ? 0 : value
+  })
+  return { ...evidence, total: isUnpriced ? 0 : evidence.total, document: documentSchema.parse(shown) }
+}
+
+/** The document as it was kept, and whether it and the chain still give the hash. */
+export async function toEvidence({ document: text, ...row }: EvidenceRow): Promise<ApprovalEvidence> {
+  const document = documentSchema.parse(JSON.parse(text))
+  const isIntact = (await consentHash(document, row.previousHash)) === row.hash
+  return { ...toApproval(row), document, isIntact }
+}

@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db, Statement } from '#worker/db/db.ts'
+import type { NoteKind } from '#worker/contract/staff/process-page.ts'
+
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
+
+type NewNote = {
+  noteId: string
+  processId: string
+  kind?: NoteKind
+  text: string
+  authorUserId: string | null
+  now: number
+  guard: SQL
+}
+
+/** Writes a note of staff, or of ours where there is no author, where `guard` holds. */
+export function noteStatement(db: Db, note: NewNote): Statement {
+  const { noteId, processId, kind = null, text, authorUserId, now, guard } = note
+  return db.run(sql`
+    insert into ${processNotes} (id, process_id, kind, text, author_user_id, created_at)
+    select ${noteId}, ${processId}, ${kind}, ${text}, ${authorUserId}, ${now} where ${guard}`)
+}

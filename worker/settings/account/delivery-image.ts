@@ -1,0 +1,97 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { outbox } from '#worker/db/schema/core.table.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import { newId, newSecret } from '#core/ids.ts'
+import { errorFields } from '#core/log.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import type { DeliveryImage } from '#worker/contract/staff/account-setup.ts'
+import { forgetPictureKind, uploadedPicture } from '#worker/licences/index.ts'
+import { changeSeenSetup, everyone } from '#worker/process/index.ts'
+
+const prefix = '/api/account-image/'
+const keyOf = (imageId: string) => `account-images/${imageId}`
+
+/** Pages that show the old picture may still be on their way. */
+const keptForMs = 60 * 60_000
+
+const wanted = { subject: 'delivery_image', maxBytes: 5 * 1024 * 1024, forBrowsers: true }
+
+/** The picture that customers see where they say how they would like the car back; it takes the place of the last. */
+export async function putImage(call: SetupCall, request: Request): Promise<DeliveryImage> {
+  const { deps } = call
+  await readSetup(call, () => ({}))
+  const { bytes, contentType } = await uploadedPicture(request, wanted)
+  const imageId = newSecret()
+  const imageUrl = `${prefix}${imageId}`
+  await deps.licences.put(keyOf(imageId), bytes, { httpMetadata: { contentType } })
+  try {
+    const { won } = await setImage(call, imageUrl)
+    if (!won) throw notFound('account')
+  } catch (error) {
+    await dropUnlessSet(call, imageId)
+    throw error
+  }
+  return { imageUrl }
+}
+
+/** Takes the picture away. That there is none is no failure. */
+export async function removeImage(call: SetupCall): Promise<DeliveryImage> {
+  await setImage(call, null)
+  return { imageUrl: null }
+}
+
+function setImage(call: SetupCall, imageUrl: string | null) {
+  const { accountId, deps } = call
+  return changeSeenSetup(call, {
+    action: imageUrl === null ? 'account.remove_delivery_image' : 'account.set_delivery_image',
+    subject: accountId,
+    guard: sql`exists (select 1 from accounts where id = ${accountId} and delivery_image_url is not ${imageUrl})`,
+    statements: (won, now) => [
+      forgetStatement(deps.db, { accountId, now, guard: won }),
+      deps.db.run(sql`
+        update accounts set delivery_image_url = ${imageUrl}, updated_at = ${now} where id = ${accountId} and ${won}`),
+    ],
+    seenBy: everyone,
+    queries: {},
+  })
+}
+
+type Forget = { accountId: string; now: number; guard: SQL }
+
+/** Has the picture of now deleted after a while, if it is one of ours; put it before the update. */
+function forgetStatement(db: Db, { accountId, now, guard }: Forget): Statement {
+  return db.run(sql`
+    insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
+    select ${newId('obx', now)}, id || ':image', ${forgetPictureKind},
+      json_object('objectKey', ${keyOf('')} || substr(delivery_image_url, ${prefix.length + 1})), ${now + keptForMs}, ${now}
+    from accounts where id = ${accountId} and substr(delivery_image_url, 1, ${prefix.length}) = ${prefix} and ${guard}`)
+}
+
+/** A write that failed may have been made all the same: only a picture that no account shows is dropped. */
+async function dropUnlessSet({ deps, accountId }: SetupCall, imageId: string): Promise<void> {
+  const { db, licences, log } = deps
+  try {
+    const shown = await db.all(sql`
+      select 1 from accounts where id = ${accountId} and delivery_image_url = ${`${prefix}${imageId}`}`)
+    if (shown.length === 0) await licences.delete(keyOf(imageId))
+  } catch (error) {
+    // The failure of the write itself goes on to the caller.
+    log.error('delivery_image.orphan_left', errorFields(error))
+  }
+}
+
+export type ServedImage = { bytes: ReadableStream; contentType: string; etag: string }
+
+/** A picture for anybody who knows its address. Throws 404. */
+export async function getImage({ licences }: Pick<Dependencies, 'licences'>, imageId: string): Promise<ServedImage> {
+  const object = await licences.get(keyOf(imageId))
+  if (object === null) throw notFound('image')
+  return {
+    bytes: object.body,
+    contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
+    etag: object.httpEtag,
+  }
+}

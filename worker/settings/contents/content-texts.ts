@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#worker/db/db.ts'
+import { notFound } from '#core/errors.ts'
+import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { hasBuiltInTexts } from '#domain/contents/languages.ts'
+import { textFaults, type TextFaults } from '#domain/contents/text-faults.ts'
+import type { FieldProblem } from '#worker/contract/problem.ts'
+import type { EditContentTextsInput, SetupTexts } from '#worker/contract/staff/content-setup.ts'
+import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
+import { isTermKey } from '#worker/process/approval/index.ts'
+import { changeSeenSetup } from '#worker/process/index.ts'
+
+import { changedMeanwhile, invalidFields } from './content-setup.errors.ts'
+import { builtInWording, spoken } from './language.queries.ts'
+
+function textQueries(db: Db, accountId: string, languageId: string) {
+  return {
+    language: db.all<{ lcid: string }>(sql`
+      select lcid from languages where id = ${languageId} and account_id = ${accountId}`),
+    own: db.all<{ key: string; text: string }>(sql`
+      select t.key, t.text from content_texts t join languages l on l.id = t.language_id
+      where t.language_id = ${languageId} and l.account_id = ${accountId}`),
+  }
+}
+
+type TextRows = { language: readonly { lcid: string }[]; own: readonly { key: string; text: string }[] }
+
+async function toTexts({ deps }: SetupCall, languageId: string, { language, own }: TextRows): Promise<SetupTexts> {
+  const lcid = language[0]?.lcid
+  if (lcid === undefined) throw notFound('language')
+  const builtIn = await builtInWording(deps, lcid)
+  const isForeign = !hasBuiltInTexts(lcid)
+  const byKey = new Map(own.map(({ key, text }) => [key, text]))
+  const texts = Object.entries(builtIn).map(([key, text]) => {
+    const worded = byKey.get(key) ?? null
+    return { key, builtIn: text, own: worded, missing: isForeign && worded === null }
+  })
+  return { languageId, lcid, texts }
+}
+
+/** Every text of the customer's screens and messages in one language: as it is built in, and as the account words it. */
+export async function getTexts(call: SetupCall, languageId: string): Promise<SetupTexts> {
+  return toTexts(call, languageId, await readSetup(call, (db) => textQueries(db, call.accountId, languageId)))
+}
+
+/** Words texts in the account's own way, or lets go of that. All or nothing; who words other texts is not in the way. */
+export async function editTexts(call: SetupCall, { languageId, texts }: EditContentTextsInput): Promise<SetupTexts> {
+  refuseUnfit(texts, await builtInWording(call.deps, 'fi'))
+  const { accountId, deps } = call
+  const { db } = deps
+  const wanted = JSON.stringify(texts)
+  const each = (field: string) => sql.raw(`one.value ->> '$.${field}'`)
+  const { won, rows } = await changeSeenSetup(call, {
+    action: 'content_text.edit',
+    subject: languageId,
+    detail: { keys: texts.map(({ key }) => key) },
+    guard: sql`exists (select 1 from languages where id = ${languageId} and account_id = ${accountId})
+      and not exists (select 1 from json_each(${wanted}) one
+        left join content_texts own on own.language_id = ${languageId} and own.key = ${each('key')}
+        where own.text is not ${each('was')} and own.text is not ${each('text')})`,
+    seenBy: texts.every(({ key }) => key.startsWith(messageKeyBeginning))
+      ? []
+      : [{ which: speaks(languageId), asksAgain: texts.some(({ key }) => isTermKey(key)) }],
+    statements: (wins, now) => [
+      db.run(sql`
+        delete from content_texts where language_id = ${languageId} and ${wins}
+          and key in (select ${each('key')} from json_each(${wanted}) one)`),
+      db.run(sql`
+        insert into content_texts (language_id, key, text, updated_at)
+        select ${languageId}, ${each('key')}, ${each('text')}, ${now}
+        from json_each(${wanted}) one where ${each('text')} is not null and ${wins}`),
+    ],
+    queries: textQueries(db, accountId, languageId),
+  })
+  const now = await toTexts(call, languageId, rows)
+  if (won) return now
+  const own = new Map(rows.own.map(({ key, text }) => [key, text]))
+  const others = texts
+    .map(({ key, text, was }) => ({ key, text, was, own: own.get(key) ?? null }))
+    .filter((one) => one.own !== one.was && one.own !== one.text)
+  throw changedMeanwhile('content_text', { texts: others.map(({ key, own: text }) => ({ key, own: text })) })
+}
+
+function speaks(languageId: string): SQL {
+  return sql`${spoken} = ${languageId}`
+}
+
+/** Throws with each text that nothing asks for, that is given twice, or that does not keep to its rules. */
+function refuseUnfit(texts: EditContentTextsInput['texts'], builtIn: Readonly<Record<string, string>>): void {
+  const errors = texts.flatMap(({ key, text }, index): FieldProblem[] => {
+    const own = Object.hasOwn(builtIn, key) ? builtIn[key] : undefined
+    if (own === undefined) return [{ path: `texts.${index}.key`, code: 'unknown' }]
+    if (texts.findIndex((one) => one.key === key) < index) return [{ path: `texts.${index}.key`, code: 'duplicate' }]
+    const code = text === null ? null : faultOf(textFaults(key, text, own))
+    return code === null ? [] : [{ path: `texts.${index}.text`, code }]
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+function faultOf({ unknown, missing, isTooLong }: TextFaults): string | null {
+  if (unknown.length > 0) return 'unknown_variable'
+  if (missing.length > 0) return 'missing_variable'
+  return isTooLong ? 'too_long' : null
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+import type { Config } from '#core/config.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { newId, newSecret } from '#core/ids.ts'
+import { requestInvalid, requestInvalidField } from '#core/validate.ts'
+import type { CredentialsInput } from '#worker/contract/staff/provider-setup.ts'
+import { fieldsOf, type CredentialKind } from '#domain/provider-fields.ts'
+import { baseUrlSchema, secretsSchemas, signicatKeysOf } from '#worker/providers/index.ts'
+
+export type Checked = { baseUrl: string; secrets: object }
+type Typed = Pick<CredentialsInput, 'baseUrl' | 'secrets'>
+type Checking = { kind: CredentialKind; input: Typed; kept: object | null }
+
+/**
+ * What was typed as the provider's adapter takes it, with what is ours to make; `kept` are the secrets before, where
+ * they are of use. Throws 422, which names fields and never values.
+ */
+export async function checkedCredentials(deps: Dependencies, { kind, input, kept }: Checking): Promise<Checked> {
+  const typed = typedOf(kind, input)
+  refuseUnsafe(deps.config, kind, typed)
+  const whole = { baseUrl: typed.baseUrl, secrets: { ...typed.secrets, ...(await madeSecrets(deps, kind, kept)) } }
+  const parsed = z.object({ baseUrl: baseUrlSchema, secrets: secretsSchemas[kind] }).safeParse(whole)
+  if (!parsed.success) throw requestInvalid(parsed.error.issues, whole)
+  return parsed.data
+}
+
+/** An empty field is one that was not filled in. */
+function typedOf(kind: CredentialKind, { baseUrl, secrets }: Typed): Typed {
+  const names: readonly string[] = fieldsOf(kind).map(({ name }) => name)
+  const stranger = Object.keys(secrets).find((name) => !names.includes(name))
+  if (stranger !== undefined) throw requestInvalidField(`secrets.${stranger}`, 'unknown_field')
+  return { baseUrl, secrets: Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== '')) }
+}
+
+/** Secrets go to these addresses: in production never in the clear, and nowhere that hides where it leads. */
+export function refuseUnsafe(
+  { environment }: Pick<Config, 'environment'>,
+  kind: CredentialKind,
+  { baseUrl, secrets }: Typed,
+): void {
+  const addresses = fieldsOf(kind).filter((field) => field.kind === 'address')
+  const all = [['baseUrl', baseUrl], ...addresses.map(({ name }) => [`secrets.${name}`, secrets[name] ?? ''])] as const
+  for (const [path, address] of all) {
+    if (address === '' || !URL.canParse(address ?? '')) continue
+    const { protocol, username, password, search, hash } = new URL(address ?? '')
+    if (username !== '' || password !== '' || search !== '' || hash !== '')
+      throw requestInvalidField(path ?? '', 'invalid_format')
+    if (protocol === 'http:' && environment === 'production') {
+      throw requestInvalidField(path ?? '', 'https_needed')
+    }
+  }
+}
+
+/** Keys that answers are encrypted to, and what callbacks are to show us: no person has to know them. */
+async function madeSecrets({ clock }: Dependencies, kind: CredentialKind, kept: object | null): Promise<object> {
+  if (kind === 'SIGNICAT') return { privateKeys: await signicatKeysOf(kept, newId('kid', clock.now())) }
+  if (kind !== 'SIMPLIFIED_FLOW') return {}
+  return { callbackSalt: newSecret(), callbackUser: newSecret(), callbackPassword: newSecret() }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+
+import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
+import { passwordFault } from '#domain/password-rules.ts'
+import { checkOwnPassword, hashPassword } from '#worker/staff/index.ts'
+
+import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
+import { changeUser, endSessions, findUser, isUnchanged, type UserCall } from './user-change.ts'
+import { badPassword, userNotFound, wrongOldPassword } from './user.errors.ts'
+import { selectUsers, storedUser, type StoredUser } from './user.queries.ts'
+
+type Asked = { userId: string; input: ChangePasswordInput; address: string }
+
+/**
+ * Changes a password. `oldPassword` is always the caller's own, so that an open screen is not enough. Every other
+ * session of the user ends at once.
+ */
+export async function changePassword(call: UserCall, { userId, input, address }: Asked): Promise<void> {
+  const { deps, staff } = call
+  const isOwn = userId === staff.userId
+  const target = isOwn ? await findSelf(call) : await findOther(call, userId)
+  const fault = passwordFault(input.newPassword, target.username)
+  if (fault !== null) throw badPassword('newPassword', fault)
+  const own = await checkOwnPassword(deps, { staff, password: input.oldPassword, address })
+  if (!own.isRight) throw wrongOldPassword()
+  const passwordHash = await hashPassword(input.newPassword)
+  await changeUser(call, {
+    userId,
+    action: isOwn ? 'user.change_own_password' : 'user.change_password',
+    guard: isUnchanged(target),
+    statements: (won) => [
+      deps.db.run(sql`update users set password_hash = ${passwordHash} where id = ${userId} and ${won}`),
+      ...endSessions(deps, isOwn ? { id: userId, except: staff.sessionId } : { id: userId }, won),
+      ...own.forgive,
+    ],
+  })
+}
+
+async function findOther(call: UserCall, userId: string): Promise<StoredUser> {
+  refuseUnlessAble(call.staff, 'user.manage')
+  const target = await findUser(call, userId)
+  refuseUnlessBelow(call.staff, target)
+  refuseUnlessWhole(call.staff, 'user.manage', target)
+  return target
+}
+
+/** Users see themselves whatever they may manage. */
+export async function findSelf({ deps, staff }: UserCall): Promise<StoredUser> {
+  const [row] = await selectUsers(deps.db, { where: sql`u.id = ${staff.userId}`, limit: 1 })
+  if (row === undefined) throw userNotFound()
+  return storedUser(row)
+}

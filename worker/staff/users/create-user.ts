@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+
+import { notFound } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/users.ts'
+import type { Role } from '#domain/enums.ts'
+import { passwordFault } from '#domain/password-rules.ts'
+import { widestScope } from '#domain/permissions.ts'
+import { hashPassword } from '#worker/staff/index.ts'
+
+import { refuseRolesAbove, refuseUnlessAble } from './user-access.ts'
+import { changeUser, type UserCall } from './user-change.ts'
+import { badPassword, forbidden } from './user.errors.ts'
+import { accountsWithin, toUser } from './user.queries.ts'
+
+type NewUser = { username: string; password: string; roles: Role[]; accountIds: string[]; groupId: string | null }
+
+/** Makes a user of the accounts named, all in the caller's reach; of the account that the caller works in where none is. */
+export function createUser(call: UserCall, input: CreateUserInput): Promise<User> {
+  return create(call, { ...newUser(call, input), groupId: null }, 'user.create')
+}
+
+/** The same for a user of an account group, the caller's own where none is named. */
+export function createGroupUser(call: UserCall, input: CreateGroupUserInput): Promise<User> {
+  const { staff } = call
+  const groupId = input.accountGroup?.id ?? staff.accountGroupId
+  const scope = widestScope(staff.roles, 'user.manage')
+  if (groupId === null) throw notFound('account_group')
+  if (scope !== 'all' && scope !== 'group') throw forbidden()
+  if (scope === 'group' && groupId !== staff.accountGroupId) throw notFound('account_group')
+  const accountIds = (input.accounts ?? []).map(({ id }) => id)
+  return create(call, { ...newUser(call, input), accountIds, groupId }, 'user.create_in_group')
+}
+
+function newUser({ staff }: UserCall, input: CreateUserInput): Omit<NewUser, 'groupId'> {
+  const named = (input.accounts ?? []).map(({ id }) => id)
+  const chosen = named.length > 0 || staff.accountId === null ? named : [staff.accountId]
+  const first = input.defaultAccountId ?? chosen[0]
+  const accountIds = first === undefined ? chosen : [first, ...chosen.filter((id) => id !== first)]
+  const roles = [...new Set(input.roles.map(({ id }) => id))]
+  return { username: input.username, password: input.password, roles, accountIds }
+}
+
+async function create(call: UserCall, user: NewUser, action: string): Promise<User> {
+  const { deps, staff } = call
+  const { username, roles, accountIds, groupId } = user
+  refuseUnlessAble(staff, 'user.manage')
+  refuseRolesAbove(staff, { before: [], after: roles })
+  // Without an account or group only who sees everybody would ever find the user again.
+  if (accountIds.length === 0 && groupId === null && widestScope(staff.roles, 'user.manage') !== 'all') {
+    throw notFound('account')
+  }
+  const passwordHash = await hashNewPassword(user)
+  const { db, clock } = deps
+  const now = clock.now()
+  const id = newId('usr', now)
+  const reached = sql`(select count(*) from accounts a
+    where a.id in (select value from json_each(${JSON.stringify(accountIds)}))
+      and ${accountsWithin(staff, 'user.manage', 'a')}) = ${accountIds.length}`
+  const isGroup = sql`(${groupId} is null or exists (select 1 from account_groups g where g.id = ${groupId}))`
+  const made = await changeUser(call, {
+    userId: id,
+    action,
+    detail: { roles },
+    guard: sql`${reached} and ${isGroup}`,
+    statements: (won) => [
+      db.run(sql`
+        insert into users (id, username, password_hash, account_group_id, created_at, updated_at, version)
+        select ${id}, ${username}, ${passwordHash}, ${groupId}, ${now}, ${now}, 0 where ${won}`),
+      db.run(sql`
+        insert into user_roles (user_id, role)
+        select ${id}, value from json_each(${JSON.stringify(roles)}) where ${won}`),
+      db.run(sql`
+        insert into user_accounts (user_id, account_id, is_default)
+        select ${id}, value, key = 0 from json_each(${JSON.stringify(accountIds)}) where ${won}`),
+    ],
+  }).catch(explain)
+  if (made === null) throw new Error('A user that was just made is gone')
+  return toUser(staff, made)
+}
+
+function hashNewPassword({ password, username }: NewUser): Promise<string> {
+  const fault = passwordFault(password, username)
+  if (fault !== null) throw badPassword('password', fault)
+  return hashPassword(password)
+}
+
+/** Nothing else guards a new user: an account or a group that was named is out of reach. */
+function explain(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'user.changed') throw notFound('account')
+  throw error
+}

@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import type { SalesUser, User } from '#worker/contract/staff/users.ts'
+
+import { refuseUnlessAble } from './user-access.ts'
+import { accountsWithin, selectUsers, storedUser, toUser, usersWithin } from './user.queries.ts'
+
+type Listing = { deps: Dependencies; staff: Staff }
+type Filter = { q?: string | undefined; after?: string | undefined; accountId?: string | undefined }
+
+/** The users that the caller manages, by name; disabled ones too. */
+export async function listUsers({ deps, staff }: Listing, { q, after, accountId }: Filter): Promise<User[]> {
+  refuseUnlessAble(staff, 'user.manage')
+  const where = [usersWithin(staff)]
+  if (q !== undefined && q !== '') where.push(beginsWith(q.toLowerCase()))
+  if (after !== undefined) where.push(sql`lower(u.username) > lower(${after})`)
+  if (accountId !== undefined) {
+    where.push(sql`u.id in (
+      select ua.user_id from user_accounts ua join accounts a on a.id = ua.account_id
+      where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')})`)
+  }
+  const rows = await selectUsers(deps.db, { where: sql.join(where, sql` and `) })
+  return rows.map((row) => toUser(staff, storedUser(row)))
+}
+
+/** A range over the index of names; U+10FFFF comes after every character. */
+function beginsWith(prefix: string): SQL {
+  return sql`lower(u.username) >= ${prefix} and lower(u.username) < ${`${prefix}\u{10FFFF}`}`
+}
+
+/** Who sells in the accounts where the caller sees processes. */
+export async function listSalesUsers({ deps, staff }: Listing): Promise<SalesUser[]> {
+  refuseUnlessAble(staff, 'process.see')
+  return deps.db.all<SalesUser>(sql`
+    select u.id, u.username from user_roles r join users u on u.id = r.user_id
+    where r.role = 'sales' and u.disabled_at is null and ${usersWithin(staff, 'process.see')}
+    order by lower(u.username) limit 500`)
+}
+
+/**
+ * The users of an account group by name: of the group that an account belongs to, or of the caller's own. 404 for an
+ * account out of reach.
+ */
+export async function listGroupUsers({ deps, staff }: Listing, accountId: string | null): Promise<User[]> {
+  refuseUnlessAble(staff, 'user.manage')
+  const group =
+    accountId === null
+      ? sql`${staff.accountGroupId}`
+      : sql`(select a.group_id from accounts a
+          where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')})`
+  const inGroup = sql`u.account_group_id = ${group} and ${usersWithin(staff)}`
+  const [rows, known] = await deps.db.batch([
+    selectUsers(deps.db, { where: inGroup }),
+    deps.db.all<{ id: string }>(sql`
+      select a.id from accounts a
+      where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')}`),
+  ])
+  if (accountId !== null && known.length === 0) throw notFound('account')
+  return rows.map((row) => toUser(staff, storedUser(row)))
+}

@@ -1,0 +1,86 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Staff } from '#core/actor.ts'
+import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
+import { changedRows, isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { newId } from '#core/ids.ts'
+import type { StaffAction } from '#domain/permissions.ts'
+
+import { userChanged, usernameTaken } from './user.errors.ts'
+import { selectUsers, storedUser, usersWithin, type StoredUser } from './user.queries.ts'
+
+export type UserCall = { deps: Dependencies; staff: Staff }
+
+/** A user in the caller's reach; undefined for one that the caller does not see. One round trip. */
+export async function findUser({ deps, staff }: UserCall, userId: string, action: StaffAction = 'user.manage') {
+  const within = sql`u.id = ${userId} and ${usersWithin(staff, action)}`
+  const [row] = await selectUsers(deps.db, { where: within, limit: 1 })
+  return row === undefined ? undefined : storedUser(row)
+}
+
+export type Change = {
+  userId: string
+  action: string
+  detail?: AuditEntry['detail']
+  /** What has to be true still, beside the version. */
+  guard: SQL
+  /** Guarded by `won`, each. */
+  statements: (won: SQL) => Statement[]
+}
+
+/**
+ * One change of a user, all or nothing: its audit row is written only where the guard holds, and everything else only
+ * where that row was written. Answers the user after it; null where the user is gone. Throws `user.changed` for who lost.
+ */
+export async function changeUser({ deps, staff }: UserCall, change: Change): Promise<StoredUser | null> {
+  const { db, clock, requestId } = deps
+  const now = clock.now()
+  const id = newId('aud', now)
+  const { userId: subject, action, detail, guard } = change
+  const actor = { kind: 'staff' as const, id: staff.userId }
+  const entry = { actor, accountId: staff.accountId, action, subject, ...(detail === undefined ? {} : { detail }) }
+  const statements = [
+    auditStatement(db, { entry, requestId, now, guard, id }),
+    ...change.statements(wasAudited(id)),
+    raiseVersion(deps, subject, wasAudited(id)),
+  ]
+  const queries = { user: selectUsers(db, { where: sql`u.id = ${subject}`, limit: 1 }) }
+  const { written, rows } = await writeThenRead(db, statements, { queries, more: {} }).catch(refuseTakenName)
+  if (changedRows(written[0]) === 0) throw userChanged()
+  const [row] = rows.user
+  return row === undefined ? null : storedUser(row)
+}
+
+function raiseVersion({ db, clock }: Dependencies, userId: string, won: SQL): Statement {
+  return db.run(sql`
+    update users set version = version + 1, updated_at = ${clock.now()} where id = ${userId} and ${won}`)
+}
+
+function refuseTakenName(error: unknown): never {
+  if (isConstraintViolation(error, 'users_username_unique')) throw usernameTaken()
+  throw error
+}
+
+/** Holds while the stored user is the one that was read. */
+export function isUnchanged({ id, version }: StoredUser): SQL {
+  return sql`exists (select 1 from users u where u.id = ${id} and u.version = ${version})`
+}
+
+/** Holds while somebody else is a superuser who can sign in. */
+export function anotherSuperuser(userId: string): SQL {
+  return sql`exists (
+    select 1 from user_roles r join users u on u.id = r.user_id
+    where r.role = 'superuser' and u.disabled_at is null and u.id <> ${userId})`
+}
+
+/** Ends the sessions of a user, but for one; their tokens count no more. */
+export function endSessions({ db, clock }: Dependencies, user: { id: string; except?: string }, won: SQL): Statement[] {
+  const theirs = sql`user_id = ${user.id} and id is not ${user.except ?? null}`
+  return [
+    db.run(sql`
+      delete from push_subscriptions
+      where session_id in (select id from sessions where ${theirs}) and ${won}`),
+    db.run(sql`update sessions set ended_at = ${clock.now()} where ${theirs} and ended_at is null and ${won}`),
+  ]
+}

@@ -1,0 +1,128 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Staff } from '#core/actor.ts'
+import type { Db } from '#worker/db/db.ts'
+import type { User } from '#worker/contract/staff/users.ts'
+import { roles, type Role } from '#domain/enums.ts'
+import { widestScope, type StaffAction } from '#domain/permissions.ts'
+
+/** A user as it is stored. Roles, and accounts with their group, are lists as JSON; JSON of SQLite has no booleans. */
+export type UserRow = {
+  id: string
+  username: string
+  disabledAt: number | null
+  version: number
+  groupId: string | null
+  groupName: string | null
+  roles: string
+  accounts: string
+}
+
+type LinkedAccount = { id: string; name: string; isDefault: 0 | 1; groupId: string | null }
+
+export type StoredUser = Omit<UserRow, 'roles' | 'accounts'> & { roles: Role[]; accounts: LinkedAccount[] }
+
+/** Accounts that a permission of the user reaches; `account` is an SQL name of a row of `accounts`. */
+export function accountsWithin(staff: Staff, action: StaffAction, account: string): SQL {
+  const id = sql.raw(`${account}.id`)
+  switch (widestScope(staff.roles, action)) {
+    case 'all':
+      return sql`1`
+    case 'group':
+      return sql`(${sql.raw(`${account}.group_id`)} = ${staff.accountGroupId} or ${isOneOf(id, staff.accountIds)})`
+    case 'own':
+    case 'own_processes':
+      return isOneOf(id, staff.accountIds)
+    case 'none':
+      return sql`0`
+  }
+}
+
+function isOneOf(column: SQL, values: readonly string[]): SQL {
+  return sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+}
+
+/** Users that the caller manages: of an account in reach, or (for the administrators of a group) of the group. */
+export function usersWithin(staff: Staff, action: StaffAction = 'user.manage'): SQL {
+  const scope = widestScope(staff.roles, action)
+  if (scope === 'all') return sql`1`
+  const linked = sql`u.id in (
+    select ua.user_id from user_accounts ua join accounts a on a.id = ua.account_id
+    where ${accountsWithin(staff, action, 'a')})`
+  if (scope !== 'group') return linked
+  return sql`(${linked} or u.account_group_id = ${staff.accountGroupId})`
+}
+
+type Selection = { where: SQL; limit?: number }
+
+/** Users by name, with all that is known of them: see `toUser` for what a caller is told. */
+export function selectUsers(db: Db, { where, limit = 500 }: Selection) {
+  return db.all<UserRow>(sql`
+    select u.id, u.username, u.disabled_at as "disabledAt", u.version, u.account_group_id as "groupId",
+      g.name as "groupName",
+      (select json_group_array(role) from user_roles r where r.user_id = u.id) as roles,
+      (select json_group_array(json_object('id', a.id, 'name', a.name, 'isDefault', ua.is_default,
+          'groupId', a.group_id))
+        from user_accounts ua join accounts a on a.id = ua.account_id where ua.user_id = u.id) as accounts
+    from users u left join account_groups g on g.id = u.account_group_id
+    where ${where}
+    order by lower(u.username) limit ${limit}`)
+}
+
+const listsSchema = z.object({
+  roles: z.array(z.enum(roles)),
+  accounts: z.array(
+    z.object({ id: z.string(), name: z.string(), isDefault: z.literal([0, 1]), groupId: z.string().nullable() }),
+  ),
+})
+
+export function storedUser(row: UserRow): StoredUser {
+  const lists: Record<string, unknown> = { roles: JSON.parse(row.roles), accounts: JSON.parse(row.accounts) }
+  return { ...row, ...listsSchema.parse(lists) }
+}
+
+/** Whether an account is among those that a permission of the caller reaches. */
+function seesAccount(staff: Staff, action: StaffAction, { id, groupId }: LinkedAccount): boolean {
+  switch (widestScope(staff.roles, action)) {
+    case 'all':
+      return true
+    case 'group':
+      return staff.accountIds.includes(id) || (groupId !== null && groupId === staff.accountGroupId)
+    case 'own':
+    case 'own_processes':
+      return staff.accountIds.includes(id)
+    case 'none':
+      return false
+  }
+}
+
+/** Whether a permission of the caller reaches all that a user belongs to: every account, and the group. */
+export function reachesWhole(staff: Staff, action: StaffAction, { groupId, accounts }: StoredUser): boolean {
+  const scope = widestScope(staff.roles, action)
+  const inGroup = scope === 'group' && groupId === staff.accountGroupId
+  return (
+    scope === 'all' ||
+    ((groupId === null || inGroup) && accounts.every((account) => seesAccount(staff, action, account)))
+  )
+}
+
+const byName = new Intl.Collator('fi')
+
+/** What a caller is told of a user: accounts out of the caller's reach are left out. A user sees all of their own. */
+export function toUser(staff: Staff, user: StoredUser): User {
+  const { id, username, groupId, groupName, version } = user
+  const seen = user.accounts.filter((account) => id === staff.userId || seesAccount(staff, 'user.manage', account))
+  return {
+    id,
+    username,
+    password: null,
+    roles: user.roles.map((role) => ({ id: role, name: role })),
+    accounts: seen
+      .map((account) => ({ id: account.id, name: account.name, isDefault: account.isDefault === 1 }))
+      .toSorted((one, other) => byName.compare(one.name, other.name)),
+    accountGroup: groupId === null ? null : { id: groupId, name: groupName ?? '' },
+    disabled: user.disabledAt !== null,
+    version,
+  }
+}

@@ -1,2 +1,0 @@
-export { deliverWebhook, webhookEffectKind } from './deliver-webhook.ts'
-export { webhookSetupRoutes } from './webhook-setup.routes.ts'
