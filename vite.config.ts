@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 import { textsByLanguage } from './worker/domain/contents/built-in.ts'
-import { builtInTextsPath } from './worker/domain/contents/languages.ts'
+import { builtInTextsPath } from './worker/domain/languages.ts'
 import { wordingByLanguage } from './worker/domain/message-texts/by-language.ts'
 import { messageWordingPath } from './worker/domain/message-texts/keys.ts'
 

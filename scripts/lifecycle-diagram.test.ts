@@ -3,10 +3,11 @@ import path from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { processStates } from './enums.ts'
-import { lifecycleDiagram, lifecycleDocument } from './lifecycle-diagram.ts'
-import { eventTargets, processEventTypes, transitionPairs, transitions } from './process-lifecycle.ts'
+import { processStates } from '#domain/enums.ts'
+import { eventTargets, processEventTypes, transitionPairs, transitions } from '#domain/process-lifecycle.ts'
 import { transitionSeedSql } from '#worker/db/transition-sql.ts'
+
+import { lifecycleDiagram, lifecycleDocument } from './lifecycle-diagram.ts'
 
 /** Every event of every state: after an identity check two of one state lead to the same. */
 const moves = processStates.flatMap((from) =>
@@ -16,7 +17,7 @@ const moves = processStates.flatMap((from) =>
 )
 
 it('docs/lifecycle.md is what the table says now (npm run lifecycle writes it)', () => {
-  expect(readFileSync(path.join(import.meta.dirname, '../../docs/lifecycle.md'), 'utf8')).toBe(lifecycleDocument())
+  expect(readFileSync(path.join(import.meta.dirname, '../docs/lifecycle.md'), 'utf8')).toBe(lifecycleDocument())
 })
 
 it('draws each transition but cancellations and repetitions, and the births', () => {

@@ -1,6 +1,6 @@
-import { processStates } from './enums.ts'
-import { eventTargets, initialStates, processEventTypes, transitions } from './process-lifecycle.ts'
-import type { TransitionRule } from './process-lifecycle.ts'
+import { processStates } from '#domain/enums.ts'
+import { eventTargets, initialStates, processEventTypes, transitions } from '#domain/process-lifecycle.ts'
+import type { TransitionRule } from '#domain/process-lifecycle.ts'
 
 type Edge = { from: string; to: string; event: string; rule: TransitionRule }
 

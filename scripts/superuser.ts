@@ -4,8 +4,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { newId } from '#core/ids.ts'
-import { usernameSchema } from '#worker/contract/staff/users.ts'
 import { passwordFault, passwordMaxLength, passwordMinLength, type PasswordFault } from '#domain/password-rules.ts'
+import { usernameSchema } from '#worker/contract/staff/users.ts'
 import { hashPassword } from '#worker/staff/password.ts'
 
 import { layout } from './stack/prepare.ts'

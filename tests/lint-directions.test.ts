@@ -9,17 +9,12 @@ import * as z from 'zod'
 const root = path.join(import.meta.dirname, '..')
 
 const refused = [
-  [
-    'web takes no values from the app',
-    'web/lib/a.ts',
-    "import { app } from '#worker/app.ts'",
-    'only types from worker/app.ts',
-  ],
+  ['web takes no values from the app', 'web/lib/a.ts', "import { app } from '#worker/app.ts'", 'worker/contract only'],
   [
     'web imports no worker module',
     'web/lib/b.ts',
     "import { settle } from '#worker/payments/index.ts'",
-    'worker/domain',
+    'worker/contract only',
   ],
   [
     'web imports no worker type but the app',
@@ -28,14 +23,31 @@ const refused = [
     'worker/domain',
   ],
   [
-    'a feature imports no other feature',
-    'web/features/a/a.ts',
-    "import { b } from '#web/features/b/b.ts'",
-    'another feature',
+    'the customer’s screens know nothing of staff',
+    'web/customer/a/a.ts',
+    "import { b } from '#web/staff/b/b.ts'",
+    'web/customer imports',
   ],
-  ['a feature imports no route', 'web/features/a/b.ts', "import { b } from '#web/routes/b.ts'", 'web/features imports'],
-  ['the widgets know no data', 'web/ui/a.ts', "import { b } from '#web/features/b/b.ts'", 'web/ui imports'],
-  ['the library knows no feature', 'web/lib/d.ts', "import { b } from '#web/features/b/b.ts'", 'web/lib imports'],
+  [
+    'the screens of staff know nothing of the customer’s',
+    'web/staff/a/b.ts',
+    "import { b } from '#web/customer/b/b.ts'",
+    'web/staff imports',
+  ],
+  [
+    'the kiosk knows nothing of the customer’s screens',
+    'web/kiosk/a/b.ts',
+    "import { b } from '#web/customer/b/b.ts'",
+    'web/kiosk imports',
+  ],
+  [
+    'a screen does not know the shell around it',
+    'web/staff/a/c.ts',
+    "import { b } from '#web/app/b.ts'",
+    'web/staff imports',
+  ],
+  ['the widgets know no data', 'web/ui/a.ts', "import { b } from '#web/customer/b/b.ts'", 'web/ui imports'],
+  ['the library knows no screen', 'web/lib/d.ts', "import { b } from '#web/staff/b/b.ts'", 'web/lib imports'],
   ['customer code carries no schema library', 'web/lib/e.ts', "import * as z from 'zod'", 'schemas are types'],
   [
     'a module enters another by its index only',
@@ -44,9 +56,9 @@ const refused = [
     'index.ts only',
   ],
   [
-    'a table of another module is not queried',
+    'a query of another room is not called',
     'worker/lockers/b.ts',
-    "import { b } from '#worker/payments/payment.table.ts'",
+    "import { b } from '#worker/payments/payment.queries.ts'",
     'index.ts only',
   ],
   [
@@ -60,7 +72,19 @@ const refused = [
     'domain imports nothing of core',
     'worker/domain/a.ts',
     "import { b } from '#core/clock.ts'",
-    'domain imports nothing',
+    'domain imports nothing of ours',
+  ],
+  [
+    'the contract knows no room',
+    'worker/contract/a.ts',
+    "import type { B } from '#worker/process/index.ts'",
+    'contract imports domain only',
+  ],
+  [
+    'the database knows nothing of core',
+    'worker/db/a.ts',
+    "import { b } from '#core/clock.ts'",
+    'db imports contract, domain only',
   ],
   ['domain knows no framework', 'worker/domain/b.ts', "import { Hono } from 'hono'", 'no framework'],
   ['domain reads no file', 'worker/domain/c.ts', "import { readFileSync } from 'node:fs'", 'no framework'],
@@ -131,12 +155,12 @@ const refused = [
 ] as const
 
 const accepted = [
-  ['web imports domain values', 'web/features/a/x.ts', "import { b } from '#domain/money.ts'"],
-  ['web imports the type of the app', 'web/lib/x.ts', "import type { Api } from '#worker/app.ts'"],
+  ['web imports domain values', 'web/customer/a/x.ts', "import { b } from '#domain/money.ts'"],
+  ['web imports the contract', 'web/lib/x.ts', "import { b } from '#worker/contract/routes.ts'"],
   [
-    'a feature imports its own files, widgets and the library',
-    'web/features/a/y.ts',
-    "import { b } from '#web/features/a/b.ts'\nimport { c } from '#web/ui/c.ts'\nimport { d } from '#web/lib/d.ts'",
+    'a screen imports its own files, other screens of its part, widgets and the library',
+    'web/customer/a/y.ts',
+    "import { b } from '#web/customer/b/b.ts'\nimport { c } from '#web/ui/c.ts'\nimport { d } from '#web/lib/d.ts'",
   ],
   [
     'a module imports core, domain and another index',
@@ -144,10 +168,11 @@ const accepted = [
     "import { b } from '#core/clock.ts'\nimport { c } from '#domain/money.ts'\nimport { d } from '#worker/payments/index.ts'",
   ],
   [
-    'a table points at the table of its foreign key',
-    'worker/lockers/x.table.ts',
-    "import { b } from '#worker/db/schema/account.table.ts'",
+    'a room reads the tables and the contract',
+    'worker/lockers/y.ts',
+    "import { b } from '#worker/db/schema/account.table.ts'\nimport { c } from '#worker/contract/dms.ts'",
   ],
+  ['a part of a room has a door of its own', 'worker/jobs/x.ts', "import { b } from '#worker/desk/page/index.ts'"],
   ['a module imports a port', 'worker/payments/x.ts', "import { b } from '#worker/providers/payment.port.ts'"],
   ['the room imports domain', 'party/x.ts', "import { b } from '#domain/room-ticket.ts'"],
   [

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod'
 
-import { dmsWorkOrderSchema, externalIdSchema } from '#worker/contract/dms.ts'
 import { processTypes } from '#domain/enums.ts'
+import { dmsWorkOrderSchema, externalIdSchema } from '#worker/contract/dms.ts'
 
 /** `sendLink`: `now` (also when left out), or `later` for a day from now. */
 const orderSchema = z.strictObject({

@@ -23,7 +23,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('
 const top = (file: string) => file.slice(0, file.indexOf('/'))
 const inDomain = (file: string) => file.startsWith('worker/domain/')
 
-/** The worker folder a file lies in (`process`, `core`, `providers` …); empty for files of `worker/` itself. */
+/** The room of the worker that a file lies in (`process`, `core`, `providers` …); empty for files of `worker/` itself. */
 function workerModule(file: string): string {
   const [, folder = '', ...rest] = file.split('/')
   return rest.length > 0 ? folder : ''
@@ -43,56 +43,50 @@ function target({ from, specifier }: ImportUse): string | undefined {
   return alias ? alias[1] + specifier.slice(alias[0].length) : undefined
 }
 
-/** Files a worker module shows to the others: its index, tables to tables (foreign keys), and the ports of providers. */
-function isDoor(from: string, to: string): boolean {
-  if (/^worker\/[^/]+\/index\.ts$/.test(to)) return true
-  if (from.endsWith('.table.ts') && to.endsWith('.table.ts')) return true
-  return /^worker\/providers\/(.+[./])?port\.ts$/.test(to)
+/** Files a room shows to the others: its index, or that of a part of it, and the ports of providers. */
+function isDoor(to: string): boolean {
+  return /^worker\/[^/]+\/(.+\/)?index\.ts$/.test(to) || /^worker\/providers\/(.+[./])?port\.ts$/.test(to)
+}
+
+/** The rooms that all others stand on, with what each of them may import. */
+const foundations: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  db: ['contract', 'domain'],
+  core: ['db', 'contract', 'domain'],
 }
 
 function fromWorker(from: string, to: string): string | undefined {
   if (top(to) !== 'worker') return `worker must not import ${top(to)}`
   const [own, other] = [workerModule(from), workerModule(to)]
-  if (own === 'domain') return other === 'domain' ? undefined : 'domain imports nothing of ours'
-  if (own === '') return undefined
+  if (own === '' || own === other) return undefined
   if (other === '') return 'only worker/ itself imports its entry files'
-  if (own === other || other === 'domain') return undefined
-  if (own === 'core') return 'core imports core and domain only'
-  if (other === 'core' || isDoor(from, to)) return undefined
-  return `another module is imported through its index.ts only (worker/${other}/index.ts)`
+  const below = foundations[own]
+  if (below) return below.includes(other) ? undefined : `${own} imports ${below.join(', ') || 'nothing of ours'} only`
+  if (Object.hasOwn(foundations, other) || isDoor(to)) return undefined
+  return `another room is imported through its index.ts only (worker/${other}/index.ts)`
 }
 
-/** Within web: who may import which layer, the importing layer first. */
-const webLayers: Readonly<Record<string, readonly string[]>> = {
-  features: ['features', 'ui', 'lib'],
+/** Within web: who may import which part, the importing part first. Only `app` puts all of them together. */
+const webParts: Readonly<Record<string, readonly string[]>> = {
+  customer: ['customer', 'ui', 'lib'],
+  kiosk: ['kiosk', 'ui', 'lib'],
+  staff: ['staff', 'ui', 'lib'],
   ui: ['ui', 'lib'],
   lib: ['lib'],
 }
 
-/** The set-up of an account is one feature in many folders: a frame, and a folder for each of its sections. */
-const setupFrame = 'staff-setup'
-const isSetupSection = (feature: string | undefined) => feature?.startsWith('setup-') ?? false
-function isWithinSetup(feature: string | undefined, other: string | undefined): boolean {
-  return feature === setupFrame ? isSetupSection(other) : isSetupSection(feature) && other === setupFrame
+function betweenWebParts(from: string, to: string): string | undefined {
+  const [, part = ''] = from.split('/')
+  const [, other = ''] = to.split('/')
+  const allowed = webParts[part]
+  return allowed && !allowed.includes(other) ? `web/${part} imports ${allowed.join(', ')} only` : undefined
 }
 
-function betweenWebLayers(from: string, to: string): string | undefined {
-  const [, layer = '', feature] = from.split('/')
-  const [, otherLayer = '', otherFeature] = to.split('/')
-  const allowed = webLayers[layer]
-  if (allowed && !allowed.includes(otherLayer)) return `web/${layer} imports ${allowed.join(', ')} only`
-  if (layer === 'features' && otherLayer === layer && feature !== otherFeature) {
-    if (isWithinSetup(feature, otherFeature)) return undefined
-    return 'a feature never imports another feature'
-  }
-  return undefined
-}
-
-function fromWeb(from: string, to: string, typeOnly: boolean): string | undefined {
-  if (inDomain(to)) return undefined
-  if (to === 'worker/app.ts') return typeOnly ? undefined : 'web takes only types from worker/app.ts'
-  if (top(to) !== 'web') return 'web imports worker/domain, and the type of worker/app.ts, only'
-  return betweenWebLayers(from, to)
+function fromWeb(from: string, to: string): string | undefined {
+  if (inDomain(to) || to.startsWith('worker/contract/')) return undefined
+  if (top(to) !== 'web') return 'web imports worker/domain and worker/contract only'
+  return betweenWebParts(from, to)
 }
 
 const fromParty = (to: string) => (top(to) === 'party' || inDomain(to) ? undefined : 'party imports worker/domain only')
@@ -106,7 +100,7 @@ function writtenWrong({ specifier }: ImportUse): string | undefined {
   return undefined
 }
 
-function wrongDirection({ from, typeOnly }: ImportUse, to: string): string | undefined {
+function wrongDirection({ from }: ImportUse, to: string): string | undefined {
   if (isTest(from)) return undefined
   if (isTest(to) && !to.startsWith('tests/fixtures/')) return 'only tests import tests'
   if (top(to) === 'web' && top(from) !== 'web') return 'nothing imports web'
@@ -114,7 +108,7 @@ function wrongDirection({ from, typeOnly }: ImportUse, to: string): string | und
     case 'worker':
       return fromWorker(from, to)
     case 'web':
-      return fromWeb(from, to, typeOnly)
+      return fromWeb(from, to)
     case 'party':
       return fromParty(to)
     case 'sandbox':
@@ -129,7 +123,7 @@ const frameworks = /^(hono|drizzle-orm|react|react-dom|partykit|cloudflare:|node
 function packages({ from, specifier, typeOnly }: ImportUse): string | undefined {
   if (isTest(from)) return undefined
   if (inDomain(from) && frameworks.test(specifier)) return 'domain knows no framework and does no input or output'
-  if (specifier === 'zod' && top(from) === 'web' && !typeOnly && !/[-/]staff[-/]/.test(from)) {
+  if (specifier === 'zod' && top(from) === 'web' && !typeOnly && !from.startsWith('web/staff/')) {
     return 'schemas are types in customer code: the server answers with field errors'
   }
   return undefined

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import type { Health } from '#worker/contract/staff/health.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en } from '#web/staff/texts/en.ts'
 import { fi } from '#web/staff/texts/fi.ts'
 import { sv } from '#web/staff/texts/sv.ts'
+import type { Health } from '#worker/contract/staff/health.ts'
 
 import { control } from './support/desk.ts'
 import { signInAs } from './support/staff-session.ts'

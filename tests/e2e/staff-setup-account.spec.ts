@@ -2,11 +2,11 @@ import path from 'node:path'
 
 import type { Locator, Page } from '@playwright/test'
 
-import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en } from '#web/staff/texts/en.ts'
 import { fi } from '#web/staff/texts/fi.ts'
 import { sv } from '#web/staff/texts/sv.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'

@@ -15,12 +15,12 @@ import { env } from 'cloudflare:workers'
 
 import { parseConfig } from '#core/config.ts'
 import { createCsrfToken, csrfCookie, csrfHeader, sessionCookie, visitorCookie } from '#core/csrf.ts'
-import { createDb } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { createLog } from '#core/log.ts'
 import { builtInTexts } from '#domain/contents/built-in.ts'
 import { messageWordingOf } from '#domain/message-texts/by-language.ts'
 import { createApp } from '#worker/app.ts'
+import { createDb } from '#worker/db/db.ts'
 
 import { testClock, type TestClock } from './clock.ts'
 import { countingD1, type CountingD1 } from './counting-d1.ts'

@@ -10,9 +10,9 @@
  */
 import { env } from 'cloudflare:workers'
 
-import { createDb } from '#worker/db/db.ts'
 import { deviceHeaders, signRequest } from '#core/signed-request.ts'
-import type { CabinetEventType } from '#worker/contract/device.ts'
+import type { CabinetEventType } from '#domain/cabinet.ts'
+import { createDb } from '#worker/db/db.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
 import type { BoxCommandResult } from '#worker/lockers/index.ts'

@@ -11,12 +11,12 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
-import type { CreditStarted } from '#worker/contract/credit.ts'
 import type { CreditPaymentMethod } from '#domain/enums.ts'
+import type { CreditStarted } from '#worker/contract/credit.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
-import { registerCallbacks } from '#worker/payments/credit/index.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { sealCredentials } from '#worker/payments/credentials.ts'
+import { registerCallbacks } from '#worker/payments/credit/index.ts'
 
 import type { TestApp } from './app.ts'
 import { testNow } from './clock.ts'

@@ -1,7 +1,7 @@
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { ProcessInit, ProcessStatus, WorkOrder } from '#worker/contract/process.ts'
 import type { BoxSize } from '#domain/enums.ts'
 import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
+import type { ProcessInit, ProcessStatus, WorkOrder } from '#worker/contract/process.ts'
 
 const sizes: readonly BoxSize[] = ['S', 'S', 'S', 'M', 'L']
 

@@ -10,10 +10,10 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
-import type { Problem } from '#worker/contract/problem.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { ProcessStep } from '#domain/enums.ts'
 import { processSteps } from '#domain/enums.ts'
+import type { Problem } from '#worker/contract/problem.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { testApp, type TestApp, type TestRequest } from './app.ts'
 import { seedAccount, seedExtraService, seedLocker, seedProcess, seedWorkOrder, type ProcessSeed } from './factories.ts'

@@ -9,8 +9,8 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 
-import { createDb, runBatch } from '#worker/db/db.ts'
 import { enqueueStatement } from '#core/outbox.ts'
+import { createDb, runBatch } from '#worker/db/db.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 

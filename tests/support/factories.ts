@@ -14,10 +14,10 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 
-import { createDb, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { BoxSize, OrderRowType, RowPayer, ServiceLane } from '#domain/enums.ts'
 import { sizeRank } from '#domain/sizes.ts'
+import { createDb, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { accounts, apiKeys, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { extraServiceDescriptions, extraServices } from '#worker/db/schema/extra-service.table.ts'

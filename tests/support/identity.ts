@@ -9,11 +9,11 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 
-import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 import type { IdentityDemand, IdentityProvider } from '#domain/enums.ts'
+import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { sealIdentitySecrets } from '#worker/identity/credentials.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
-import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 
 import { testDependencies } from './app.ts'
 import { testNow } from './clock.ts'

@@ -1,3 +1,4 @@
+import type { ProcessState } from '#domain/enums.ts'
 /**
  * The cabinets of Pohjola as its people see them, and a call for each of them:
  *
@@ -6,7 +7,6 @@
  *   await hall.send('box/box_1/open', opening())
  */
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
-import type { ProcessState } from '#domain/enums.ts'
 
 import { jsonOf } from './board.ts'
 import { testNow } from './clock.ts'

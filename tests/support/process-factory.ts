@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 
-import { createDb, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import {
@@ -11,6 +10,7 @@ import {
   transitions,
   type ProcessEventType,
 } from '#domain/process-lifecycle.ts'
+import { createDb, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process.table.ts'
 

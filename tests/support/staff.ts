@@ -10,11 +10,11 @@
 import { env } from 'cloudflare:workers'
 
 import { createAccessToken } from '#core/access-token.ts'
-import { createDb, runBatch } from '#worker/db/db.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { Role } from '#domain/enums.ts'
-import { createUserStatements } from '#worker/staff/index.ts'
+import { createDb, runBatch } from '#worker/db/db.ts'
 import { sessions } from '#worker/db/schema/staff.table.ts'
+import { createUserStatements } from '#worker/staff/index.ts'
 
 import { testNow } from './clock.ts'
 

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createDb, runBatch } from '#worker/db/db.ts'
 import { processStates, processSteps, processTypes } from '#domain/enums.ts'
 import { nameTerms, termKey } from '#domain/search-terms.ts'
 import { whoseTurn } from '#domain/whose-turn.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
+import { createDb, runBatch } from '#worker/db/db.ts'
 
 const isLong = env.LONG === '1'
 

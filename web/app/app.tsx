@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 
+import { RootPage } from '#web/customer/code-entry/root-page.tsx'
 import { BuiltInTextsProvider } from '#web/lib/i18n/built-in-texts.tsx'
 import type { BuiltInTexts } from '#web/lib/i18n/built-in/fi.ts'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
-import { RootPage } from '#web/customer/code-entry/root-page.tsx'
 
 import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'

@@ -2,9 +2,9 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
-import type { Bounce } from '#web/lib/bounce.ts'
-import { initOptions } from '#web/customer/process/process-parts.ts'
 import { PrivacyPage } from '#web/customer/privacy/privacy-page.tsx'
+import { initOptions } from '#web/customer/process/process-parts.ts'
+import type { Bounce } from '#web/lib/bounce.ts'
 
 import { paths } from './paths.ts'
 import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
-import type { Bounce } from '#web/lib/bounce.ts'
 import { initOptions } from '#web/customer/process/process-parts.ts'
+import type { Bounce } from '#web/lib/bounce.ts'
 
 import { LoadingPage } from './loading-page.tsx'
 import { paths } from './paths.ts'

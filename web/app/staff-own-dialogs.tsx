@@ -1,8 +1,8 @@
 import type { OwnDialog } from '#web/staff/frame/own-dialog.ts'
 import { ProfileDialog } from '#web/staff/frame/profile-dialog.tsx'
 import { NoticesDialog } from '#web/staff/notices/notices-dialog.tsx'
-import { ChangePasswordDialog } from '#web/staff/users/change-password-dialog.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { ChangePasswordDialog } from '#web/staff/users/change-password-dialog.tsx'
 
 type StaffOwnDialogsProps = { shown: OwnDialog | null; onClose: () => void }
 

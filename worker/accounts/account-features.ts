@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
+import type { Db } from '#worker/db/db.ts'
 
 type FeatureRow = Omit<AccountFeature, 'owned' | 'enabled'> & { owned: 0 | 1; enabled: 0 | 1 }
 

@@ -1,7 +1,7 @@
 import type { AccountSettings, DeliverySettings, UiConfig } from '#worker/contract/process.ts'
-import { inLanguage } from './contents/index.ts'
-
 import type { accounts } from '#worker/db/schema/account.table.ts'
+
+import { inLanguage } from './contents/index.ts'
 
 /** An account as it is stored. */
 export type Account = typeof accounts.$inferSelect

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
-
 import { accountFeatures, accounts, deliveryOptions } from '#worker/db/schema/account.table.ts'
 
 /** Settings of an account, whole: what of them may be shown is for the mappers to say. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
-import { toIso } from '#domain/iso.ts'
 import { passState, passWay } from '#domain/collect-pass.ts'
-import type { CollectPass } from '#worker/contract/collect-pass.ts'
+import { toIso } from '#domain/iso.ts'
 import { accountOf } from '#worker/accounts/index.ts'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { readProcess, theAccount, toStatus, type CustomerCall } from '#worker/process/index.ts'
 import { workOrderOf } from '#worker/work-orders/index.ts'
 

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { deskOf } from '#tests/support/desk.ts'
@@ -11,6 +10,7 @@ import { codeOf, keypadCode, onlyPass, passHall, type PassHall } from '#tests/su
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { hour, minute, stateOf } from '#tests/support/two-boxes.ts'
+import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 
 let hall: PassHall
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import { passState } from '#domain/collect-pass.ts'
-import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { Db } from '#worker/db/db.ts'
 import { showsBoxCode } from '#worker/process/index.ts'
 
 export type PassRow = {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
 import { passNameMaxLength, type PassState, type PassWay } from '#domain/collect-pass.ts'
-import type { BoxPlace } from './process.ts'
 import type { ProcessType } from '#domain/enums.ts'
+
+import type { BoxPlace } from './process.ts'
 
 /** A pass to the box of a process, for somebody else than its customer. Instants are ISO 8601 UTC. */
 

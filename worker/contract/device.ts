@@ -1,20 +1,10 @@
 import * as z from 'zod'
 
+import { cabinetEventTypes } from '#domain/cabinet.ts'
+
 import { boxCommandOutcomes } from './staff/locker-desk.ts'
 
 /** What a machine on site sends and gets. Instants are ISO 8601. */
-
-/** `keys_missing`: the customer said at the cabinet that the key is not there. */
-export const cabinetEventTypes = [
-  'opened',
-  'closed',
-  'keys_present',
-  'keys_taken',
-  'belongings_present',
-  'keys_missing',
-  'fault',
-] as const
-export type CabinetEventType = (typeof cabinetEventTypes)[number]
 
 const boxNumber = z.int().min(1).max(9999)
 const instant = z.iso.datetime({ offset: true })

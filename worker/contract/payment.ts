@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { isEmail } from '#domain/email.ts'
 import { paymentStatuses, type PaymentChannel, type PaymentProvider, type PaymentStatus } from '#domain/enums.ts'
+import type { PaymentPricing } from '#domain/payment-pricing.ts'
 
 /** Bodies and answers of the calls about payments. Money is euros with VAT, instants are ISO 8601 UTC. */
 
@@ -42,12 +43,6 @@ export type QueryParamsInput = z.infer<typeof queryParamsSchema>
 export type PaymentReturnInput = z.infer<typeof paymentReturnSchema>
 export type SveaUnsuccessfulInput = z.infer<typeof sveaUnsuccessfulSchema>
 export type SelectedPaymentTypeInput = z.infer<typeof selectedPaymentTypeSchema>
-
-/** What is to be paid now. Rows with VAT make the total, a row for rounding among them where there is one. */
-export type PaymentPricing = {
-  paymentRows: { description: string; price: number; priceWithVat: number; isRounding?: true }[]
-  totalPrice: number
-}
 
 /** What the customer approved last; `rows` are what was theirs to pay of it. Without rows no price of work was seen. */
 export type ApprovedPrice = { total: number; rows: { description: string; priceWithVat: number }[] }

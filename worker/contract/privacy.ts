@@ -1,8 +1,8 @@
-import type { MessageKind, MessageStatus } from './staff/process-page.ts'
 import type { PaymentStatus, Role } from '#domain/enums.ts'
+import type { IdentityStanding } from '#domain/identity.ts'
 import type { LicenceHold } from '#domain/licence-hold.ts'
 
-import type { IdentityStanding } from './identity.ts'
+import type { MessageKind, MessageStatus } from './staff/process-page.ts'
 
 /**
  * What is stored of a customer in one process and until when, as they see it. A date is null while the process goes on:

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { isProcessEventType, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import type { PossibleEvent } from '#domain/staff-events.ts'
 
 /** What staff say happened to a process; `version` is the one they saw, `reason` their own words for its history. */
 export const staffEventSchema = z.strictObject({
@@ -13,12 +14,6 @@ export const staffEventSchema = z.strictObject({
 })
 
 export type StaffEventInput = z.infer<typeof staffEventSchema>
-
-/**
- * Something staff may tell. `label` is the key of its text (`event.confirm`); `isLikely` marks what comes next when all
- * goes well (at most one, and the first); `asksReason`: a word on why belongs to it.
- */
-export type PossibleEvent = { type: ProcessEventType; label: string; isLikely: boolean; asksReason: boolean }
 
 /** Where a process stands for staff, and what they may do now. `boxNumber` is the box that it holds. */
 export type StaffProcess = {

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Actor } from './actor.ts'
-import { auditLog } from '#worker/db/schema/core.table.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+
+import type { Actor } from './actor.ts'
 import { newId } from './ids.ts'
 
 /** `action` is `module.verb` (`licence.see`), `subject` an id, `detail` ids and field names only. */

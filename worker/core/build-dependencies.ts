@@ -1,7 +1,8 @@
+import { createDb } from '#worker/db/db.ts'
+
 import { createTextReaders, type TextReaders } from './built-in-texts.ts'
 import { systemClock } from './clock.ts'
 import { parseConfig, type Config } from './config.ts'
-import { createDb } from '#worker/db/db.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createLog, errorFields } from './log.ts'
 

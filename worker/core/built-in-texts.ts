@@ -1,5 +1,5 @@
 import type { BuiltInTexts } from '#domain/contents/keys.ts'
-import { builtInTextsPath, languageWithTexts } from '#domain/contents/languages.ts'
+import { builtInTextsPath, languageWithTexts } from '#domain/languages.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import type { MessageWording } from '#domain/message-texts/wording.ts'
 

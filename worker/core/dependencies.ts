@@ -1,7 +1,8 @@
+import type { Db } from '#worker/db/db.ts'
+
 import type { ReadBuiltInTexts, ReadMessageWording } from './built-in-texts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from '#worker/db/db.ts'
 import type { Log } from './log.ts'
 
 /** What a verb may use of the outside world. Built once a request (or cron run); tests pass their own. */

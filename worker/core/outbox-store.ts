@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { outbox } from '#worker/db/schema/core.table.ts'
 import type { Db } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+
 import { errorFields } from './log.ts'
 import type { ClaimedRow, DrainDependencies } from './outbox-drain.ts'
 import type { Effect } from './outbox.ts'

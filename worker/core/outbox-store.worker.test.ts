@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createDb, runBatch } from '#worker/db/db.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { createDb, runBatch } from '#worker/db/db.ts'
 
 import { drainOutbox, type DrainResult } from './outbox-drain.ts'
 import { claimMs, claimRows, outboxStore, type OutboxRow } from './outbox-store.ts'

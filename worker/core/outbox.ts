@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { outbox } from '#worker/db/schema/core.table.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+
 import { newId } from './ids.ts'
 
 /** An effect to be made after the batch that wrote it. Effects of one stream are made in order. */

@@ -1,7 +1,8 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 
-import { rateLimits } from '#worker/db/schema/core.table.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { rateLimits } from '#worker/db/schema/core.table.ts'
+
 import { AppError } from './errors.ts'
 import { hmacHex } from './hashing.ts'
 

@@ -5,8 +5,8 @@ import { testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-
 import { createDb, runBatch, type Db } from '#worker/db/db.ts'
+
 import {
   countFailureStatements,
   forgetFailuresStatement,

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
+
 import type { Staff } from './actor.ts'
 import { auditStatement, type AuditEntry } from './audit.ts'
-import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from './dependencies.ts'
 import { notFound } from './errors.ts'
 import { sha256Hex } from './hashing.ts'

@@ -2,19 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import type { Statement } from '#worker/db/db.ts'
 import { versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { rateLimited } from '#core/rate-limit.ts'
-import type { ContactInput } from '#worker/contract/help.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { takesSms, toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { resendable } from '#domain/resend.ts'
+import type { ContactInput } from '#worker/contract/help.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { Statement } from '#worker/db/db.ts'
+import { invalidContact } from '#worker/desk/page/index.ts'
 import { contactNoticeStatements, contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
-import { invalidContact, noteStatement } from '#worker/desk/page/index.ts'
 import {
   againEffects,
   editProcess,
@@ -23,6 +23,7 @@ import {
   toStatus,
   type CustomerCall,
   type ProcessRow,
+  noteStatement,
 } from '#worker/process/index.ts'
 
 import { notesSince } from './help.queries.ts'

@@ -1,5 +1,5 @@
-import type { ContactView } from '#worker/contract/help.ts'
 import { maskedEmail, maskedPhone } from '#domain/masked.ts'
+import type { ContactView } from '#worker/contract/help.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { NoteKind } from '#worker/contract/staff/process-page.ts'
+import type { Db } from '#worker/db/db.ts'
 
 /** The notes of ours of a kind, since an instant. */
 export function notesSince(db: Db, { processId, kind, since }: { processId: SQL; kind: NoteKind; since: number }) {

@@ -2,15 +2,21 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import type { Statement } from '#worker/db/db.ts'
 import { versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { keyMayBeMissing } from '#domain/cabinet.ts'
 import type { KeyMissingInput } from '#worker/contract/help.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { Statement } from '#worker/db/db.ts'
 import { openBoxStatement } from '#worker/lockers/index.ts'
-import { noteStatement } from '#worker/desk/page/index.ts'
-import { editProcess, readProcess, toStatus, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
+import {
+  editProcess,
+  readProcess,
+  toStatus,
+  type CustomerCall,
+  type ProcessRow,
+  noteStatement,
+} from '#worker/process/index.ts'
 
 import { askedTooOften, boxNotOpened } from './help.errors.ts'
 import { notesSince, openedBoxOf, type OpenedBox } from './help.queries.ts'

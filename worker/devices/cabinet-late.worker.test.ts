@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/database.ts'
@@ -9,6 +8,7 @@ import { outboxRows, statesOf } from '#tests/support/effects.ts'
 import { seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { activeLeases, holderOf, hour, minute, stateOf, seedTwoBoxes, type TwoBoxes } from '#tests/support/two-boxes.ts'
+import type { DeviceSyncAnswer } from '#worker/contract/device.ts'
 import { expireReservations } from '#worker/process/index.ts'
 
 let app: TwoBoxes['app']

@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { runBatch } from '#worker/db/db.ts'
-import type { DeviceHeartbeatAnswer } from '#worker/contract/device.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -10,6 +8,8 @@ import { rowsOf } from '#tests/support/database.ts'
 import { outboxRows, statesOf } from '#tests/support/effects.ts'
 import { seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { activeLeases, holderOf, hour, minute, stateOf, seedTwoBoxes, type TwoBoxes } from '#tests/support/two-boxes.ts'
+import type { DeviceHeartbeatAnswer } from '#worker/contract/device.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { expireReservations, readStanding, reserveBoxStatements } from '#worker/process/index.ts'
 
 let app: TwoBoxes['app']

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
-import type { CabinetEventType } from '#worker/contract/device.ts'
+import type { CabinetEventType } from '#domain/cabinet.ts'
 import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
-import { isGood, opensLease } from '#worker/collect-pass/index.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import { isGood, opensLease } from '#worker/collect-pass/index.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 import { rememberSignatureStatement } from './remember-signature.ts'

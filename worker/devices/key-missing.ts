@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import type { Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
-import { noteStatement } from '#worker/desk/page/index.ts'
-import { announceEffect } from '#worker/process/index.ts'
+import type { Statement } from '#worker/db/db.ts'
+import { announceEffect, noteStatement } from '#worker/process/index.ts'
 
 import type { HeldBox } from './device.queries.ts'
 import type { Report } from './record-events.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import type { Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode } from '#domain/codes.ts'
+import type { Statement } from '#worker/db/db.ts'
 import { leaveBoxStatements, transitionStatements, whileIn, type Happening } from '#worker/process/index.ts'
 
 import type { HeldBox } from './device.queries.ts'

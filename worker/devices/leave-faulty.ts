@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { leaveBoxStatements, withFreshCode } from '#worker/process/index.ts'
 
 import { heldBoxesOf, type HeldBox } from './device.queries.ts'

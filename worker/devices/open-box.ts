@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import { isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
-import type { DeviceOpen, DeviceOpenAnswer } from '#worker/contract/device.ts'
-import { isGood, openedStatements } from '#worker/collect-pass/index.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
+import { isGood, openedStatements } from '#worker/collect-pass/index.ts'
+import type { DeviceOpen, DeviceOpenAnswer } from '#worker/contract/device.ts'
+import { isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
 import { overflowOf } from '#worker/lockers/index.ts'
 
 import { boxOpening } from './box-opening.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
-import type { Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
+import type { Statement } from '#worker/db/db.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 import { transitionStatements, whileIn } from '#worker/process/index.ts'
 

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
-import type { CabinetEventType, DeviceEvent } from '#worker/contract/device.ts'
+import type { CabinetEventType } from '#domain/cabinet.ts'
 import { openedStatements, type Opening } from '#worker/collect-pass/index.ts'
+import type { DeviceEvent } from '#worker/contract/device.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 
 import type { Cabinet } from './signed-call.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import { signatureSkewMs } from '#core/signed-request.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 
 /**
  * Remembers a signature for as long as it could be replayed. It is the primary key with the device: the batch of a

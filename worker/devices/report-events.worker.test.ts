@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { CabinetEventType } from '#worker/contract/device.ts'
+import type { CabinetEventType } from '#domain/cabinet.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { seedCabinet, type EventSeed, type SeededCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import type { CabinetEventType } from '#domain/cabinet.ts'
+import type { DeviceSync } from '#worker/contract/device.ts'
 import type { Db } from '#worker/db/db.ts'
-import type { CabinetEventType, DeviceSync } from '#worker/contract/device.ts'
 
 import { ownBoxes, type Boxes, type HeldBox } from './device.queries.ts'
 import type { Report } from './record-events.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
-import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { codeOpensBox, happeningsAtBox, keyMayBeMissing, keysArePaid } from '#domain/cabinet.ts'
-import type { CabinetEventType } from '#worker/contract/device.ts'
+import type { CabinetEventType } from '#domain/cabinet.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'
 import { openedBy } from '#worker/collect-pass/index.ts'
+import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { confirmLeaseStatement, endLeaseStatement } from '#worker/lockers/index.ts'
 import {
   announceStatement,

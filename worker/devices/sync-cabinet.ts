@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { isGood } from '#worker/collect-pass/index.ts'
 import type {
   DeviceCommandResults,
   DeviceCommandResultsAnswer,
@@ -11,7 +11,7 @@ import type {
   DeviceSync,
   DeviceSyncAnswer,
 } from '#worker/contract/device.ts'
-import { isGood } from '#worker/collect-pass/index.ts'
+import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#worker/db/db.ts'
 import {
   markBoxCommandsFetchedStatement,
   overflowOf,

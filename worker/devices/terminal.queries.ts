@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import type { Db } from '#worker/db/db.ts'
 
 /** A process that a code at the terminal is about. `awaits`: a payment is waited for; `asks`: its price is to be approved first. */
 export type CodedProcess = {

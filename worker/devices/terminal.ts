@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 
-import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
+import { toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
+import { eurosToCents } from '#domain/pricing.ts'
 import type {
   TerminalLookUp,
   TerminalLookUpAnswer,
   TerminalReceipt,
   TerminalReceiptAnswer,
 } from '#worker/contract/terminal.ts'
-import { toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
-import { eurosToCents } from '#domain/pricing.ts'
+import { changedRows, isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import {
   approvalNeeded,
   keysOfProcess,

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { StaffProcess } from '#worker/contract/staff-process.ts'
-import type { TerminalLookUpAnswer } from '#worker/contract/terminal.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { expectNothingChanged } from '#tests/support/customer.ts'
@@ -10,6 +8,8 @@ import { moneyRows, seedPayer } from '#tests/support/payment.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma } from '#tests/support/visma.ts'
+import type { StaffProcess } from '#worker/contract/staff-process.ts'
+import type { TerminalLookUpAnswer } from '#worker/contract/terminal.ts'
 
 beforeEach(freshDatabase)
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Problem } from '#worker/contract/problem.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
+import type { Problem } from '#worker/contract/problem.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 

@@ -1,7 +1,7 @@
-import { changedRows, runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
+import { changedRows, runBatch } from '#worker/db/db.ts'
 import { transitionStatements } from '#worker/process/index.ts'
 
 import { readProcess } from './get-process.ts'

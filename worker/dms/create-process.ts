@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 
-import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { canonicalJson } from '#domain/consent.ts'
-import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#worker/contract/dms.ts'
+import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
+import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { birthStatements } from '#worker/process/index.ts'
 
 import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
-import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { processAnswer } from './process-answer.ts'
 import {
   languageIdFor,

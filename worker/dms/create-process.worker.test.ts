@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { dmsProcessAnswerSchema, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { processTypes } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer, type Dealer } from '#tests/support/dealer.ts'
 import { seedExtraService } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { dmsProcessAnswerSchema, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 

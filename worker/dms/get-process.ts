@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
+import type { Db } from '#worker/db/db.ts'
 
 import { callerOf } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'

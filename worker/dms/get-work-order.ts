@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
+import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
 
 import { callerOf } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
-import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
+import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
+import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import {
   touchUnfinishedStatements,
   transitionStatements,

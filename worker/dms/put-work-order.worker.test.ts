@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type DmsWorkOrder } from '#worker/contract/dms.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
 import { northId, seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { type DmsWorkOrder } from '#worker/contract/dms.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
+import type { Db } from '#worker/db/db.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import { callerOf } from './api-key.ts'

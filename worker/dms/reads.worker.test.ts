@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { dmsStoredWorkOrderSchema } from '#worker/contract/dms.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { seedDealer } from '#tests/support/dealer.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { dmsStoredWorkOrderSchema } from '#worker/contract/dms.ts'
 
 import { workOrderExample } from './openapi-examples.ts'
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { codeOpensBox, happeningsAtBox, type BoxHolder } from './cabinet.ts'
-import { cabinetEventTypes, type CabinetEventType } from '#worker/contract/device.ts'
+import { codeOpensBox, happeningsAtBox, type BoxHolder, type CabinetEventType, cabinetEventTypes } from './cabinet.ts'
 import { processStates, processTypes, type ProcessState } from './enums.ts'
 import { decide, eventTargets } from './process-lifecycle.ts'
 

@@ -1,7 +1,18 @@
-import type { CabinetEventType } from '#worker/contract/device.ts'
 import type { ProcessState, ProcessType } from './enums.ts'
 import { decide, type ProcessEvent, type ProcessEventType } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'
+
+/** What a cabinet reports. `keys_missing`: the customer said at the cabinet that the key is not there. */
+export const cabinetEventTypes = [
+  'opened',
+  'closed',
+  'keys_present',
+  'keys_taken',
+  'belongings_present',
+  'keys_missing',
+  'fault',
+] as const
+export type CabinetEventType = (typeof cabinetEventTypes)[number]
 
 /** A text message may arrive before we have heard that it was sent, so its code is good while it is on its way. */
 const codeIssued: ReadonlySet<ProcessState> = new Set<ProcessState>([

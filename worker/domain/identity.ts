@@ -1,8 +1,14 @@
-import type { IdentityStanding } from '#worker/contract/identity.ts'
 import type { IdentityDemand, PaymentStatus, ProcessState, ProcessStep, ProcessType } from './enums.ts'
 import type { IsOurCustomer } from './identity-match.ts'
 import { decide } from './process-lifecycle.ts'
 import { handOutTypes, processPath } from './process-type.ts'
+
+/**
+ * How the identity check of a process stands. `waiting`: begun, the customer has not come back or the provider not
+ * decided. `failed`, `cancelled`, `expired`: it can be tried again. `verified`: the provider knows who it is and it is our
+ * customer. `mismatch`: the provider knows who it is, and it is not who the order names: an advisor looks at it.
+ */
+export type IdentityStanding = 'waiting' | 'failed' | 'cancelled' | 'expired' | 'verified' | 'mismatch'
 
 /** Why a check ended without a result. `unavailable`: it could not be begun. `moved`: the process went on without it. */
 export const identityEndings = ['cancelled', 'failed', 'expired', 'unavailable', 'moved'] as const

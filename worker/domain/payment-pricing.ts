@@ -1,4 +1,3 @@
-import type { PaymentPricing } from '#worker/contract/payment.ts'
 import { centsToEuros, priceRows, type PricingTerms, type RowToPrice } from './pricing.ts'
 
 /** A row of what is charged, as it was when the payment began. */
@@ -12,6 +11,12 @@ export type FrozenRow = {
 
 /** What a payment is about: kept with it, so that a later change of the order or its prices tells no other story. */
 export type FrozenPricing = { rows: FrozenRow[]; totalCents: number }
+
+/** What is to be paid now. Rows with VAT make the total, a row for rounding among them where there is one. */
+export type PaymentPricing = {
+  paymentRows: { description: string; price: number; priceWithVat: number; isRounding?: true }[]
+  totalPrice: number
+}
 
 export type RowToFreeze = RowToPrice & { code: string }
 

@@ -1,7 +1,10 @@
-import type { ResendKind } from '#worker/contract/staff/process-page.ts'
 import { processStates, type ProcessState, type ProcessType } from './enums.ts'
 import { isUnfinished } from './finished-states.ts'
 import { isScheduled } from './process-lifecycle.ts'
+
+/** The messages that can be sent once more. */
+export const resendKinds = ['link', 'key_code', 'payment_link'] as const
+export type ResendKind = (typeof resendKinds)[number]
 
 /** The first link is still to go out, or the link to the payment is the one that counts. */
 const withoutLink: ReadonlySet<ProcessState> = new Set<ProcessState>(['LINK_GENERATED', 'USE_ONLY_PAYMENT'])

@@ -1,7 +1,12 @@
-import type { PossibleEvent } from '#worker/contract/staff-process.ts'
 import type { ProcessState, ProcessType } from './enums.ts'
 import type { ProcessEventType } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'
+
+/**
+ * Something staff may tell. `label` is the key of its text (`event.confirm`); `isLikely` marks what comes next when all
+ * goes well (at most one, and the first); `asksReason`: a word on why belongs to it.
+ */
+export type PossibleEvent = { type: ProcessEventType; label: string; isLikely: boolean; asksReason: boolean }
 
 /** What staff do next in a state when all goes well. A state that waits for somebody else has none. */
 const usuallyNext: Partial<Record<ProcessState, ProcessEventType>> = {

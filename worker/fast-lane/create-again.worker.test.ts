@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { FastLaneCreated, FastLaneFound } from '#worker/contract/fast-lane.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedExtraService, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { codeOf, giveFastLane, kioskOf, notFound, ok } from '#tests/support/fast-lane.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import type { FastLaneCreated, FastLaneFound } from '#worker/contract/fast-lane.ts'
 
 let app: TestApp
 let kiosk: ReturnType<typeof kioskOf>

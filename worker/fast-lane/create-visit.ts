@@ -1,9 +1,9 @@
 import { versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { formatProcessCode, parseProcessCode } from '#domain/codes.ts'
-import type { FastLaneCreated, FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 import { toE164 } from '#domain/e164.ts'
 import { plateKey } from '#domain/licence-plate.ts'
+import type { FastLaneCreated, FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'

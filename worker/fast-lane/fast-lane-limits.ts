@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 
-import type { Statement } from '#worker/db/db.ts'
 import {
   countFailureStatements,
   limitKeys,
@@ -11,6 +10,7 @@ import {
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
+import type { Statement } from '#worker/db/db.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 

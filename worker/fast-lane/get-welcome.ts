@@ -1,8 +1,8 @@
-import { writeThenRead } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
-import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
-import { accountOf } from '#worker/accounts/index.ts'
 import { languagesOf, ownTextsOfAccount, toContentTexts } from '#worker/accounts/contents/index.ts'
+import { accountOf } from '#worker/accounts/index.ts'
+import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { hallOf } from './visit.queries.ts'

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch, writeThenRead } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { newSecret } from '#core/ids.ts'
-import { toIso } from '#domain/iso.ts'
 import { formatProcessCode } from '#domain/codes.ts'
-import type { HandOver } from '#worker/contract/fast-lane.ts'
 import { handOverMs } from '#domain/fast-lane.ts'
-import { nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
-
+import { toIso } from '#domain/iso.ts'
+import type { HandOver } from '#worker/contract/fast-lane.ts'
+import { runBatch, writeThenRead } from '#worker/db/db.ts'
 import { handOvers } from '#worker/db/schema/hand-over.table.ts'
+import { nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 /** A secret for the QR code, in the place of those before it: it takes the process to one phone, once, for two minutes. */
 export async function handOver(call: CustomerCall): Promise<HandOver> {

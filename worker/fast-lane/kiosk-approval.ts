@@ -1,8 +1,8 @@
 import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
-import type { FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import type { ProcessType } from '#domain/enums.ts'
-import { createApproval, type Approval } from '#worker/process/approval/index.ts'
 import { toContentTexts } from '#worker/accounts/contents/index.ts'
+import type { FastLaneStartInput } from '#worker/contract/fast-lane.ts'
+import { createApproval, type Approval } from '#worker/process/approval/index.ts'
 
 import type { Ground } from './visit.queries.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, type Actor } from '#core/actor.ts'
-import type { Statement } from '#worker/db/db.ts'
-import type { FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 import type { ProcessType } from '#domain/enums.ts'
+import type { FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
+import type { Statement } from '#worker/db/db.ts'
 import { birthStatements, transitionStatements } from '#worker/process/index.ts'
 import { newWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { FastLaneCreated, FastLaneFound, FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -18,6 +17,7 @@ import {
   unknown,
 } from '#tests/support/fast-lane.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import type { FastLaneCreated, FastLaneFound, FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
 const day = 86_400_000
 

@@ -1,6 +1,6 @@
-import type { FastLaneFound, FastLaneSearchInput } from '#worker/contract/fast-lane.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import { toExtraServices } from '#worker/accounts/services/index.ts'
+import type { FastLaneFound, FastLaneSearchInput } from '#worker/contract/fast-lane.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'

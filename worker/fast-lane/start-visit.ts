@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Statement } from '#worker/db/db.ts'
 import { versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { formatProcessCode } from '#domain/codes.ts'
-import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import { toE164 } from '#domain/e164.ts'
 import { plateKey } from '#domain/licence-plate.ts'
+import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
+import type { Statement } from '#worker/db/db.ts'
 import {
   activeStep,
   announceStatement,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -8,6 +7,7 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedExtraService, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { codeOf, giveFastLane, kioskOf, notFound, ok, phone, processes, unknown } from '#tests/support/fast-lane.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 const day = 86_400_000
 

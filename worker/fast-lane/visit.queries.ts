@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { codeStates, fastLaneFeature, kioskStates, orderFoundForMs } from '#domain/fast-lane.ts'
 import { leaveTypes } from '#domain/process-type.ts'
-import { accountOf } from '#worker/accounts/index.ts'
-import { lastApprovalOf } from '#worker/process/approval/index.ts'
 import { languagesOf, ownTextsOf } from '#worker/accounts/contents/index.ts'
+import { accountOf } from '#worker/accounts/index.ts'
 import { listedDescriptions, listedServices, offersServices } from '#worker/accounts/services/index.ts'
+import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { lastApprovalOf } from '#worker/process/approval/index.ts'
 import { statusQueries, unfinishedIn } from '#worker/process/index.ts'
 import { orderRowsOf } from '#worker/work-orders/index.ts'
 

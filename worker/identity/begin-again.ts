@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
-import type { Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
-import type { IdentityStarted } from '#worker/contract/identity.ts'
 import { isOpenCheck, mayBegin } from '#domain/identity.ts'
+import type { IdentityStarted } from '#worker/contract/identity.ts'
+import type { Statement } from '#worker/db/db.ts'
 import { fullCheckOf, intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
 import {
   activeStep,

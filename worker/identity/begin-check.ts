@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { formatProcessCode } from '#domain/codes.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { nextAskAfterMs, usualLifetimeMs } from '#domain/identity.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
 import { statusQueries, toStatus } from '#worker/process/index.ts'
 import type { BeginIdentity, BeginIdentityOutcome } from '#worker/providers/index.ts'

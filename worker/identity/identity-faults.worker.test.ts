@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { identityProviders } from '#domain/enums.ts'
-import { testNow } from '#tests/support/clock.ts'
-import { testClock } from '#tests/support/clock.ts'
+import { testClock, testNow } from '#tests/support/clock.ts'
 import { cron } from '#tests/support/cron.ts'
 import { confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged } from '#tests/support/customer.ts'

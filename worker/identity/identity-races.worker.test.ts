@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { cron } from '#tests/support/cron.ts'
 import { confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
@@ -17,6 +16,7 @@ import {
   type AskedCustomer,
 } from '#tests/support/identity.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 beforeEach(freshDatabase)
 

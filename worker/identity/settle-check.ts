@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { writeThenRead, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { decideIdentity, type IdentityEnd, type IdentityFinding } from '#domain/identity-settlement.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { writeThenRead, type Statement } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
 import {
   announceStatement,

@@ -3,9 +3,9 @@ import { errorFields } from '#core/log.ts'
 import { drainOutbox, type DrainResult } from '#core/outbox-drain.ts'
 import { outboxStore, type OutboxRow } from '#core/outbox-store.ts'
 import { webhookAttempts } from '#domain/limits.ts'
+import { webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
-import { webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 
 import { createEffectHandlers } from './effect-handlers.ts'
 

@@ -18,11 +18,11 @@ import {
   type SendInput,
   type SendResult,
 } from '#worker/notifications/index.ts'
+import { pushEffectKinds, tellBrowser, tellStaff } from '#worker/notifications/push/index.ts'
+import { deliverWebhook, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 import type { Ports } from '#worker/providers/port.ts'
-import { pushEffectKinds, tellBrowser, tellStaff } from '#worker/notifications/push/index.ts'
-import { deliverWebhook, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 
 /** Asks to be called again later. The name reaches the outbox, so `reason` is a short word of ours. */
 export class TryLater extends Error {

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
-import { writeThenRead } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { tenantOf } from '#core/tenant.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { widestScope } from '#domain/permissions.ts'
 import {
   scheduledJobs,
   type Health,
@@ -12,7 +12,7 @@ import {
   type JobName,
   type Schedule,
 } from '#worker/contract/staff/health.ts'
-import { widestScope } from '#domain/permissions.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 
 import { backlog, jobRows, lastMinuteRun, lostMessages, parkedEffects, type JobRow } from './health.queries.ts'
 import { lateAfterMs, nextDueAt } from './job-clock.ts'

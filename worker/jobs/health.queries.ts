@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { JobOutcome, LostMessage, ParkedEffect } from '#worker/contract/staff/health.ts'
+import type { Db } from '#worker/db/db.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 const mostListed = 100

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { scheduledJobs, type Health, type JobName } from '#worker/contract/staff/health.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
@@ -11,6 +10,7 @@ import { cron, visitOf } from '#tests/support/cron.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { outboxRows, providersThatWork, roomCalls } from '#tests/support/effects.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { scheduledJobs, type Health, type JobName } from '#worker/contract/staff/health.ts'
 
 import { drainEffects } from './index.ts'
 import { nextDueAt } from './job-clock.ts'

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 
-import { scheduledJobs, type JobName } from '#worker/contract/staff/health.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { fakeSimplified } from '#tests/support/credit-simplified.ts'
 import { seedApplicant } from '#tests/support/credit.ts'
@@ -15,6 +14,7 @@ import { killAtEveryStep, waysOf, type Killed } from '#tests/support/killed.ts'
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { fakeSvea } from '#tests/support/payment-svea.ts'
 import { begin, moneyRows, seedPayerAt } from '#tests/support/payment.ts'
+import { scheduledJobs, type JobName } from '#worker/contract/staff/health.ts'
 import { picturePrefix } from '#worker/licences/index.ts'
 
 import { runJob } from './run-scheduled.ts'

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields, type Log } from '#core/log.ts'
 import type { JobName, JobOutcome } from '#worker/contract/staff/health.ts'
-
 import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 
 export type JobRun = {

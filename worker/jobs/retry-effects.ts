@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 
 import { healthReach, type HealthCall } from './get-health.ts'
 import { processOfStream } from './health.queries.ts'

@@ -4,9 +4,7 @@ export {
   endPictureStatement,
   forgetPictureKind,
   forgetPictureStatement,
-  hasLicencePicture,
-  insertPictureStatement,
-  pictureByKey,
   picturePrefix,
 } from './licence.queries.ts'
 export { uploadedPicture } from './uploaded-picture.ts'
+export { licenceRoutes } from './licence.routes.ts'

@@ -1,16 +1,9 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import { outbox } from '#worker/db/schema/core.table.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
-
+import type { Db, Statement } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
-
-/** Whether a process has a picture of a licence now, as an SQL expression. */
-export function hasLicencePicture(processId: SQL): SQL<boolean> {
-  return sql`exists (select 1 from ${drivingLicences} picture
-    where picture.process_id = ${processId} and picture.deleted_at is null)`.mapWith(Boolean)
-}
 
 /** The picture that a process has now: at most one row. */
 export function currentPictureOf(db: Db, processId: SQL) {

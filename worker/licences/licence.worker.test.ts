@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { answerOf, confirmWith, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import {
   expectNothingChanged,
@@ -12,6 +11,7 @@ import {
 } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { drainEffects } from '#worker/jobs/drain-effects.ts'
 
 beforeEach(freshDatabase)

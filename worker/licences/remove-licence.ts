@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { currentPictureOf, endPictureStatement } from './index.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { editProcess, readProcess, refuseUnlessEditable, toStatus, type CustomerCall } from '#worker/process/index.ts'
 
-import type { CustomerCall } from '#worker/process/customer-call.ts'
-import { toStatus } from '#worker/process/process-status.ts'
-import { readProcess } from '#worker/process/read-process.ts'
-import { editProcess, refuseUnlessEditable } from '#worker/process/write-process.ts'
+import { currentPictureOf, endPictureStatement } from './licence.queries.ts'
 
 /**
  * Removes the picture from R2, then the mark of it. Between the confirmation and the end the workshop relies on the

@@ -1,22 +1,28 @@
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { accountOf } from '#worker/accounts/index.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import {
+  alreadyConfirmed,
+  editable,
+  editProcess,
+  licenceNotAsked,
+  readProcess,
+  refuseUnlessEditable,
+  type CustomerCall,
+  type ProcessRow,
+  type Written,
+} from '#worker/process/index.ts'
+
 import {
   endPictureStatement,
   forgetPictureStatement,
   insertPictureStatement,
   pictureByKey,
   picturePrefix,
-  uploadedPicture,
-} from './index.ts'
-
-import type { CustomerCall } from '#worker/process/customer-call.ts'
-import { alreadyConfirmed, licenceNotAsked } from '#worker/process/process.errors.ts'
-import type { ProcessRow } from '#worker/process/process.queries.ts'
-import { readProcess } from '#worker/process/read-process.ts'
-import { editable, editProcess, refuseUnlessEditable, type Written } from '#worker/process/write-process.ts'
+} from './licence.queries.ts'
+import { uploadedPicture } from './uploaded-picture.ts'
 
 type Stored = { objectKey: string; contentType: string; sizeBytes: number }
 

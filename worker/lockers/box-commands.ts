@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
-
+import type { Db, Statement } from '#worker/db/db.ts'
 import { boxCommands } from '#worker/db/schema/locker.table.ts'
 
 /** Who wanted a box opened stands before it; a door that opens much later would open for nobody. */

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { labelled } from '#core/labelled.ts'
-
+import type { Db } from '#worker/db/db.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 
 /** Every box of the cabinet in which the process holds one, each with the lease; no row where it holds none. */

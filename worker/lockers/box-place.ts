@@ -1,6 +1,6 @@
-import type { BoxPlace } from '#worker/contract/process.ts'
 import type { BoxSize } from '#domain/enums.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
+import type { BoxPlace } from '#worker/contract/process.ts'
 
 export type CabinetRow = {
   leasedBoxId: string

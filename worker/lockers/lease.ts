@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { sizeRank } from '#domain/sizes.ts'
-
+import type { Db, Statement } from '#worker/db/db.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 
 type LeaseInput = {

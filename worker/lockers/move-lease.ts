@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
-
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
+
 import { rankOfSize } from './size-rank.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { labelled } from '#core/labelled.ts'
-
+import type { Db } from '#worker/db/db.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 
 /** What a site can do for whoever finds its cabinet full, by language. */

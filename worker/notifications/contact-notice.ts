@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
-
+import type { Db, Statement } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 
 /** Outbox kind: `worker/jobs/effect-handlers.ts` sends the notice. */

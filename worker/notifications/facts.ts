@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import type { Db } from '#worker/db/db.ts'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { takesSms } from '#domain/e164.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
 import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import type { Db } from '#worker/db/db.ts'
 
 const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
 const ownTextsSchema = z.record(z.string(), z.string())

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
+import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
 
 import type { Facts, Reach } from './facts.ts'
-import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
 import type { Notice } from './notice.ts'
 
 export type MessageRow = { id: string; status: MessageStatus; channel: Reach['channel'] }

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import { processStates, type ProcessState } from '#domain/enums.ts'
 import {
   contactNoticeSms,
@@ -14,6 +13,7 @@ import type { LinkPurpose, MessageWording } from '#domain/message-texts/wording.
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { resendStates } from '#domain/resend.ts'
+import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 
 import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 

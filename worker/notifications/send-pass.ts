@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { passWay } from '#domain/collect-pass.ts'
 import { smsFilled } from '#domain/message-texts/fill.ts'
 import { isGood, passLink } from '#worker/collect-pass/index.ts'
+import type { Db } from '#worker/db/db.ts'
 
 import { readFacts } from './facts.ts'
 import { contactNotice, type Notice } from './notice.ts'

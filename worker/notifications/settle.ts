@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { assertNever } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { readStanding, seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 import type { SendOutcome } from '#worker/providers/port.ts'
 

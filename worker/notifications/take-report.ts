@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
-import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
+import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
 import { seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 
 import { isLatest, isLostSince, isOutOfReach, reportStatement, type MessageRow } from './message.queries.ts'
-import { messages } from '#worker/db/schema/message.table.ts'
 import { noticeOf } from './notice-of-message.ts'
 import type { Notice } from './notice.ts'
 

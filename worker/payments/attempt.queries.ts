@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { PaymentChannel, PaymentStatus, ProcessState, ProcessType } from '#domain/enums.ts'
 import type { SetAside } from '#domain/settlement.ts'
+import type { Db } from '#worker/db/db.ts'
 
 import { areCredentialsOf, type StoredCredentials } from './credentials.ts'
 

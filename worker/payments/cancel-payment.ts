@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch } from '#worker/db/db.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
 import { paidAlreadyText } from '#domain/payment-texts.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { askProvider, knownPayment } from './ask-provider.ts'

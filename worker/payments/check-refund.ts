@@ -1,7 +1,7 @@
-import { toIsoOrNull } from '#domain/iso.ts'
 import { errorFields } from '#core/log.ts'
-import type { RefundView } from '#worker/contract/payment.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
+import type { RefundView } from '#worker/contract/payment.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { settleRefundByAsking } from './ask-refund.ts'

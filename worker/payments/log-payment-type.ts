@@ -1,7 +1,7 @@
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { runBatch } from '#worker/db/db.ts'
 import type { SelectedPaymentTypeInput } from '#worker/contract/payment.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 /** Notes how the customer wanted to pay. */

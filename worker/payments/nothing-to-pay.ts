@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
-import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
 import { readStanding, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 
 import { pricingOf, pricingQueries } from './read-pricing.ts'

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
+import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
 import {
   editStatement,
   theAccount,

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
-import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/payment.ts'
 import type { PaymentChannel, PaymentProvider, PaymentStatus } from '#domain/enums.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
+import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/payment.ts'
+import type { Db } from '#worker/db/db.ts'
 import { countsFirst } from '#worker/db/payment-records/index.ts'
 import { readProcess, showsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db, RowsOf } from '#worker/db/db.ts'
-import type { PricingAnswer } from '#worker/contract/payment.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
 import { accountOf } from '#worker/accounts/index.ts'
-import { approvedPriceOf, toApprovedPrice } from '#worker/process/approval/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/accounts/services/index.ts'
+import type { PricingAnswer } from '#worker/contract/payment.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import { approvedPriceOf, toApprovedPrice } from '#worker/process/approval/index.ts'
 import { readProcess, theAccount, type CustomerCall, type ProcessKeys } from '#worker/process/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
 

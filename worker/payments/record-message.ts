@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
+import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { PaymentMessage, VerifiedMessage } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { PaymentStatus, ProcessState, ProcessType } from '#domain/enums.ts'
+import type { Db } from '#worker/db/db.ts'
 
 import { areCredentialsOf, type StoredCredentials } from './credentials.ts'
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { seedCabinet } from '#tests/support/cabinet.ts'
 import { cron } from '#tests/support/cron.ts'
@@ -10,6 +9,7 @@ import { providersThatWork, statesOf } from '#tests/support/effects.ts'
 import { begin, callBack, seedPayer, viewOf } from '#tests/support/payment.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { fakeVisma, type FakeVisma } from '#tests/support/visma.ts'
+import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 import { refundCallback } from './payment-address.ts'

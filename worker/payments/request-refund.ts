@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import type { RefundInput } from '#worker/contract/staff-payment.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import type { RefundInput } from '#worker/contract/staff-payment.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import {
   announceStatement,
   editStatement,

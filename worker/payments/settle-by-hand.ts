@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
-import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { decideSettlement } from '#domain/settlement.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import {
   announceStatement,
   editStatement,

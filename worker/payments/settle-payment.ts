@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { decideSettlement, type Finding, type Settlement } from '#domain/settlement.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 
 import { attemptOf, paysProcess, type AttemptRow } from './attempt.queries.ts'

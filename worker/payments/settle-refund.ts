@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { nextAskAt } from '#domain/settlement.ts'
+import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 import type { RefundOutcome } from '#worker/providers/index.ts'
 

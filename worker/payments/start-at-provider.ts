@@ -1,5 +1,5 @@
-import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
 import type { PaymentProvider } from '#domain/enums.ts'
+import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
 import type { PaymentPort, StartOutcome, StartPayment } from '#worker/providers/index.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import { isAddressSecret } from '#core/address-secret.ts'
-import { runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
+import { runBatch, type Statement } from '#worker/db/db.ts'
 import type { IncomingMessage, RefundMessage, RefundOutcome } from '#worker/providers/index.ts'
 
 import { refundNumberOf, settleRefundByAsking } from './ask-refund.ts'

@@ -1,13 +1,13 @@
 import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
-import type { Db, RowsOf } from '#worker/db/db.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { eurosToCents } from '#domain/pricing.ts'
-import { accountOf, type Account } from '#worker/accounts/index.ts'
-import { createApproval, lastApprovalOf, priceTermKeys, type Approval } from './approval/index.ts'
 import { ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
+import { accountOf, type Account } from '#worker/accounts/index.ts'
 import { selectedDescriptions } from '#worker/accounts/services/index.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
 
+import { createApproval, lastApprovalOf, priceTermKeys, type Approval } from './approval/index.ts'
 import type { ProcessKeys, ProcessRow, StatusRows } from './process.queries.ts'
 
 /** What a confirmation needs to know beside the status: all that lay before the customer. */

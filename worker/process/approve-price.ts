@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
+import { eurosToCents } from '#domain/pricing.ts'
 import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import { eurosToCents } from '#domain/pricing.ts'
-import { approvalStatement, lastApprovalOf } from './approval/index.ts'
 
 import { confirmQueries, createApprovalOf } from './approval-screen.ts'
+import { approvalStatement, lastApprovalOf } from './approval/index.ts'
 import { isRepeat } from './confirm-process.ts'
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'

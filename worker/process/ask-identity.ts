@@ -1,13 +1,13 @@
 import { type SQL } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { IdentityProvider, OrderRowType } from '#domain/enums.ts'
 import { isVerified, wantsIdentity, type CheckStanding } from '#domain/identity.ts'
 import { hasSubstituteCar } from '#domain/order-rows.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import type { Account } from '#worker/accounts/index.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { intendCheckStatement, type CheckRow } from '#worker/db/identity-records/index.ts'
 
 import type { CustomerCall } from './customer-call.ts'

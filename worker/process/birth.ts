@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
 import { conflict } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
@@ -9,9 +8,10 @@ import { newProcessCode } from '#domain/codes.ts'
 import type { ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { decideBirth } from '#domain/process-lifecycle.ts'
 import { processPath } from '#domain/process-type.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import { effectKinds, paymentLinkEffect } from './effects.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
 import { wonBy } from './transition.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { changeSetup, type SetupCall, type SetupChange } from '#core/setup-change.ts'
+import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
 
 import { roomsOf, touchStatements, unfinishedOf } from './unfinished.ts'
 

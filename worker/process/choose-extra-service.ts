@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
+import { offeredServices } from '#worker/accounts/services/index.ts'
 import type { ExtraServiceInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import { offeredServices } from '#worker/accounts/services/index.ts'
+import { processExtraServices } from '#worker/db/schema/process.table.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'
-import { processExtraServices } from '#worker/db/schema/process.table.ts'
 import { readProcess } from './read-process.ts'
 import { editUnconfirmed, refuseUnlessEditable } from './write-process.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/validate.ts'
+import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import type { LanguageInput } from '#worker/contract/process-inputs.ts'
 import type { ContentTexts } from '#worker/contract/process.ts'
-import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { readProcess } from './read-process.ts'

@@ -1,5 +1,13 @@
-import type { Db } from '#worker/db/db.ts'
 import { formatProcessCode } from '#domain/codes.ts'
+import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
+import {
+  accountOf,
+  deliveryOptionsOf,
+  enabledFeaturesOf,
+  toAccountSettings,
+  toUiConfig,
+} from '#worker/accounts/index.ts'
+import { listedDescriptions, listedServices, toExtraServices } from '#worker/accounts/services/index.ts'
 import type {
   AccountSettings,
   ContentTexts,
@@ -11,16 +19,8 @@ import type {
   UiConfig,
   WorkOrder,
 } from '#worker/contract/process.ts'
-import {
-  accountOf,
-  deliveryOptionsOf,
-  enabledFeaturesOf,
-  toAccountSettings,
-  toUiConfig,
-} from '#worker/accounts/index.ts'
-import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { creditorsOf } from '#worker/db/credit-records/index.ts'
-import { listedDescriptions, listedServices, toExtraServices } from '#worker/accounts/services/index.ts'
+import type { Db } from '#worker/db/db.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { orderRowsOf, toWorkOrder, workOrderOf } from '#worker/work-orders/index.ts'
 

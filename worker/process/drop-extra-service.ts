@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import type { ProcessStatus } from '#worker/contract/process.ts'
+import { processExtraServices } from '#worker/db/schema/process.table.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'
-import { processExtraServices } from '#worker/db/schema/process.table.ts'
 import { nothingMore, readProcess } from './read-process.ts'
 import { editUnconfirmed, refuseUnlessEditable } from './write-process.ts'
 

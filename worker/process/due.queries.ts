@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import type { Db } from '#worker/db/db.ts'
 import { boxSizes, processStates, processSteps, processTypes, serviceLanes } from '#domain/enums.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
+import type { Db } from '#worker/db/db.ts'
 import { awaitsIdentity } from '#worker/db/identity-records/index.ts'
 import { keysLieIn, rankOfSize } from '#worker/lockers/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Effect } from '#core/outbox.ts'
-import type { ResendKind } from '#worker/contract/staff/process-page.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import type { ResendKind } from '#domain/resend.ts'
 
 /** Outbox kinds that the process module causes; `worker/jobs/effect-handlers.ts` makes each of them. */
 export const effectKinds = {

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { confirmLeaseStatement, leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
 import { transitionStatements, type Happening, type Standing, type Transition } from './transition.ts'

@@ -1,8 +1,8 @@
-import type { Db } from '#worker/db/db.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
-import { toAccountSettings, toUiConfig } from '#worker/accounts/index.ts'
 import { toContentTexts } from '#worker/accounts/contents/index.ts'
+import { toAccountSettings, toUiConfig } from '#worker/accounts/index.ts'
 import { toExtraServices } from '#worker/accounts/services/index.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
+import type { Db } from '#worker/db/db.ts'
 import { listenTicket } from '#worker/providers/index.ts'
 import { toWorkOrder } from '#worker/work-orders/index.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/validate.ts'
-import type { DeliveryInfoInput } from '#worker/contract/process-inputs.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { accountOf, deliveryOptionsOf } from '#worker/accounts/index.ts'
+import type { DeliveryInfoInput } from '#worker/contract/process-inputs.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'

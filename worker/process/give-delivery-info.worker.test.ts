@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { processStates } from '#domain/enums.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { answerOf, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import { refusalOf, seedCustomer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 beforeEach(freshDatabase)
 

@@ -5,7 +5,7 @@ export { againEffects, announceEffect, effectKinds, paymentLinkEffect } from './
 export { identityAskedAt, type IdentityVerbs } from './ask-identity.ts'
 export { confirmationStatements } from './confirm-process.ts'
 export { versionRequired } from './process.errors.ts'
-export { processEnded } from './process.errors.ts'
+export { alreadyConfirmed, licenceNotAsked, processEnded } from './process.errors.ts'
 export { statusQueries, type ProcessKeys, type ProcessRow } from './process.queries.ts'
 export { activeStep, showsBoxCode, toStatus } from './process-status.ts'
 export { leaveBoxStatements } from './leave-box.ts'
@@ -23,5 +23,15 @@ export { transitionStatements, type Happening, type Standing } from './transitio
 export { changeSeenSetup, everyone, type SeenBy } from './change-seen-setup.ts'
 export { roomsOf, touchStatements, touchUnfinishedStatements, unfinishedIn, unfinishedOf } from './unfinished.ts'
 export { withWhatChanged } from './what-changed.ts'
-export { announceStatement, commitProcess, editProcess, editStatement } from './write-process.ts'
+export {
+  announceStatement,
+  commitProcess,
+  editable,
+  editProcess,
+  editStatement,
+  refuseUnlessEditable,
+  type Written,
+} from './write-process.ts'
 export { processParam, staffCallOf, type MoneyVerbs } from './staff.routes.ts'
+export { noteStatement } from './note.statement.ts'
+export { noteOf, notesOf, toNote } from './process-note.queries.ts'

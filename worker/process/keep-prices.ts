@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
-
 import { processExtraServices } from '#worker/db/schema/process.table.ts'
 
 /** Writes down what the services that are being approved cost: a later change of a price is not this customer's. */

@@ -2,11 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import { decide } from '#domain/process-lifecycle.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { keysLieIn, moveLeaseStatements } from '#worker/lockers/index.ts'
 
 import { keyCodeAgainEffect, keyCodeEffect } from './effects.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
+import type { ProcessState } from '#domain/enums.ts'
 import type { LinkOpenedInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import type { ProcessState } from '#domain/enums.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'

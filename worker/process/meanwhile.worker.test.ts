@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { Problem } from '#worker/contract/problem.ts'
 import { answerOf, confirmWith, readyToConfirm, storedApprovals } from '#tests/support/customer-writes.ts'
 import { customerOf, everyRow, seedCustomer, storedPictures, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedProcess } from '#tests/support/factories.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
+import type { Problem } from '#worker/contract/problem.ts'
 
 beforeEach(freshDatabase)
 

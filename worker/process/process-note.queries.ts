@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { toIso } from '#domain/iso.ts'
 import type { NoteKind, StaffNote } from '#worker/contract/staff/process-page.ts'
+import type { Db } from '#worker/db/db.ts'
 
 export type NoteRow = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: number }
 

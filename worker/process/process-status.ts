@@ -1,13 +1,13 @@
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { keysArePaid } from '#domain/cabinet.ts'
-import type { DeliveryInfo, ProcessStatus } from '#worker/contract/process.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
+import type { DeliveryInfo, ProcessStatus } from '#worker/contract/process.ts'
 import { toIdentityView } from '#worker/db/identity-records/index.ts'
-import { toBoxPlace } from '#worker/lockers/index.ts'
 import { toPaymentSummary } from '#worker/db/payment-records/index.ts'
+import { toBoxPlace } from '#worker/lockers/index.ts'
 
 import type { ProcessRow, StatusRows } from './process.queries.ts'
 

@@ -1,14 +1,19 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import type { Db, RowsOf } from '#worker/db/db.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
 import { latestCheckOf } from '#worker/db/identity-records/index.ts'
-import { hasLicencePicture } from '#worker/licences/index.ts'
-import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
-
+import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
+
+/** Whether a process has a picture of a licence now, as an SQL expression. */
+function hasLicencePicture(processId: SQL): SQL<boolean> {
+  return sql`exists (select 1 from ${drivingLicences} picture
+    where picture.process_id = ${processId} and picture.deleted_at is null)`.mapWith(Boolean)
+}
 
 /**
  * What leads from a process code to the rows of other modules, as SQL expressions: with them, every statement of a batch

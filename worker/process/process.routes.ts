@@ -35,9 +35,7 @@ import { dropExtraService } from './drop-extra-service.ts'
 import { getInit } from './get-init.ts'
 import { giveDeliveryInfo } from './give-delivery-info.ts'
 import { markLinkOpened } from './mark-link-opened.ts'
-import { removeLicence } from '#worker/licences/remove-licence.ts'
 import { reserveAgain } from './reserve-again.ts'
-import { saveLicence } from '#worker/licences/save-licence.ts'
 import { saveNotes } from './save-notes.ts'
 import { setSelection } from './set-selection.ts'
 import { setStep } from './set-step.ts'
@@ -60,7 +58,6 @@ export const processRoutes = createRouter()
   .get('/api/process/account', bare(getAccount))
   .get('/api/process/path', bare(getPath))
   .post('/api/process/reserve-again', bare(reserveAgain))
-  .delete('/api/process/save-drivers-licence', bare(removeLicence))
   .put('/api/process/code', validate('json', processCodeSchema), async (c) => {
     const code = canonicalCode(c.req.valid('json').code)
     return c.json(await getCode({ ...customerCallOf(c), code }), 200)
@@ -83,7 +80,6 @@ export const processRoutes = createRouter()
   .put('/api/process/link-opened', validate('json', linkOpenedSchema), async (c) =>
     c.json(await markLinkOpened(customerCallOf(c), c.req.valid('json')), 200),
   )
-  .put('/api/process/save-drivers-licence', async (c) => c.json(await saveLicence(customerCallOf(c), c.req.raw), 200))
   .post('/api/process/price-approval', validate('json', approvePriceSchema), async (c) => {
     const answer = await approvePrice(customerCallOf(c), c.req.valid('json'))
     return answer === null ? c.body(null, 205) : c.json(answer, 200)

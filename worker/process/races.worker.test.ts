@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 import { confirmed, confirmWith, readyToConfirm, storedApprovals } from '#tests/support/customer-writes.ts'
 import { customerOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedProcess } from '#tests/support/factories.ts'
+import type { ProcessStatus, StepAnswer } from '#worker/contract/process.ts'
 
 beforeEach(freshDatabase)
 

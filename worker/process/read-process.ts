@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 
-import { runBatch, writeThenRead, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import {
   countFailureStatements,
@@ -11,6 +10,7 @@ import {
   type LimitPolicy,
 } from '#core/rate-limit.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
+import { runBatch, writeThenRead, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { keysOf, statusQueries, type ProcessKeys, type ProcessRow, type StatusRows } from './process.queries.ts'

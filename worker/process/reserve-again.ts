@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { customerActor, type Actor } from '#core/actor.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { accountOf, type Account } from '#worker/accounts/index.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { theAccount } from './approval-screen.ts'
 import type { CustomerCall } from './customer-call.ts'

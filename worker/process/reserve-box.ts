@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
-import { isConstraintViolation, type Db, type Statement } from '#worker/db/db.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys } from '#domain/process-type.ts'
+import { isConstraintViolation, type Db, type Statement } from '#worker/db/db.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'

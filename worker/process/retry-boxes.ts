@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import { runBatch } from '#worker/db/db.ts'
 
 import { boxMissing, type BoxMissing } from './due.queries.ts'
 import { eachPage } from './each-page.ts'

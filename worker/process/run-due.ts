@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReservation } from './due.queries.ts'

@@ -1,6 +1,6 @@
+import { accountOf } from '#worker/accounts/index.ts'
 import type { NotesInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import { accountOf } from '#worker/accounts/index.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { toStatus } from './process-status.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
+import { isUnfinished } from '#domain/finished-states.ts'
 import type { StepInput } from '#worker/contract/process-inputs.ts'
 import type { StepAnswer } from '#worker/contract/process.ts'
-import { isUnfinished } from '#domain/finished-states.ts'
 
 import type { IdentityVerbs } from './ask-identity.ts'
 import { confirmProcess } from './confirm-process.ts'

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor, Staff } from '#core/actor.ts'
-import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict, conflict } from '#core/errors.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
-import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
 import { possibleEvents, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType, processPath } from '#domain/process-type.ts'
 import { offeredEvents } from '#domain/staff-events.ts'
+import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
+import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 
 import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from './effects.ts'
 import { fillBoxStatements } from './fill-box.ts'

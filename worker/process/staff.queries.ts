@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
+import type { BoxSize, ProcessStep, ServiceLane } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
 import type { HistoryEvent } from '#worker/contract/staff/process-page.ts'
-import type { BoxSize, ProcessStep, ServiceLane } from '#domain/enums.ts'
+import type { Db } from '#worker/db/db.ts'
 import { refundRuns } from '#worker/db/payment-records/index.ts'
 
 import type { Owned } from './staff-access.ts'

@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { ProcessState } from '#domain/enums.ts'
-
+import type { Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+
 import type { Standing } from './transition.ts'
 
 /** Where a process stands now; null where there is no such process. For jobs and machines: no tenant is asked. */

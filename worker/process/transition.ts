@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Actor } from '#core/actor.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
 import { conflict, type AppError } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { decide, eventTargets, type ProcessEventType } from '#domain/process-lifecycle.ts'
-import { endLeaseStatement } from '#worker/lockers/index.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
+import { processEvents, processes } from '#worker/db/schema/process.table.ts'
+import { endLeaseStatement } from '#worker/lockers/index.ts'
 
 import { effectsOfState } from './effects.ts'
-import { processEvents, processes } from '#worker/db/schema/process.table.ts'
 
 /** What a transition has to know of a process: read in the round trip before. */
 export type Standing = { id: string; accountId: string; version: number; state: ProcessState; processType: ProcessType }

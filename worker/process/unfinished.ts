@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { outbox } from '#worker/db/schema/core.table.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { processStates } from '#domain/enums.ts'
 import { finishedStates } from '#domain/finished-states.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
 
 /** The condition of the index that lets a work order have one unfinished process; `column` is its state column. */
 export function unfinishedIn(column: string): SQL {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ExtraService, WorkOrder } from '#worker/contract/process.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { seedExtraService } from '#tests/support/factories.ts'
+import type { ExtraService, WorkOrder } from '#worker/contract/process.ts'
 import { extraServiceCompatibilities } from '#worker/db/schema/extra-service.table.ts'
 
 beforeEach(freshDatabase)

@@ -1,17 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import type { CustomerCall } from './customer-call.ts'
 import { announceEffect } from './effects.ts'
 import { activeStep, toStatus } from './process-status.ts'
 import { alreadyConfirmed, processEnded } from './process.errors.ts'
 import { statusQueries, type ProcessRow } from './process.queries.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
 import { wonBy } from './transition.ts'
 import { unfinishedIn } from './unfinished.ts'
 

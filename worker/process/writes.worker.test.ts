@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { ContentTexts, ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 import { processTypes, type ProcessState } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { answerOf, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
+import type { ContentTexts, ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 
 beforeEach(freshDatabase)
 

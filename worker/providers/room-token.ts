@@ -2,8 +2,8 @@ import { SignJWT } from 'jose'
 
 import type { Clock } from '#core/clock.ts'
 import type { Config } from '#core/config.ts'
-import type { RoomTicket } from '#worker/contract/process.ts'
 import { listenAudience, roomIdFor, roomTicketLifetimeSeconds, speakAudience } from '#domain/room-ticket.ts'
+import type { RoomTicket } from '#worker/contract/process.ts'
 
 type TokenInput = { config: Config; clock: Clock; audience: string }
 

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { createAccessToken } from '#core/access-token.ts'
 import type { Staff } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
-import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 import { widestScope } from '#domain/permissions.ts'
+import type { ReachableAccount } from '#worker/contract/staff/users.ts'
+import { runBatch } from '#worker/db/db.ts'
 
 import { mayWorkIn } from './session.queries.ts'
 

@@ -1,6 +1,5 @@
-import type { Db, Statement } from '#worker/db/db.ts'
 import type { Role } from '#domain/enums.ts'
-
+import type { Db, Statement } from '#worker/db/db.ts'
 import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 export type NewUser = {

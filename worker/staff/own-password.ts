@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
-import type { Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
+import type { Statement } from '#worker/db/db.ts'
 
 import { checkPassword } from './password.ts'
 import { signInLimits } from './sign-in-limits.ts'

@@ -1,11 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
-import type { Db } from '#worker/db/db.ts'
-import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { Role } from '#domain/enums.ts'
 import { widestScope } from '#domain/permissions.ts'
-
+import type { SignedInUser } from '#worker/contract/auth.ts'
+import type { Db } from '#worker/db/db.ts'
 import { sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 /** A session ends by itself after this long without use, and after `sessionMaxMs` in any case. */

@@ -1,4 +1,3 @@
-import type { Db, Statement } from '#worker/db/db.ts'
 import {
   countFailureStatements,
   forgetFailuresStatement,
@@ -10,6 +9,7 @@ import {
   type LimitPolicy,
   type LimitRow,
 } from '#core/rate-limit.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 
 const windowMs = 15 * 60_000
 const perName: LimitPolicy = { name: 'login-name', windowMs, perClient: 10, total: 500, perClientWhenTight: 5 }

@@ -2,8 +2,8 @@ import type * as Crypto from 'node:crypto'
 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createDb } from '#worker/db/db.ts'
 import { testClock } from '#tests/support/clock.ts'
+import { createDb } from '#worker/db/db.ts'
 
 /** What the work of a sign-in costs: the calls of scrypt, with the parameters that decide how long each takes. */
 const work: unknown[] = []

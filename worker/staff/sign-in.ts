@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 
 import { createAccessToken } from '#core/access-token.ts'
 import { auditStatement } from '#core/audit.ts'
-import { runBatch, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import type { LoginInput, SignedIn } from '#worker/contract/auth.ts'
+import { runBatch, type Statement } from '#worker/db/db.ts'
+import { sessions, users } from '#worker/db/schema/staff.table.ts'
 
 import { checkPassword, hashPassword } from './password.ts'
 import { selectAccounts, selectRoles, sessionMaxMs, signedInUser, staffOf, type Reach } from './session.queries.ts'
 import { signInLimits, type SignInLimits } from './sign-in-limits.ts'
 import { signInFailed } from './staff.errors.ts'
-import { sessions, users } from '#worker/db/schema/staff.table.ts'
 
 type SignInInput = { deps: Dependencies; login: LoginInput; address: string }
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { LogoutInput } from '#worker/contract/auth.ts'
-
+import { runBatch } from '#worker/db/db.ts'
 import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 
 type SignOutInput = { deps: Dependencies; sessionToken: string | undefined; logout: LogoutInput }

@@ -5,6 +5,7 @@ import { clientAddress } from '#core/client-address.ts'
 import { csrfCookie, sessionCookie, setCsrfCookie } from '#core/csrf.ts'
 import { createRouter, type AppEnv } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
+import { featuresOf } from '#worker/accounts/index.ts'
 import {
   changeAccountSchema,
   loginSchema,
@@ -13,7 +14,6 @@ import {
   type CheckAnswer,
   type SignedIn,
 } from '#worker/contract/auth.ts'
-import { featuresOf } from '#worker/accounts/index.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { refresh } from './refresh.ts'

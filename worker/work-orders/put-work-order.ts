@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 import { contentHash, type CustomerContent, type VehicleContent, type WorkOrderContent } from './work-order-content.ts'
-import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 /** What has to be known of a stored work order before it is written again. `ownCustomerId` is a customer without an
  * external number, who belongs to this order alone. */

@@ -1,11 +1,11 @@
 import { sha256Hex } from '#core/hashing.ts'
 import { canonicalJson } from '#domain/consent.ts'
-import type { DmsWorkOrder } from '#worker/contract/dms.ts'
 import { takesSms, toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import type { DmsWorkOrder } from '#worker/contract/dms.ts'
 
 export type CustomerContent = {
   externalCustomerNumber: string | null

@@ -1,8 +1,7 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { labelled, labelledOrNull } from '#core/labelled.ts'
-
+import type { Db } from '#worker/db/db.ts'
 import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 /** A work order with the names of its customer and its vehicle; contact details are left where they are. */

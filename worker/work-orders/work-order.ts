@@ -1,8 +1,8 @@
-import { toIsoOrNull } from '#domain/iso.ts'
-import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#worker/contract/process.ts'
 import type { OrderRowType, RowPayer } from '#domain/enums.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { billableRows, hasSubstituteCar, visibleRows } from '#domain/order-rows.ts'
 import { centsToEuros, priceRows, withVat } from '#domain/pricing.ts'
+import type { OrderRow, Vehicle, WorkOrder, WorkOrderCustomer } from '#worker/contract/process.ts'
 
 export type WorkOrderRow = {
   id: string

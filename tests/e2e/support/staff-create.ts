@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import type { DmsWorkOrder } from '#worker/contract/dms.ts'
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { dmsClient } from '#scripts/import/dms-client.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { fi } from '#web/staff/texts/fi.ts'
+import type { DmsWorkOrder } from '#worker/contract/dms.ts'
 
 import { callOffEarlier, freshPhone, noteMade } from './desk.ts'
 

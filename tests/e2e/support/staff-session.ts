@@ -1,10 +1,10 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 
-import type { CheckAnswer, SignedIn } from '#worker/contract/auth.ts'
-import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
 import { fi } from '#web/staff/texts/fi.ts'
+import type { CheckAnswer, SignedIn } from '#worker/contract/auth.ts'
+import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 
 import { withApiCaller, type ApiCaller } from './api-caller.ts'
 

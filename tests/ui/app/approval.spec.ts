@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 import { customerView } from '#tests/support/customer-view.ts'
+import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 import { text } from './credit-page.ts'
 import { fakeApi, ok, problem, type FakeApi } from './fake-api.ts'

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { CreditMethod } from '#worker/contract/credit.ts'
 import type { ViewChange } from '#tests/support/customer-view.ts'
+import type { CreditMethod } from '#worker/contract/credit.ts'
 
 import { fakeApi, ok, type FakeApi } from './fake-api.ts'
 

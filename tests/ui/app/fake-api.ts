@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 
 import { formatProcessCode } from '#domain/codes.ts'
+import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import type { CustomerCalls } from '#worker/contract/customer-calls.ts'
 import type { FastLaneCalls } from '#worker/contract/fast-lane.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
 
 type Calls = CustomerCalls & FastLaneCalls
 type CallName = keyof Calls

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
+import { fi } from '#web/staff/texts/fi.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { StaffCalls } from '#worker/contract/staff/staff-calls.ts'
 import type { User } from '#worker/contract/staff/users.ts'
-import { fi } from '#web/staff/texts/fi.ts'
 
 type Said = { status?: number; json: unknown; headers?: Record<string, string> }
 type Saying = Said | (() => Said | Promise<Said>)

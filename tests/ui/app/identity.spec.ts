@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { IdentityStanding, IdentityView } from '#worker/contract/identity.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { IdentityStanding } from '#domain/identity.ts'
 import { expectTitleShown, noteTitles } from '#tests/browser/shown-titles.ts'
 import { atTheCabinet } from '#tests/support/customer-view.ts'
+import type { IdentityView } from '#worker/contract/identity.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { text } from './credit-page.ts'
 import { fakeApi, ok, problem, type FakeApi } from './fake-api.ts'

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 import { fi } from '#web/kiosk/fast-lane/texts/fi.ts'
+import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 
 import { fakeApi, problem, type FakeApi } from './fake-api.ts'
 

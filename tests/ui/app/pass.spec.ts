@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { atTheCabinet } from '#tests/support/customer-view.ts'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
 import { text } from './credit-page.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 import { fi } from '#web/staff/texts/fi.ts'
+import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import { answers, fakeStaff, outi } from './fake-staff.ts'
 

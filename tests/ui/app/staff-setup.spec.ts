@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
 import { fi } from '#web/staff/texts/fi.ts'
+import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
 
 import { fakeStaff, goOnInAnotherTab, inOulu, movedToOulu, type FakeStaff } from './fake-staff.ts'
 

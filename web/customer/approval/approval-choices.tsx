@@ -1,8 +1,8 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { hasSubstituteCar } from '#domain/order-rows.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { approvalWords } from './approval-words.ts'
 import { Choice } from './choice.tsx'

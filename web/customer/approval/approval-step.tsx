@@ -2,6 +2,14 @@ import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
+import { orderTotal } from '#web/customer/shared/order-total.ts'
+import { StepActions } from '#web/customer/shared/step-actions.tsx'
+import { StepHeading } from '#web/customer/shared/step-heading.tsx'
+import type { StepProps } from '#web/customer/shared/step-props.ts'
+import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
+import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
 import { ApprovalChoices } from './approval-choices.tsx'
 import { ApprovalSummary } from './approval-summary.tsx'
 import { approvalWords } from './approval-words.ts'
@@ -9,14 +17,6 @@ import { LimitField } from './limit-field.tsx'
 import { NotesField } from './notes-field.tsx'
 import { useLimit } from './use-limit.ts'
 import { useNotes, type Notes } from './use-notes.ts'
-import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
-import { VehicleLine } from '#web/ui/vehicle/vehicle-line.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { orderTotal } from '#web/customer/shared/order-total.ts'
-
-import { StepActions } from '#web/customer/shared/step-actions.tsx'
-import { StepHeading } from '#web/customer/shared/step-heading.tsx'
-import type { StepProps } from '#web/customer/shared/step-props.ts'
 
 /** Saves the message before the step, and says it when the step was not taken because that failed. */
 function useNotesFirst(notes: Notes) {

@@ -1,5 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import type { OrderTotal } from '#web/customer/shared/order-total.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PriceRow } from '#web/ui/price-row.tsx'
 

@@ -1,9 +1,9 @@
-import type { SelectionInput } from '#worker/contract/process-inputs.ts'
-import { call } from '#web/lib/api/call.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { SelectionInput } from '#worker/contract/process-inputs.ts'
 
 type ChoiceProps = {
   code: string

@@ -1,6 +1,6 @@
+import { privacyPath } from '#web/customer/shared/privacy-path.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { privacyPath } from '#web/customer/shared/privacy-path.ts'
 import { FileField } from '#web/ui/file-field.tsx'
 
 import { useLicenceUpload } from './use-licence-upload.ts'

@@ -1,8 +1,7 @@
-import type { ProcessStatus } from '#worker/contract/process.ts'
-
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { headersOf } from '#web/lib/api/headers.ts'
 import { isAnswer, parseJson, problemOf, type RawAnswer } from '#web/lib/api/read-answer.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 const uploadTimeoutMs = 120_000
 

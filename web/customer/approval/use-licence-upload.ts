@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
-import { call } from '#web/lib/api/call.ts'
-import { licenceFault, uploadLicence } from './upload-licence.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { call } from '#web/lib/api/call.ts'
 import { usePickedPicture } from '#web/ui/use-picked-picture.ts'
+
+import { licenceFault, uploadLicence } from './upload-licence.ts'
 
 const largestBytes = 10 * 1024 * 1024
 

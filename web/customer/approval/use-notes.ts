@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { isPassing } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { tabStore } from '#web/lib/storage.ts'
 
 import { createNotesSaver, type NotesSaver, type NotesState } from './notes-saver.ts'

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useNavigate } from 'react-router'
 
 import { formatProcessCode } from '#domain/codes.ts'
-import { CodeEntryForm } from './code-entry-form.tsx'
+import { PlainPage } from '#web/customer/shared/plain-page.tsx'
 import { readBounce } from '#web/lib/bounce.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
@@ -9,7 +9,7 @@ import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-import { PlainPage } from '#web/customer/shared/plain-page.tsx'
+import { CodeEntryForm } from './code-entry-form.tsx'
 
 import css from './root-page.module.css'
 

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState, type FormEvent } from 'react'
 
 import { isPassDuration, passDurations, passNameMaxLength, type PassWay } from '#domain/collect-pass.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import type { TabText } from '#web/customer/shared/use-tab-text.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import { mostLivePasses, passWay } from '#domain/collect-pass.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useTabText } from '#web/customer/shared/use-tab-text.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { HandOnForm } from './hand-on-form.tsx'
 import { HandedPassItem } from './handed-pass.tsx'

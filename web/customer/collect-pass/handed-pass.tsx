@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import type { PassWay } from '#domain/collect-pass.ts'
-import type { HandedPass } from '#worker/contract/collect-pass.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { passWords } from './pass-words.ts'
 import { useRevokePass } from './use-passes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
 import { forgetPass, keepPass, keptPass } from './kept-pass.ts'
 

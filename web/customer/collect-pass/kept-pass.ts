@@ -1,5 +1,5 @@
-import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { deviceStore, type KeyValueStore } from '#web/lib/storage.ts'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
 /** A pass as this phone last saw it, with the texts that it is shown with. */
 export type KeptPass = { pass: CollectPass; texts: Readonly<Record<string, string>>; savedAt: number }

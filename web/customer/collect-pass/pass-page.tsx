@@ -2,7 +2,8 @@ import { useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
 import { formatDateTime } from '#domain/format.ts'
-import { useShownPass } from './use-shown-pass.ts'
+import { LoadFailedPage } from '#web/customer/shared/load-failed-page.tsx'
+import { PlainPage } from '#web/customer/shared/plain-page.tsx'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { ContentTextsProvider, useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -10,9 +11,8 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-import { LoadFailedPage } from '#web/customer/shared/load-failed-page.tsx'
 import { PassView } from './pass-view.tsx'
-import { PlainPage } from '#web/customer/shared/plain-page.tsx'
+import { useShownPass } from './use-shown-pass.ts'
 
 const longestCode = 64
 

@@ -1,16 +1,16 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { formatDateTime } from '#domain/format.ts'
 import { LockerHow } from '#web/customer/locker/locker-how.tsx'
 import { LockerPass } from '#web/customer/locker/locker-pass.tsx'
 import { lockerTitle, type LockerStep } from '#web/customer/locker/locker-steps.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
 import css from './pass-view.module.css'
 

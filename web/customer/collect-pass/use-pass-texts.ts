@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { builtInTextsPath } from '#domain/contents/languages.ts'
+import { builtInTextsPath } from '#domain/languages.ts'
 import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 

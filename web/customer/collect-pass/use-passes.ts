@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { passUntil, type PassDuration } from '#domain/collect-pass.ts'
-import type { HandedPass, HandOnInput } from '#worker/contract/collect-pass.ts'
-import { call } from '#web/lib/api/call.ts'
 import { processKeys } from '#web/customer/process/process-keys.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { HandedPass, HandOnInput } from '#worker/contract/collect-pass.ts'
 
 /** The passes of a process; `version` is that of the process, which moves on with them. */
 export function usePasses(code: string, version: number) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { keepApp } from '#web/lib/keep-app.ts'
 import { useAfter } from '#web/lib/use-after.ts'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
 import { forgetPass, keepPass, keptPass } from './kept-pass.ts'
 import { usePassTexts } from './use-pass-texts.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-import type { CreditMethodsAnswer } from '#worker/contract/credit.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useTryTold, type TellTry } from '#web/customer/payment/use-try-told.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { CreditMethodsAnswer } from '#worker/contract/credit.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { ApplicantCard } from './applicant-card.tsx'
 import { creditFault } from './credit-fault.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { creditPaymentSchema } from '#worker/contract/credit.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { creditPaymentSchema } from '#worker/contract/credit.ts'
 
 import {
   creditFields,

@@ -1,10 +1,10 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { CreditPaymentInput } from '#worker/contract/credit.ts'
 import { identityCodeFault, type IdentityCodeFault } from '#domain/personal-identity-code.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { longestOfPayer, payerFault, type Payer, type PayerField } from '#web/customer/payment/payer.ts'
 import type { FieldFaults } from '#web/customer/payment/use-checked-fields.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { CreditPaymentInput } from '#worker/contract/credit.ts'
 
 /** The fields of who applies for credit, in their order on the screen. */
 export const creditFields = [

@@ -1,8 +1,8 @@
-import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
-import type { UiConfig } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
+import type { UiConfig } from '#worker/contract/process.ts'
 
 import { legalInfoAddress } from './credit-plan.ts'
 

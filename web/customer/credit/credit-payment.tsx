@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useFocusKept } from '#web/customer/payment/use-focus-kept.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { CreditOffer, type CreditOfferProps } from './credit-offer.tsx'

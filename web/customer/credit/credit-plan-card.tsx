@@ -1,11 +1,11 @@
-import type { CreditMethod } from '#worker/contract/credit.ts'
-import type { UiConfig } from '#worker/contract/process.ts'
 import { formatEuro } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PriceRow } from '#web/ui/price-row.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
+import type { CreditMethod } from '#worker/contract/credit.ts'
+import type { UiConfig } from '#worker/contract/process.ts'
 
 import { CreditInfo } from './credit-info.tsx'
 import type { useCreditPlan } from './use-credit-plan.ts'

@@ -1,7 +1,7 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
 import { creditAmountsFor } from '#domain/credit-limits.ts'
 import type { CreditPaymentMethod } from '#domain/enums.ts'
+import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
 
 export type CreditWish = { methods: readonly CreditMethod[]; chosen: CreditPaymentMethod | null; wanted: number | null }
 

@@ -1,8 +1,8 @@
-import type { AccountSettings } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
+import type { AccountSettings } from '#worker/contract/process.ts'
 
 import css from './credit.module.css'
 

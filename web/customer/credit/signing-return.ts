@@ -1,6 +1,6 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
 
 const signingOutcomes = ['success', 'cancel', 'error'] as const
 /** Where the creditor sent the browser; only a hint of what happened. */

@@ -1,7 +1,7 @@
-import type { WorkOrder } from '#worker/contract/process.ts'
 import { emptyPayer, keepPayer, keptPayer } from '#web/customer/payment/payer.ts'
-import { tabStore } from '#web/lib/storage.ts'
 import { useCheckedFields } from '#web/customer/payment/use-checked-fields.ts'
+import { tabStore } from '#web/lib/storage.ts'
+import type { WorkOrder } from '#worker/contract/process.ts'
 
 import { creditFields, creditFormFaults, type CreditField, type CreditForm } from './credit-form.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { CreditMethodsInput } from '#worker/contract/credit.ts'
-import { call } from '#web/lib/api/call.ts'
 import { providerTimeoutMs } from '#web/customer/payment/payment-queries.ts'
 import { processKeys } from '#web/customer/process/process-keys.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { CreditMethodsInput } from '#worker/contract/credit.ts'
 
 const freshForMs = 10 * 60_000
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { CreditPaymentInput } from '#worker/contract/credit.ts'
-import { call } from '#web/lib/api/call.ts'
-import { goToAddress } from '#web/lib/go-to-address.ts'
 import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/customer/payment/payment-queries.ts'
 import { writeScope } from '#web/customer/process/process-keys.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
+import { call } from '#web/lib/api/call.ts'
+import { goToAddress } from '#web/lib/go-to-address.ts'
+import type { CreditPaymentInput } from '#worker/contract/credit.ts'
 
 import { creditRefusals } from './credit-form.ts'
 import { creditMethodsKey } from './use-credit-methods.ts'

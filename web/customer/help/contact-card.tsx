@@ -1,7 +1,7 @@
-import type { AccountSettings } from '#worker/contract/process.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { AccountSettings } from '#worker/contract/process.ts'
 
 import css from './contact-card.module.css'
 

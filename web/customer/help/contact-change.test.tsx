@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { customerView } from '#tests/support/customer-view.ts'
-import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
 import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
+import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
 
 import { ContactChange } from './contact-change.tsx'
 

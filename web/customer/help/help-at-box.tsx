@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { keyMayBeMissing } from '#domain/cabinet.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { ContactChange } from './contact-change.tsx'
 import { KeyMissing } from './key-missing.tsx'

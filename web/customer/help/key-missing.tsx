@@ -1,14 +1,14 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { formatTime } from '#domain/format.ts'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { writeFailure } from '#web/customer/shared/write-failure.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
-import { writeFailure } from '#web/customer/shared/write-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import css from './help.module.css'
 

@@ -1,9 +1,9 @@
-import type { ProcessStatus } from '#worker/contract/process.ts'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import type { IdentityMatter } from './identity-matter.ts'
 import { identityTimeoutMs, useBeginIdentity } from './use-begin-identity.ts'

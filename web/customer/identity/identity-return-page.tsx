@@ -1,12 +1,13 @@
-import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
-import { identityReturnTitle } from './identity-return.ts'
-import { useIdentityReturn } from './use-identity-return.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import type { StateMarkKind } from '#web/ui/state-mark.tsx'
+import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
+
+import { identityReturnTitle } from './identity-return.ts'
+import { useIdentityReturn } from './use-identity-return.ts'
 
 /** Long enough to be seen; the page that it goes back to says the rest. */
 const readMs = 1200

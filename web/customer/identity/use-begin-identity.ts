@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
-import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
-import { call } from '#web/lib/api/call.ts'
-import { goToAddress } from '#web/lib/go-to-address.ts'
 import { writeScope } from '#web/customer/process/process-keys.ts'
 import { checkForChange } from '#web/customer/process/process-parts.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
+import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { goToAddress } from '#web/lib/go-to-address.ts'
 
 /** Identity providers may think for a while; giving up earlier would leave a check that nobody here knows of. */
 export const identityTimeoutMs = 40_000

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { ProcessStatus } from '#worker/contract/process.ts'
-import { call } from '#web/lib/api/call.ts'
 import { processKeys } from '#web/customer/process/process-keys.ts'
 import { acceptAnswer } from '#web/customer/process/process-parts.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { identityTimeoutMs } from './use-begin-identity.ts'
 

@@ -1,6 +1,6 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { deviceStore, keptLockerKey, type KeyValueStore } from '#web/lib/storage.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** What the phone keeps of a process so that the code can be shown without a network. */
 export type LastLocker = { view: ProcessInit; savedAt: number }

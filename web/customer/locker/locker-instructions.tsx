@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { LockerHow } from './locker-how.tsx'
 import { LockerPass } from './locker-pass.tsx'

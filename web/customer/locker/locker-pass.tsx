@@ -1,8 +1,8 @@
-import type { BoxPlace } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { BoxCode } from '#web/ui/box-code.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import type { BoxPlace } from '#worker/contract/process.ts'
 
 import css from './locker-pass.module.css'
 

@@ -1,8 +1,8 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { BoxPlace } from '#worker/contract/process.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'
+import type { BoxPlace } from '#worker/contract/process.ts'
 
 export type LockerStep = { key: ContentKey; values?: TextValues }
 

@@ -1,7 +1,7 @@
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

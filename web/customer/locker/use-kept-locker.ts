@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { keepApp } from '#web/lib/keep-app.ts'
 import { kioskHall } from '#web/lib/kiosk.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { keepLocker } from './last-locker.ts'
 

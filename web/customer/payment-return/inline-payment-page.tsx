@@ -1,16 +1,15 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
 import type { InlinePayment } from '#web/customer/payment/inline-payment.ts'
 import { isDecided } from '#web/customer/payment/payment-return.ts'
 import { providerNames } from '#web/customer/payment/provider-names.ts'
 import { usePayment } from '#web/customer/payment/use-payment.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
+import { ProcessWords } from '#web/customer/shared/process-words.tsx'
+import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-
-import { ProcessWords } from '#web/customer/shared/process-words.tsx'
-import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import css from './inline-payment-page.module.css'
 

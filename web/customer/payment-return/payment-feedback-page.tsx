@@ -1,13 +1,12 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { isDecided, returnTitle, type PaymentReturn } from '#web/customer/payment/payment-return.ts'
 import { usePaymentReturn } from '#web/customer/payment/use-payment-return.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import type { StateMarkKind } from '#web/ui/state-mark.tsx'
-
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import type { StateMarkKind } from '#web/ui/state-mark.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** Long enough to be read. */
 const readMs = 2500

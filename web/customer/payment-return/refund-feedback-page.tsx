@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
-import { RefundLines } from '#web/customer/payment/refund-lines.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { refundOptions } from '#web/customer/payment/payment-queries.ts'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-
+import { RefundLines } from '#web/customer/payment/refund-lines.tsx'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 const readMs = 2500
 

@@ -1,14 +1,14 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { signingTitle, type SigningReturn } from '#web/customer/credit/signing-return.ts'
+import { ProcessWords } from '#web/customer/shared/process-words.tsx'
+import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
+import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import type { StateMarkKind } from '#web/ui/state-mark.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
-import { ProcessWords } from '#web/customer/shared/process-words.tsx'
-import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useSigningReturn } from './use-signing-return.ts'
-import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
 
 /** Long enough to be read. */
 const readMs = 2500

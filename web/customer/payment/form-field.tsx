@@ -1,8 +1,8 @@
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { longestOfPayer, type PayerField } from './payer.ts'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
 import { isOptional } from './online-form.ts'
+import { longestOfPayer, type PayerField } from './payer.ts'
 import type { useOnlineForm } from './use-online-form.ts'
 
 type FormFieldProps = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> & {

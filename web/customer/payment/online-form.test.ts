@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { onlinePaymentSchema } from '#worker/contract/payment.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { longestOfPayer, payerFields, type Payer } from './payer.ts'
+import { onlinePaymentSchema } from '#worker/contract/payment.ts'
 
 import { formFaults, onlinePaymentInput, refusedFields } from './online-form.ts'
+import { longestOfPayer, payerFields, type Payer } from './payer.ts'
 
 const full: Payer = {
   firstName: 'Päivi',

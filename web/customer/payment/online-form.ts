@@ -1,6 +1,7 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
+
 import { payerFault, payerFields, type Payer, type PayerField } from './payer.ts'
 import type { FieldFaults } from './use-checked-fields.ts'
 

@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { formatEuro } from '#domain/format.ts'
-import { countryOptions } from './countries.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { useTryTold, type TellTry } from './use-try-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
+import { countryOptions } from './countries.ts'
 import { FormField } from './form-field.tsx'
 import { onlinePaymentInput, refusedFields } from './online-form.ts'
 import { startFault } from './payment-faults.ts'
 import { providerNames } from './provider-names.ts'
 import { useOnlineForm } from './use-online-form.ts'
 import { useStartPayment } from './use-start-payment.ts'
+import { useTryTold, type TellTry } from './use-try-told.ts'
 
 import css from './payment.module.css'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { emptyPayer, forgetPayer, keepPayer, keptPayer, type Payer } from './payer.ts'
 import { createStore } from '#web/lib/storage.ts'
+
+import { emptyPayer, forgetPayer, keepPayer, keptPayer, type Payer } from './payer.ts'
 
 const full: Payer = {
   firstName: 'Päivi',

@@ -1,8 +1,7 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { WorkOrder } from '#worker/contract/process.ts'
 import { isEmail } from '#domain/email.ts'
-
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import type { WorkOrder } from '#worker/contract/process.ts'
 
 /** What every form says of who pays, in the order of the screen. */
 export const payerFields = ['firstName', 'lastName', 'address', 'postalCode', 'city', 'country', 'email'] as const

@@ -1,8 +1,8 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { tabStore } from '#web/lib/storage.ts'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+import type { PaymentView } from '#worker/contract/payment.ts'
 
 import { paymentTitle } from './payment-phase.ts'
 import { hasSigningFailed } from './signing-failure.ts'

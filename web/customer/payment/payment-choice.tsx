@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { CreditMark } from './credit-mark.tsx'
 import type { PaymentType } from './payment-types.ts'

@@ -1,7 +1,7 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { chosenServices, orderTotal } from '#web/customer/shared/order-total.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 export type PaymentLines = {
   lines: readonly { id: string; label: string; euros: number | null }[]

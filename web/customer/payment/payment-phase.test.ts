@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { PaymentTruth, PaymentView } from '#worker/contract/payment.ts'
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
+import type { PaymentTruth, PaymentView } from '#worker/contract/payment.ts'
 
 import { isToSign, paymentTitle } from './payment-phase.ts'
 import { forgetSigningFailure, hasSigningFailed, keepSigningFailure } from './signing-failure.ts'

@@ -1,10 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import type { PaymentView } from '#worker/contract/payment.ts'
-import { call } from '#web/lib/api/call.ts'
-
 import { processKeys } from '#web/customer/process/process-keys.ts'
 import { checkForChange } from '#web/customer/process/process-parts.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
 
 /** Providers may think for half a minute; giving up earlier would leave a payment that nobody here knows of. */
 export const providerTimeoutMs = 40_000

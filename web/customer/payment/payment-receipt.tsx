@@ -1,7 +1,7 @@
-import type { PaymentSummary } from '#worker/contract/process.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { PaymentSummary } from '#worker/contract/process.ts'
 
 import { Facts } from './facts.tsx'
 

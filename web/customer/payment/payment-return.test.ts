@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import type { PaymentTruth, PaymentView } from '#worker/contract/payment.ts'
 import type { PaymentStatus } from '#domain/enums.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import type { PaymentTruth, PaymentView } from '#worker/contract/payment.ts'
 
 import { isAwaited, paymentPhase } from './payment-phase.ts'
 import { isReturnOutcome, returnTitle, settleReturn, type PaymentReturn } from './payment-return.ts'

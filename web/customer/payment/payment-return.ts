@@ -1,6 +1,6 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
 import { isRejection } from '#web/lib/api/api-problem.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
 
 import { paymentTitle } from './payment-phase.ts'
 

@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
 
-import type { PaymentView } from '#worker/contract/payment.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
-import type { TryStanding } from './use-try-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { PaymentView } from '#worker/contract/payment.ts'
 
 import { ChoiceLoader } from './choice-loader.tsx'
 import { PaymentBanner } from './payment-banner.tsx'
@@ -15,7 +13,9 @@ import { paymentPhase, paymentTitle, type PaymentPhase } from './payment-phase.t
 import { PaymentSelection, type PaymentSelectionProps } from './payment-selection.tsx'
 import { PendingPayment } from './pending-payment.tsx'
 import { useAnnounced } from './use-announced.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { usePayment } from './use-payment.ts'
+import type { TryStanding } from './use-try-told.ts'
 
 import css from './payment.module.css'
 

@@ -1,11 +1,9 @@
 import { useRef, type ComponentType } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
-import type { TellTry } from './use-try-told.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { ChoiceLoader } from './choice-loader.tsx'
 import { OnlinePaymentForm } from './online-payment-form.tsx'
@@ -13,7 +11,9 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { offeredPaymentTypes, type PaymentType } from './payment-types.ts'
 import { TerminalPayment } from './terminal-payment.tsx'
 import { useChosenType } from './use-chosen-type.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { usePricing } from './use-pricing.ts'
+import type { TellTry } from './use-try-told.ts'
 
 import css from './payment.module.css'
 

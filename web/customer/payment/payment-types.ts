@@ -1,5 +1,5 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
 import type { PaymentChannel } from '#domain/enums.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** A way to pay that a customer may choose. */
 export type PaymentType = Exclude<PaymentChannel, 'ALL'>

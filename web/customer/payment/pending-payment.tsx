@@ -1,10 +1,10 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { PaymentView } from '#worker/contract/payment.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { PaymentView } from '#worker/contract/payment.ts'
 
 import { isToSign, paymentTitle } from './payment-phase.ts'
 import { useOpenPayment } from './use-open-payment.ts'

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { RefundView } from '#worker/contract/payment.ts'
 import type { PaymentStatus } from '#domain/enums.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { refundOptions } from './payment-queries.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { RefundView } from '#worker/contract/payment.ts'
 
 import { Facts } from './facts.tsx'
+import { refundOptions } from './payment-queries.ts'
 
 const statusTexts: Readonly<Record<PaymentStatus, ContentKey>> = {
   INITIALIZED: 'refundPending',

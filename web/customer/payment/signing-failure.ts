@@ -1,5 +1,5 @@
-import type { PaymentView } from '#worker/contract/payment.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
 
 const storageKey = (code: string) => `signing-failed:${code}`
 

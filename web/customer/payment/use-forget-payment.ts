@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-import { forgetPayer } from './payer.ts'
 import { tabStore } from '#web/lib/storage.ts'
 
 import { forgetInlinePayment } from './inline-payment.ts'
+import { forgetPayer } from './payer.ts'
 import { forgetSigningFailure } from './signing-failure.ts'
 import { forgetChosenType } from './use-chosen-type.ts'
 

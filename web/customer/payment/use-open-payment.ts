@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { StartedPayment } from '#worker/contract/payment.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
-import { paymentOptions } from './payment-queries.ts'
 import { tabStore } from '#web/lib/storage.ts'
+import type { StartedPayment } from '#worker/contract/payment.ts'
 
 import { keepInlinePayment } from './inline-payment.ts'
+import { paymentOptions } from './payment-queries.ts'
 
 /** Goes on to a payment that was begun: to the provider's page, or to the page that frames its markup. */
 export function useOpenPayment(code: string): (started: StartedPayment) => void {

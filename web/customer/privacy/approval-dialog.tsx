@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts, type Translate } from '#web/lib/i18n/content-texts.tsx'
-import { approvalOptions } from './privacy-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EvidenceContent, type EvidenceWords } from '#web/ui/evidence-content.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+
+import { approvalOptions } from './privacy-queries.ts'
 
 type ApprovalDialogProps = { code: string; approvalId: string; timeZone: string; onClose: () => void }
 

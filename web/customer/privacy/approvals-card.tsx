@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import type { PrivacyView } from '#worker/contract/privacy.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { PrivacyView } from '#worker/contract/privacy.ts'
 
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { DataCard } from './data-card.tsx'

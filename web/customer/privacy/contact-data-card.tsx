@@ -1,7 +1,7 @@
-import type { PrivacyView } from '#worker/contract/privacy.ts'
 import { formatDate } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import type { PrivacyView } from '#worker/contract/privacy.ts'
 
 import { DataCard } from './data-card.tsx'
 import { untilErased } from './kept-words.ts'

@@ -1,8 +1,8 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { PrivacyIdentity, PrivacyMessage, PrivacyPayment, PrivacyView } from '#worker/contract/privacy.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { formatDate, formatDateTime, formatEuro } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import type { PrivacyIdentity, PrivacyMessage, PrivacyPayment, PrivacyView } from '#worker/contract/privacy.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { DataCard, DataList } from './data-card.tsx'
 import { untilDeleted, untilErased } from './kept-words.ts'

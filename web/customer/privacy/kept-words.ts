@@ -1,7 +1,7 @@
-import type { PrivacyView } from '#worker/contract/privacy.ts'
 import { formatDate } from '#domain/format.ts'
 import { pictureKeptMs } from '#domain/limits.ts'
 import type { Translate } from '#web/lib/i18n/content-texts.tsx'
+import type { PrivacyView } from '#worker/contract/privacy.ts'
 
 const dayMs = 86_400_000
 

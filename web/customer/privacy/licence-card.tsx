@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { PrivacyLicence, PrivacyView } from '#worker/contract/privacy.ts'
 import type { Role } from '#domain/enums.ts'
 import { formatDateTime } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { PrivacyLicence, PrivacyView } from '#worker/contract/privacy.ts'
 
 import { DataCard, DataList } from './data-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { formatProcessCode } from '#domain/codes.ts'
-import type { PrivacyView } from '#worker/contract/privacy.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { formatDate } from '#domain/format.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { privacyOptions } from './privacy-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { PrivacyView } from '#worker/contract/privacy.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { ApprovalsCard } from './approvals-card.tsx'
 import { ContactDataCard } from './contact-data-card.tsx'
 import { IdentityCard, MessagesCard, NotesCard, OrderCard, PaymentsCard } from './data-cards.tsx'
 import { LicenceCard } from './licence-card.tsx'
+import { privacyOptions } from './privacy-queries.ts'
 
 import css from './privacy.module.css'
 

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#web/lib/api/call.ts'
-
 import { processKeys } from '#web/customer/process/process-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 
 const never = Number.POSITIVE_INFINITY
 

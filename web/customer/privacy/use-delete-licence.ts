@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { call } from '#web/lib/api/call.ts'
-import { privacyKey } from './privacy-queries.ts'
 import { writeScope } from '#web/customer/process/process-keys.ts'
 import { acceptAnswer, reloadAll } from '#web/customer/process/process-parts.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+
+import { privacyKey } from './privacy-queries.ts'
 
 export type Deletion = {
   start: (version: number) => void

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 
+import type { StepProps } from '#web/customer/shared/step-props.ts'
+import { WorkOrderStep } from '#web/customer/work-order/work-order-step.tsx'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 import { ApprovalStep, ServicesStep, WaitingStep } from './later-steps.ts'
-import type { StepProps } from '#web/customer/shared/step-props.ts'
-import { WorkOrderStep } from '#web/customer/work-order/work-order-step.tsx'
 
 function stepOf(props: StepProps) {
   switch (props.place.step) {

@@ -1,10 +1,10 @@
 import { formatDateTime } from '#domain/format.ts'
 import type { LastLocker } from '#web/customer/locker/last-locker.ts'
+import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
 import { ContentTextsProvider, useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { ProcessPage } from './process-page.tsx'
-import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
 
 /** The locker screen as this phone last saw it, for where there is no network. */
 export function KeptLockerPage({ code, kept }: { code: string; kept: LastLocker }) {

@@ -5,20 +5,10 @@ const loadApproval = async () => ({ default: (await import('#web/customer/approv
 const loadWaiting = async () => ({ default: (await import('#web/customer/waiting/waiting-step.tsx')).WaitingStep })
 const loadUnreachable = async () => ({ default: (await import('./unreachable-page.tsx')).UnreachablePage })
 
-const loadPayment = async () => ({
-  default: (await import('#web/customer/waiting/payment-ways.tsx')).PaymentWays,
-})
-
 export const ServicesStep = lazy(loadServices)
 export const ApprovalStep = lazy(loadApproval)
 export const WaitingStep = lazy(loadWaiting)
 export const UnreachablePage = lazy(loadUnreachable)
-export const PaymentWays = lazy(loadPayment)
-
-/** Fetches the ways to pay beside the screen that they stand on. */
-export function fetchPayment(): void {
-  loadPayment().catch(() => null)
-}
 
 /** Fetches the screens that come later while the network is good; in the yard it may not be. */
 export function fetchLaterSteps(): void {

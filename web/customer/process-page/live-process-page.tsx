@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { finalScreen } from '#domain/final-screen.ts'
-import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
 import { useLinkOpened } from '#web/customer/process/use-link-opened.ts'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
-
-import { fetchLaterSteps, fetchPayment } from './later-steps.ts'
-import { ProcessPage } from './process-page.tsx'
 import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
+import { fetchPayment } from '#web/customer/waiting/lazy-payment-ways.ts'
+import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
+
+import { fetchLaterSteps } from './later-steps.ts'
+import { ProcessPage } from './process-page.tsx'
 
 type LiveProcessPageProps = { code: string; view: ProcessInit; outOfReach: boolean }
 

@@ -1,8 +1,7 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import type { useLanguageChange } from '#web/customer/process/use-language-change.ts'
-
 import { LanguageMenu } from '#web/customer/shared/language-menu.tsx'
+import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import css from './process-header.module.css'
 

@@ -1,9 +1,8 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessStep } from '#domain/enums.ts'
+import type { StepPlace } from '#web/customer/shared/active-step.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { StepIndicator } from '#web/ui/step-indicator.tsx'
-
-import type { StepPlace } from '#web/customer/shared/active-step.ts'
 
 const stepNames: Record<ProcessStep, ContentKey> = {
   WORK_ORDER: 'stepWorkOrder',

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 import { call } from '#web/lib/api/call.ts'
+import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 import { processKeys } from './process-keys.ts'
 

@@ -1,8 +1,9 @@
 import { CancelledError, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import { onRejection, reportRejection } from '#web/lib/query/rejections.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { processKeys } from './process-keys.ts'
 import {
@@ -15,7 +16,6 @@ import {
   statusOptions,
 } from './process-parts.ts'
 import { failedWrites, isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
-import { onRejection, reportRejection } from '#web/lib/query/rejections.ts'
 
 const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
   id: 'p1',

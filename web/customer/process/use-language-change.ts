@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Language } from '#worker/contract/process.ts'
 import { call } from '#web/lib/api/call.ts'
 import { storeLanguage } from '#web/lib/i18n/language.ts'
+import type { Language } from '#worker/contract/process.ts'
 
 import { writeScope } from './process-keys.ts'
 import { initOptions, reloadAll } from './process-parts.ts'

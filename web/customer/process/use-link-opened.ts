@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import type { LinkOpenedInput } from '#worker/contract/process-inputs.ts'
 import { call } from '#web/lib/api/call.ts'
 import { tabStore } from '#web/lib/storage.ts'
+import type { LinkOpenedInput } from '#worker/contract/process-inputs.ts'
 
 import { useProcessWrite } from './use-process-write.ts'
 

@@ -1,9 +1,9 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
-import type { RoomTicket } from '#worker/contract/process.ts'
 import { call } from '#web/lib/api/call.ts'
 import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
+import type { RoomTicket } from '#worker/contract/process.ts'
 
 import { checkForChange, refreshAfter } from './process-parts.ts'
 

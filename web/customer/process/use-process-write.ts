@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { processKeys, writeScope } from './process-keys.ts'
 import { acceptAnswer, knownVersion, reloadAll } from './process-parts.ts'

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import type { StepInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessStep } from '#domain/enums.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
+import type { StepInput } from '#worker/contract/process-inputs.ts'
 
 import { writeScope } from './process-keys.ts'
 import { acceptStatus, knownVersion, reloadAll } from './process-parts.ts'

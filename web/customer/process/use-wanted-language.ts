@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { languageOf, storedLanguage } from '#web/lib/i18n/language.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { useLanguageChange } from './use-language-change.ts'
 

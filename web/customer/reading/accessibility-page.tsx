@@ -1,7 +1,6 @@
 import { en } from './accessibility/en.ts'
 import { fi } from './accessibility/fi.ts'
 import { sv } from './accessibility/sv.ts'
-
 import { ReadingPage } from './reading-page.tsx'
 
 const readings = { fi, sv, en } as const

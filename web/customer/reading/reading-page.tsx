@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 
+import { PlainPage } from '#web/customer/shared/plain-page.tsx'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-import { PlainPage } from '#web/customer/shared/plain-page.tsx'
 import type { Reading } from './reading.ts'
 
 import css from './reading-page.module.css'

@@ -1,8 +1,7 @@
+import { ReadingPage } from './reading-page.tsx'
 import { en } from './terms/en.ts'
 import { fi } from './terms/fi.ts'
 import { sv } from './terms/sv.ts'
-
-import { ReadingPage } from './reading-page.tsx'
 
 const readings = { fi, sv, en } as const
 

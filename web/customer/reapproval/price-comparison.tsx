@@ -1,7 +1,7 @@
-import type { PricingAnswer } from '#worker/contract/payment.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PriceRow } from '#web/ui/price-row.tsx'
+import type { PricingAnswer } from '#worker/contract/payment.ts'
 
 import css from './reapproval.module.css'
 

@@ -1,20 +1,20 @@
-import type { PricingAnswer } from '#worker/contract/payment.ts'
 import { formatEuro } from '#domain/format.ts'
 import { LimitField } from '#web/customer/approval/limit-field.tsx'
 import { useLimit } from '#web/customer/approval/use-limit.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
-import { priceChanges } from './price-changes.ts'
-import { PriceComparison } from './price-comparison.tsx'
-import { PriceRows } from './price-rows.tsx'
-import { useAskedPrice } from './use-asked-price.ts'
-import { usePriceApproval } from './use-price-approval.ts'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { PricingAnswer } from '#worker/contract/payment.ts'
 
-import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { priceChanges } from './price-changes.ts'
+import { PriceComparison } from './price-comparison.tsx'
+import { PriceRows } from './price-rows.tsx'
+import { useAskedPrice } from './use-asked-price.ts'
+import { usePriceApproval } from './use-price-approval.ts'
 
 /** What was approved and what it costs now, and the yes to it. */
 export function PriceForm({ code, view }: FinalProps) {

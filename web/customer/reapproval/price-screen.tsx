@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
 
+import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-
-import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
-import type { FinalProps } from '#web/customer/shared/final-props.ts'
 
 const PriceForm = lazy(async () => ({ default: (await import('./price-form.tsx')).PriceForm }))
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { call } from '#web/lib/api/call.ts'
 import { processKeys } from '#web/customer/process/process-keys.ts'
+import { call } from '#web/lib/api/call.ts'
 
 /** The price as it is at this version of the process, with what was approved before. */
 export function useAskedPrice(code: string, version: number) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 
-import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { call } from '#web/lib/api/call.ts'
 import { writeScope } from '#web/customer/process/process-keys.ts'
 import { acceptAnswer, reloadAll } from '#web/customer/process/process-parts.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
 
 type Approval = { body: ApprovePriceInput; version: number }
 

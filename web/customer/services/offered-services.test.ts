@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ExtraService } from '#worker/contract/process.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
+import type { ExtraService } from '#worker/contract/process.ts'
 
 import { offeredServices } from './offered-services.ts'
 

@@ -1,8 +1,8 @@
-import type { ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 
 import { offeredServices } from './offered-services.ts'
 import { ServiceRow } from './service-row.tsx'

@@ -1,10 +1,10 @@
-import type { ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 import { formatEuro } from '#domain/format.ts'
-import { call } from '#web/lib/api/call.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 
 type ServiceRowProps = { code: string; service: ExtraService; description: string; selected: boolean }
 

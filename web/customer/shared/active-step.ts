@@ -1,5 +1,5 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
 import type { ProcessState, ProcessStep } from '#domain/enums.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** States in which the steps before the last have nothing more to ask, or nothing yet: the link is still to be sent. */
 const stepless: ReadonlySet<ProcessState> = new Set([

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
-import { StepHeading } from './step-heading.tsx'
 import { StateMark, type StateMarkKind } from '#web/ui/state-mark.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
+
+import { StepHeading } from './step-heading.tsx'
 
 import css from './final-heading.module.css'
 

@@ -1,6 +1,6 @@
-import type { ProcessStatus, WorkOrder, ExtraService } from '#worker/contract/process.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { centsToEuros, eurosToCents, roundToFiveCents } from '#domain/pricing.ts'
+import type { ProcessStatus, WorkOrder, ExtraService } from '#worker/contract/process.ts'
 
 type Order = {
   workOrder: WorkOrder | null

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
+import { useProcessView } from '#web/customer/process/use-process-view.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { useProcessView } from '#web/customer/process/use-process-view.ts'
-import { LoadFailedPage } from './load-failed-page.tsx'
-import { useProcessLook } from './use-process-look.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
+
+import { LoadFailedPage } from './load-failed-page.tsx'
+import { useProcessLook } from './use-process-look.ts'
 
 import css from './process-words.module.css'
 

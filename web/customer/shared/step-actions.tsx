@@ -1,9 +1,9 @@
 import { createContext, use, useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
+import type { StepChange } from '#web/customer/process/use-step-change.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import type { StepChange } from '#web/customer/process/use-step-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,5 +1,5 @@
-import type { ProcessInit } from '#worker/contract/process.ts'
 import type { StepChange } from '#web/customer/process/use-step-change.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import type { StepPlace } from './active-step.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { applyAccent } from '#web/ui/accent.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** Gives the page the colour of the workshop and the language of the process. */
 export function useProcessLook({ account, languages, content }: ProcessInit): void {

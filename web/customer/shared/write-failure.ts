@@ -1,5 +1,4 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
 /** What to say beside a choice that was not saved. */

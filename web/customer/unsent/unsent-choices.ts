@@ -1,5 +1,5 @@
-import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { isProcessWrite } from '#web/customer/process/process-write.ts'
+import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 
 /** A write as the cache of mutations tells of it. */
 export type WriteFacts = {

@@ -1,19 +1,19 @@
 import { type FormEvent } from 'react'
 
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { DeliverySettings } from '#worker/contract/process.ts'
 import { notesMaxLength } from '#domain/limits.ts'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { useTabText } from '#web/customer/shared/use-tab-text.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
-import { useTabText } from '#web/customer/shared/use-tab-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import type { DeliverySettings } from '#worker/contract/process.ts'
 
 import { deliveryInfoOf } from './delivery-info.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { DeliverySettings, ProcessStatus } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { DeliverySettings, ProcessStatus } from '#worker/contract/process.ts'
 
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
 

@@ -4,14 +4,15 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 
 import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { IdentityStanding, IdentityView } from '#worker/contract/identity.ts'
 import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import { finalScreen, finalScreens } from '#domain/final-screen.ts'
+import type { IdentityStanding } from '#domain/identity.ts'
 import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
-import { WaitingStep } from './waiting-step.tsx'
+import type { IdentityView } from '#worker/contract/identity.ts'
 
 import { finalScreenComponents } from './final-screens.ts'
+import { WaitingStep } from './waiting-step.tsx'
 
 function shown(change: ViewChange): string {
   const view = customerView(change)

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 
 import type { FinalScreen } from '#domain/final-screen.ts'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
 
 import { EndedScreen } from './ended-screen.tsx'
-import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { KeysDeliveredScreen } from './keys-delivered-screen.tsx'
 import { LockerErrorScreen } from './locker-error-screen.tsx'
 import { LockerInstructionsScreen } from './locker-instructions-screen.tsx'

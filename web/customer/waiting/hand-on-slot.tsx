@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 
 import { mayHandOn } from '#domain/collect-pass.ts'
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { kioskHall } from '#web/lib/kiosk.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** Out of reach it is not offered. */
 const HandOn = lazy(() =>

@@ -1,11 +1,11 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessState } from '#domain/enums.ts'
-import { DeliveryWish } from './delivery-wish.tsx'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { DeliveryWish } from './delivery-wish.tsx'
 import { HelpSlot } from './help-slot.tsx'
 
 function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {

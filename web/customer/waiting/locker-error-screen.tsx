@@ -1,11 +1,10 @@
 import { isRetrieveType } from '#domain/process-type.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { ReserveButton } from '#web/customer/locker/reserve-button.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { Card } from '#web/ui/card.tsx'
-
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 import css from './final.module.css'
 

@@ -2,10 +2,10 @@ import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { InstallOffer } from '#web/customer/install/install-offer.tsx'
 import { LockerInstructions } from '#web/customer/locker/locker-instructions.tsx'
 import { lockerTitle } from '#web/customer/locker/locker-steps.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
 

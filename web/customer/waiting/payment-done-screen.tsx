@@ -1,5 +1,4 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { InstallOffer } from '#web/customer/install/install-offer.tsx'
@@ -7,10 +6,11 @@ import { LockerInstructions } from '#web/customer/locker/locker-instructions.tsx
 import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
 import { LatestRefund } from '#web/customer/payment/refund-lines.tsx'
 import { useForgetPayment } from '#web/customer/payment/use-forget-payment.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
 

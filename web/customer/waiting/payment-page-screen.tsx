@@ -4,14 +4,14 @@ import { formatEuro } from '#domain/format.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { PricingCard } from '#web/customer/payment/pricing-card.tsx'
 import { usePricing } from '#web/customer/payment/use-pricing.ts'
+import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { PaymentWays } from '#web/customer/process-page/later-steps.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
-import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { PaymentWays } from './lazy-payment-ways.ts'
 
 import css from './final.module.css'
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 
-import type { ProcessInit } from '#worker/contract/process.ts'
 import { PaymentSection } from '#web/customer/payment/payment-section.tsx'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { ToastProvider } from '#web/ui/toast-provider.tsx'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 const CreditPayment = lazy(async () => ({
   default: (await import('#web/customer/credit/credit-payment.tsx')).CreditPayment,

@@ -1,10 +1,9 @@
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { ReserveButton } from '#web/customer/locker/reserve-button.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** The reservation ran out; a new one is one press away. */
 export function ReserveAgainScreen({ code, view }: FinalProps) {

@@ -1,16 +1,16 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
 import { thankYouReason, type ThankYouReason } from '#domain/final-screen.ts'
 import { whoseTurn, type Turn } from '#domain/whose-turn.ts'
-import { thankYouWords, WhatHappensNext } from './thank-you.tsx'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { IdentityActions } from '#web/customer/identity/identity-actions.tsx'
 import { identityMatter } from '#web/customer/identity/identity-matter.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
+import { thankYouWords, WhatHappensNext } from './thank-you.tsx'
 
 import css from './final.module.css'
 

@@ -1,10 +1,10 @@
 import type { ContentKey } from '#domain/contents/keys.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { ThankYouReason } from '#domain/final-screen.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { journey } from './journey.ts'
 

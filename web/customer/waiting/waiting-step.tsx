@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { finalScreen } from '#domain/final-screen.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import { useKeptLocker } from '#web/customer/locker/use-kept-locker.ts'
-import { VehicleLine } from '#web/ui/vehicle/vehicle-line.tsx'
-import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
-import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { finalScreenComponents } from './final-screens.ts'
 import { PriceNotice } from '#web/customer/reapproval/price-notice.tsx'
 import { PriceScreen } from '#web/customer/reapproval/price-screen.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
+import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
+
+import { finalScreenComponents } from './final-screens.ts'
 
 /** What the customer sees once everything asked of them is done, by the state of the process. */
 export function WaitingStep({ code, view }: FinalProps) {

@@ -1,8 +1,8 @@
-import type { AccountSettings, WorkOrder } from '#worker/contract/process.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { hasUnlistedRows } from '#web/customer/shared/order-total.ts'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
+import type { AccountSettings, WorkOrder } from '#worker/contract/process.ts'
 
 import { orderLines } from './order-lines.ts'
 

@@ -1,7 +1,7 @@
-import type { OrderRow } from '#worker/contract/process.ts'
 import type { OrderRowType } from '#domain/enums.ts'
 import { visibleRows } from '#domain/order-rows.ts'
 import type { Translate } from '#web/lib/i18n/content-texts.tsx'
+import type { OrderRow } from '#worker/contract/process.ts'
 
 const noteTypes: ReadonlySet<OrderRowType> = new Set(['CUSTOMER_NOTES', 'DMS_NOTES'])
 

@@ -1,11 +1,11 @@
 import { isRetrieveType } from '#domain/process-type.ts'
-import { CustomerVehicle } from '#web/ui/vehicle/customer-vehicle.tsx'
-import { OrderCard } from './order-card.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
-
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
+import { CustomerVehicle } from '#web/customer/vehicle/customer-vehicle.tsx'
+import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+
+import { OrderCard } from './order-card.tsx'
 
 /** What is going to be done to which vehicle, when and for how much. */
 export function WorkOrderStep({ view, place, change }: StepProps) {

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
 
-import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 import { createdPlateMaxLength, nameMaxLength, phoneMaxLength } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 
 import { laneCall } from './fast-lane-calls.ts'
 import { collectedFaults, collectedFields, sentForm, type Collected, type CollectedField } from './form-rules.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 import { notesMaxLength, phoneMaxLength } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -9,6 +8,7 @@ import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 
 import { CollectForm } from './collect-form.tsx'
 import { nothingCollected, sentPlate, type Collected } from './form-rules.ts'

@@ -1,6 +1,6 @@
-import type { FastLaneCalls } from '#worker/contract/fast-lane.ts'
 import { ApiProblem, isRateLimited, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
+import type { FastLaneCalls } from '#worker/contract/fast-lane.ts'
 
 type CallName = keyof FastLaneCalls
 type Answer<Name extends CallName> = FastLaneCalls[Name]['answer']

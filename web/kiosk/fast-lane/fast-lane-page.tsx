@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
-import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
-import { CreateLane } from './create-lane.tsx'
-import { ownTextsOf } from './lane-words.ts'
-import { LanguageButtons } from './language-buttons.tsx'
-import { SearchLane } from './search-lane.tsx'
-import { useLaneTexts } from './use-lane-texts.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { becomeKiosk, openVisit, wipeKiosk } from '#web/lib/kiosk.ts'
 import { PageLink } from '#web/lib/page-link.tsx'
@@ -16,8 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
+import { CreateLane } from './create-lane.tsx'
 import { KioskBar } from './kiosk-bar.tsx'
+import { ownTextsOf } from './lane-words.ts'
+import { LanguageButtons } from './language-buttons.tsx'
+import { SearchLane } from './search-lane.tsx'
+import { useLaneTexts } from './use-lane-texts.ts'
 import { useWelcome } from './use-welcome.ts'
 
 /** `/fast-lane/{account}`: the kiosk of a hall; with `?own`, the same on the customer's own phone. */

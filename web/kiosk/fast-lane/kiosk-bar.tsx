@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
-import { IdleWarning } from './idle-warning.tsx'
-import { Keypad } from './keypad.tsx'
-import { PhoneModal } from './phone-modal.tsx'
-import { useLaneTexts } from './use-lane-texts.ts'
 import { forgetVisit } from '#web/lib/kiosk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { arrowLeftShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+
+import { IdleWarning } from './idle-warning.tsx'
+import { Keypad } from './keypad.tsx'
+import { PhoneModal } from './phone-modal.tsx'
+import { useLaneTexts } from './use-lane-texts.ts'
 
 import css from './kiosk.module.css'
 

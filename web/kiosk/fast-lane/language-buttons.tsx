@@ -1,5 +1,5 @@
-import type { Language } from '#worker/contract/process.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Language } from '#worker/contract/process.ts'
 
 import type { LaneText } from './use-lane-texts.ts'
 

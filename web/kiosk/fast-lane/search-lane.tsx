@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 
-import type { FastLaneFound } from '#worker/contract/fast-lane.ts'
 import { phoneMaxLength, searchedPlateMaxLength } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { FastLaneFound } from '#worker/contract/fast-lane.ts'
 
 import { laneCall } from './fast-lane-calls.ts'
 import { phoneFault, plateFault, sentPlate } from './form-rules.ts'

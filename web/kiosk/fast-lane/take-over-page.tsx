@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { laneCall, laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
-import { useLaneTexts } from './use-lane-texts.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+
+import { laneCall, laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
+import { useLaneTexts } from './use-lane-texts.ts'
 
 /** `/take-over#{token}`: where the QR code of a kiosk leads a phone; the page of the process takes its place. */
 export function TakeOverPage() {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
+
 import { laneCall, laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
 
 type Welcome = { welcome: FastLaneWelcome | null; fault: LaneFault | null; retry: () => void }

@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 
-import type { ExtraService } from '#worker/contract/process.ts'
 import { formatEuro } from '#domain/format.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ExtraService } from '#worker/contract/process.ts'
 
 import { laneCall } from './fast-lane-calls.ts'
 import { mayApprove, phoneFault } from './form-rules.ts'

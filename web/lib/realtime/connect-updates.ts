@@ -1,6 +1,6 @@
 import { parseProcessCode } from '#domain/codes.ts'
-import type { RoomTicket } from '#worker/contract/process.ts'
 import { parseRoomMessage, roomIdFor } from '#domain/room-ticket.ts'
+import type { RoomTicket } from '#worker/contract/process.ts'
 
 export type UpdatesInput = {
   /** The process code in any readable form. */

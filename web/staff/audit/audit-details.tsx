@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import css from './audit-table.module.css'
 

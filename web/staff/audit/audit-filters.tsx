@@ -1,7 +1,7 @@
-import { useNow } from '#web/staff/shared/use-now.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useNow } from '#web/staff/shared/use-now.ts'
+import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 import { formatDateTime } from '#domain/format.ts'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import { auditSearch, everything, type AuditChoice } from './audit-address.ts'
 import { AuditDetails } from './audit-details.tsx'

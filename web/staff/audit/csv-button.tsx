@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 
-import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import { auditFileRowsMax } from '#domain/limits.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 
 import css from './audit-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 
 /** The trail, the latest first, page by page. */
 export function useAudit(query: AuditFileQuery) {

@@ -1,5 +1,5 @@
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { useAfter } from '#web/lib/use-after.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,15 +1,16 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 
-import { boardSearch, readBoardChoice, type BoardChoice } from './board-address.ts'
-import { BoardScreen } from './board-screen.tsx'
-import { ProcessSheet } from '#web/staff/process/process-sheet.tsx'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
-import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { ProcessSheet } from '#web/staff/process/process-sheet.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import { boardSearch, readBoardChoice, type BoardChoice } from './board-address.ts'
+import { BoardScreen } from './board-screen.tsx'
 
 /** `/staff`: the processes, by what needs doing now; `/staff/process/:id` is a sheet over it. */
 export function BoardPage() {

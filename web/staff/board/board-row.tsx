@@ -1,4 +1,3 @@
-import type { BoardItem } from '#worker/contract/staff/board.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
@@ -7,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { TurnMark } from '#web/ui/turn-mark.tsx'
 import { WaitMark } from '#web/ui/wait-mark.tsx'
+import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import css from './board-row.module.css'
 

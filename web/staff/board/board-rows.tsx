@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import type { BoardItem } from '#worker/contract/staff/board.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { BoardRow } from './board-row.tsx'
 import { CallRow } from './call-row.tsx'

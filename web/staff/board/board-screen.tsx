@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 
+import { useCommands } from '#web/staff/shared/commands.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
-import { useCommands } from '#web/staff/shared/commands.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'

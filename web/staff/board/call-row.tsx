@@ -1,4 +1,3 @@
-import type { BoardCall, BoardItem, CallTry } from '#worker/contract/staff/board.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useReached } from '#web/staff/shared/use-reached.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
@@ -7,6 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { BoardCall, BoardItem, CallTry } from '#worker/contract/staff/board.ts'
 
 import css from './call-row.module.css'
 

@@ -1,7 +1,7 @@
-import type { BoardItem } from '#worker/contract/staff/board.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { waitsFor } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 type Rows = { items: readonly BoardItem[]; fresh: readonly string[] }
 

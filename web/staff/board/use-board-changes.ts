@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import type { BoardChanges } from '#worker/contract/staff/board.ts'
 
 const askEveryMs = 5_000
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { BoardItem } from '#worker/contract/staff/board.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { boardQuery, type BoardChoice } from './board-address.ts'
 

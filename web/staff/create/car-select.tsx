@@ -1,7 +1,7 @@
-import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 import { formatDateTime } from '#domain/format.ts'
 import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
+import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
 import type { CreateForm } from './use-create-form.ts'
 

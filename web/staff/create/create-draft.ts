@@ -1,7 +1,7 @@
-import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 import type { BoxSize, OrderRowType, ProcessType, RowPayer, ServiceLane } from '#domain/enums.ts'
 import { isDeliveryProcess } from '#domain/process-type.ts'
 import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
+import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
 export type Source = 'order' | 'none'
 

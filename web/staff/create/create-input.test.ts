@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { createProcessSchema } from '#worker/contract/staff/create-process.ts'
 import { instantOf } from '#domain/time.ts'
+import { createProcessSchema } from '#worker/contract/staff/create-process.ts'
 
 import { emptyDraft, emptyRow, withOrder, withType, type CreateDraft } from './create-draft.ts'
 import { createInput } from './create-input.ts'

@@ -1,5 +1,5 @@
-import type { CreateProcessInput } from '#worker/contract/staff/create-process.ts'
 import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
+import type { CreateProcessInput } from '#worker/contract/staff/create-process.ts'
 
 import type { CreateDraft } from './create-draft.ts'
 import { partsOf } from './create-parts.ts'

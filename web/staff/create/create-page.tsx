@@ -1,6 +1,7 @@
-import { CreateScreen } from './create-screen.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import { CreateScreen } from './create-screen.tsx'
 
 /** `/staff/new` */
 export function CreatePage() {

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 
-import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 import type { StaffFeature } from '#domain/features.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
 import { CreateOutcome } from './create-outcome.tsx'
 import { offeredSources, offeredTypes } from './create-parts.ts'

@@ -1,7 +1,7 @@
-import type { FieldProblem } from '#worker/contract/problem.ts'
-import type { ProcessInTheWay } from '#worker/contract/staff/create-process.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { FieldProblem } from '#worker/contract/problem.ts'
+import type { ProcessInTheWay } from '#worker/contract/staff/create-process.ts'
 
 import type { Faults } from './create-faults.ts'
 

@@ -1,6 +1,6 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useFeatureOff } from '#web/staff/shared/use-features.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useFeatureOff } from '#web/staff/shared/use-features.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

@@ -1,9 +1,9 @@
-import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 import { formatEuro } from '#domain/format.ts'
 import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
 import type { CreateDraft } from './create-draft.ts'
 import { partsOf } from './create-parts.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { forgetDrafts } from '#web/staff/session/drafts.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import { forgetDrafts } from '#web/staff/session/drafts.ts'
 
 import { emptyDraft } from './create-draft.ts'
 import { draftStore } from './draft-store.ts'

@@ -1,6 +1,6 @@
-import type { SignedInUser } from '#worker/contract/auth.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/staff/session/drafts.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/staff/session/drafts.ts'
+import type { SignedInUser } from '#worker/contract/auth.ts'
 
 import { emptyDraft, type CreateDraft } from './create-draft.ts'
 

@@ -1,8 +1,8 @@
-import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 import { noteMaxLength } from '#domain/limits.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
 import { CreatePart } from './create-part.tsx'
 import { languageOf } from './customer-language.ts'

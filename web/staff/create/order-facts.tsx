@@ -1,8 +1,8 @@
-import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 import { formatEuro, formatReservation } from '#domain/format.ts'
 import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
 import css from './order-facts.module.css'
 

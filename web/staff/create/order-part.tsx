@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
 import { withOrder } from './create-draft.ts'
 import { CreatePart } from './create-part.tsx'

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
-import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
 import { useFreeOrders } from './create-queries.ts'
 import { OrderFacts } from './order-facts.tsx'

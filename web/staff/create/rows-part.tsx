@@ -1,4 +1,3 @@
-import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 import { formatEuro } from '#domain/format.ts'
 import { withVat } from '#domain/pricing.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
@@ -7,6 +6,7 @@ import { errorShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PriceRow } from '#web/ui/price-row.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
 import { emptyRow, type DraftRow } from './create-draft.ts'
 import { CreateField } from './create-field.tsx'

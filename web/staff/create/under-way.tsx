@@ -1,6 +1,6 @@
 import { PageLink } from '#web/lib/page-link.tsx'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

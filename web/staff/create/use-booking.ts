@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { BookingDay } from '#worker/contract/staff/calendar.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { BookingDay } from '#worker/contract/staff/calendar.ts'
 
 /** `first` is a date of the month that is shown first. */
 type Asked = { lane: ServiceLane; boxSize: BoxSize | ''; first: string }

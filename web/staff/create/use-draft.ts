@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { tabStore } from '#web/lib/storage.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 
 import { emptyDraft, type CreateDraft, type Source } from './create-draft.ts'
 import { draftStore } from './draft-store.ts'

@@ -1,6 +1,6 @@
-import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
 import { CarSelect } from './car-select.tsx'
 import { CreateField } from './create-field.tsx'

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { checkShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -12,6 +11,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 
 import { changeAccount } from './change-account.ts'
 

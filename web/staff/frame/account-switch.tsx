@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { chevronDownShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { buildingShape } from '#web/ui/staff-icon-shapes.ts'

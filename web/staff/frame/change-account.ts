@@ -1,7 +1,7 @@
-import type { SignedInUser } from '#worker/contract/auth.ts'
-import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
 import { staffCall, staffSession } from '#web/staff/session/staff-client.ts'
+import type { SignedInUser } from '#worker/contract/auth.ts'
+import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 
 /** Goes on in another account: everything on the page was of the one before, so it is opened anew from the root. */
 export async function changeAccount(user: SignedInUser, { id, name }: ReachableAccount): Promise<void> {

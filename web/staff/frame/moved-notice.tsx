@@ -1,5 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

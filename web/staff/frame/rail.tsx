@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 
 import { PageLink } from '#web/lib/page-link.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { moreShape } from '#web/ui/staff-icon-shapes.ts'

@@ -1,7 +1,6 @@
-import type { SignedInUser } from '#worker/contract/auth.ts'
 import { widestScope, type Scope, type StaffAction } from '#domain/permissions.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
 import {
   gearShape,
@@ -12,6 +11,7 @@ import {
   pulseShape,
   queueShape,
 } from '#web/ui/staff-icon-shapes.ts'
+import type { SignedInUser } from '#worker/contract/auth.ts'
 
 export type StaffSection = {
   path: string

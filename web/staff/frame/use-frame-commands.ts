@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
-import { useCommands } from '#web/staff/shared/commands.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useCommands } from '#web/staff/shared/commands.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 import type { OwnDialog } from './own-dialog.ts'
 import { sectionsOf } from './staff-sections.ts'

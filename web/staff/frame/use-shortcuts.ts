@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import type { StaffCommand } from '#web/staff/shared/commands.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
+import type { StaffCommand } from '#web/staff/shared/commands.tsx'
 import { isModalOpen } from '#web/ui/modal-open.ts'
 
 const switchKey = 'staff-shortcuts'

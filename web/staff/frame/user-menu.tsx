@@ -1,7 +1,7 @@
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { globeShape } from '#web/ui/icon-shapes.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { bellShape, keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'

@@ -1,8 +1,9 @@
-import { HealthScreen } from './health-screen.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import { HealthScreen } from './health-screen.tsx'
 
 /** `/staff/health` */
 export function HealthPage() {

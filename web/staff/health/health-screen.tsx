@@ -1,4 +1,3 @@
-import type { Health } from '#worker/contract/staff/health.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -6,6 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Health } from '#worker/contract/staff/health.ts'
 
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'

@@ -1,6 +1,6 @@
-import type { JobHealth } from '#worker/contract/staff/health.ts'
 import { fi, type StaffTextKey } from '#web/staff/texts/fi.ts'
 import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { JobHealth } from '#worker/contract/staff/health.ts'
 
 type EffectKey = Extract<StaffTextKey, `effect_${string}`>
 

@@ -1,10 +1,10 @@
-import type { Health, JobHealth } from '#worker/contract/staff/health.ts'
 import { elapsed } from '#web/staff/shared/elapsed.ts'
 import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { errorShape, infoShape, successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { Health, JobHealth } from '#worker/contract/staff/health.ts'
 
 import { HealthSection } from './health-section.tsx'
 import { jobState, tookText, type JobState } from './health-words.ts'

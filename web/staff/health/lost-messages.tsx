@@ -1,7 +1,7 @@
-import type { Health } from '#worker/contract/staff/health.ts'
 import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { Health } from '#worker/contract/staff/health.ts'
 
 import { HealthSection } from './health-section.tsx'
 import { OfProcess } from './of-process.tsx'

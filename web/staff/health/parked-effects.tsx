@@ -1,7 +1,7 @@
-import type { Health, ParkedEffect } from '#worker/contract/staff/health.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { Health, ParkedEffect } from '#worker/contract/staff/health.ts'
 
 import { HealthSection } from './health-section.tsx'
 import { effectText } from './health-words.ts'

@@ -1,7 +1,7 @@
-import type { DeskBox, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { DeskBox, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { isStranded } from './box-state.ts'
 import type { BoxUse } from './use-box-use.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { BoxActions } from './box-actions.tsx'
 import { BoxFacts } from './box-facts.tsx'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 import { PageLink } from '#web/lib/page-link.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
+import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
 import { boxState } from './box-state.ts'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
 import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import {
   boxForm,

@@ -1,6 +1,6 @@
-import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
 import { boxState } from './box-state.ts'
 

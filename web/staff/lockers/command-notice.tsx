@@ -1,7 +1,7 @@
-import type { BoxCommand } from '#worker/contract/staff/locker-desk.ts'
 import { formatTime } from '#domain/format.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+import type { BoxCommand } from '#worker/contract/staff/locker-desk.ts'
 
 const tones: Readonly<Record<BoxCommand['state'], NoticeTone>> = {
   waiting: 'info',

@@ -1,10 +1,10 @@
-import type { DeskLocker } from '#worker/contract/staff/locker-desk.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { offlineShape, successShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { DeskLocker } from '#worker/contract/staff/locker-desk.ts'
 
 import { isFree } from './box-state.ts'
 import { BoxTile } from './box-tile.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
 import { boxesMax, lockerWordsMaxLength } from '#domain/limits.ts'
 import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
 import { laneOf, lockerForm, newBoxes, sizeOf, type LockerForm } from './locker-form.ts'

@@ -1,6 +1,6 @@
-import type { CreateLockerInput, DeskBox, DeskLocker, EditBoxInput } from '#worker/contract/staff/locker-desk.ts'
 import { boxSizes, serviceLanes, type BoxSize, type ServiceLane } from '#domain/enums.ts'
 import { boxesMax } from '#domain/limits.ts'
+import type { CreateLockerInput, DeskBox, DeskLocker, EditBoxInput } from '#worker/contract/staff/locker-desk.ts'
 
 export type LockerForm = {
   name: string

@@ -1,14 +1,15 @@
 import { useLocation, useNavigate } from 'react-router'
 
+import { deviceStore } from '#web/lib/storage.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
 import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
 import { LockerDialog } from './locker-dialog.tsx'
 import { LockersScreen } from './lockers-screen.tsx'
-import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { deviceStore } from '#web/lib/storage.ts'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 
 const setUp = { LockerDialog, BoxSetUpDialog }
 

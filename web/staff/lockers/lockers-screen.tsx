@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
-import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useLockerDesk } from './use-locker-desk.ts'
 import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -14,10 +12,12 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { BoxDialog } from './box-dialog.tsx'
 import { LockerCard } from './locker-card.tsx'
 import type { LockerSetUp } from './locker-set-up.ts'
+import { useLockerDesk } from './use-locker-desk.ts'
 
 import css from './lockers-screen.module.css'
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useShowDesk } from './use-locker-desk.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { ReasonForm } from './reason-form.tsx'
+import { useShowDesk } from './use-locker-desk.ts'
 
 type OpenBoxFormProps = {
   accountId: string

@@ -1,5 +1,5 @@
-import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
 import { ReasonForm } from './reason-form.tsx'
 import type { BoxUse } from './use-box-use.ts'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
-import type { DeskBox, EditBoxInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import type { DeskBox, EditBoxInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+
 import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 
 type BoxChange = { accountId: string; lockerId: string; box: DeskBox | null; onDone: () => void }

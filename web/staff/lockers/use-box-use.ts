@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
+
+import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 
 type Wanted = { box: DeskBox; use: { outOfUse: true; reason: string } | { outOfUse: false } }
 

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
-import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
-
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 const askEveryMs = 5_000
 

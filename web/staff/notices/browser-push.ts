@@ -1,6 +1,6 @@
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { deviceStore } from '#web/lib/storage.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 
 /** `blocked`: the browser does not even ask the person. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'

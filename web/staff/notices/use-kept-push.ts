@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 import { keepPush, tellNoticesLanguage } from './browser-push.ts'
 import { pushKey } from './push-key.ts'

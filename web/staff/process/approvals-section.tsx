@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { EvidenceDialog } from './evidence-dialog.tsx'
 import { Section } from './section.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
@@ -9,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 
 import {
   carriedOver,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts, type Fact } from '#web/ui/facts.tsx'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { CustomerDialog } from './customer-dialog.tsx'
 import { Section } from './section.tsx'

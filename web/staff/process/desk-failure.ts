@@ -1,8 +1,8 @@
-import type { ProcessChanged } from '#worker/contract/staff/process-changed.ts'
-import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import type { ProcessChanged } from '#worker/contract/staff/process-changed.ts'
+import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 
 type Failing = 'save' | 'update'
 

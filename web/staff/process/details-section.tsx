@@ -1,9 +1,9 @@
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { formatDateTime } from '#domain/format.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
 

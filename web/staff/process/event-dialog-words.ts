@@ -1,8 +1,8 @@
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { formatEuro } from '#domain/format.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 export type EventQuestion = { title: string; texts: string[]; isDanger: boolean }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import type { PossibleEvent } from '#worker/contract/staff-process.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { PossibleEvent } from '#domain/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { lossInWords, processChangedBy } from './desk-failure.ts'
 import { questionBefore } from './event-dialog-words.ts'

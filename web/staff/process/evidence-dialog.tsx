@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { deskKeys } from '#web/staff/shared/desk-keys.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EvidenceContent } from '#web/ui/evidence-content.tsx'
 import { Loader } from '#web/ui/loader.tsx'

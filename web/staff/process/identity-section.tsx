@@ -1,7 +1,7 @@
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
 

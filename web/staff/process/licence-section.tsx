@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
 

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ProcessPage, ResendKind, StaffMessage } from '#worker/contract/staff/process-page.ts'
+import type { ResendKind } from '#domain/resend.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { deskKeys } from '#web/staff/shared/desk-keys.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { ProcessPage, StaffMessage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
 import { Section } from './section.tsx'

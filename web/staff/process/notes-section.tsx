@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { noteMaxLength } from '#domain/limits.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
 import { useAddNote } from './use-add-note.ts'

@@ -1,9 +1,9 @@
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { formatReservation } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
 

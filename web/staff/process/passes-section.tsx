@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import type { HandedPass } from '#worker/contract/collect-pass.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { PassDialog } from './pass-dialog.tsx'
 import { Section } from './section.tsx'

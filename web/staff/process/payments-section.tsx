@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import type { ProcessPage, StaffPayment } from '#worker/contract/staff/process-page.ts'
 import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { ProcessPage, StaffPayment } from '#worker/contract/staff/process-page.ts'
 
 import { RefundDialog } from './refund-dialog.tsx'
 import { Section } from './section.tsx'

@@ -1,9 +1,9 @@
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { TurnMark } from '#web/ui/turn-mark.tsx'
 import { WaitMark } from '#web/ui/wait-mark.tsx'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { customerName } from './event-dialog-words.ts'
 

@@ -1,6 +1,6 @@
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
 import { timelineDays, timelineEntries } from './timeline-entries.ts'

@@ -1,5 +1,5 @@
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { ApprovalsSection } from './approvals-section.tsx'
 import { BoxSection } from './box-section.tsx'

@@ -1,5 +1,5 @@
-import type { StaffPayment, StaffRefund } from '#worker/contract/staff/process-page.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
+import type { StaffPayment, StaffRefund } from '#worker/contract/staff/process-page.ts'
 
 /** What is to be given back, as it was typed: null is all of it; undefined is not a sum that can be given. */
 export function refundAmount(typed: string, refundable: number): number | undefined {

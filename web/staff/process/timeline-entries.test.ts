@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import type { HistoryEvent, StaffApproval, StaffPayment } from '#worker/contract/staff/process-page.ts'
 import { processEventTypes } from '#domain/process-lifecycle.ts'
 import { en, fi, sv } from '#web/staff/shared/words/all.ts'
+import type { HistoryEvent, StaffApproval, StaffPayment } from '#worker/contract/staff/process-page.ts'
 
 import { sentenceOf, timelineDays, timelineEntries } from './timeline-entries.ts'
 

@@ -1,8 +1,8 @@
-import type { HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import type { HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }

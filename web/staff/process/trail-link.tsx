@@ -1,7 +1,7 @@
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 /** Leads to what the audit trail has of a process, for those who may read the trail. */
 export function TrailLink({ process }: { process: { id: string; accountId: string } }) {

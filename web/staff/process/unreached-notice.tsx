@@ -1,4 +1,3 @@
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useReached } from '#web/staff/shared/use-reached.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
@@ -6,6 +5,7 @@ import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 type UnreachedNoticeProps = { page: ProcessPage; words: DeskWords; timeZone: string }
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
+import { tabStore } from '#web/lib/storage.ts'
 import { forgetTextDraft, keepTextDraft, readTextDraft } from '#web/staff/session/drafts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { tabStore } from '#web/lib/storage.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
 

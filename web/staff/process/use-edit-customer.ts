@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { EditCustomerInput } from '#worker/contract/staff/process-page.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { deskKeys } from '#web/staff/shared/desk-keys.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { EditCustomerInput } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
 

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { isPassing } from '#web/lib/api/api-problem.ts'
 import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { deskKeys } from '#web/staff/shared/desk-keys.ts'
 
 /** The page of a process; kept up to date by the room of its customer, and by asking while the room is silent. */
 export function useProcessPage(id: string) {

@@ -1,5 +1,5 @@
-import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import type { SignedInUser } from '#worker/contract/auth.ts'
 
 const draftsKey = 'staff-drafts'
 

@@ -1,5 +1,5 @@
-import type { SignedIn, SignedInUser } from '#worker/contract/auth.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import type { SignedIn, SignedInUser } from '#worker/contract/auth.ts'
 
 import { accessTokenKey, forgetSession, readSession, writeSession } from './stored-session.ts'
 

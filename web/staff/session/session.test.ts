@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import type { SignedIn, SignedInUser } from '#worker/contract/auth.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import type { SignedIn, SignedInUser } from '#worker/contract/auth.ts'
 
 import { createStaffSession } from './session.ts'
 import { accessTokenKey, writeSession } from './stored-session.ts'

@@ -1,6 +1,6 @@
-import type { SignedIn } from '#worker/contract/auth.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import type { SignedIn } from '#worker/contract/auth.ts'
 
 import { expiryOf } from './access-token.ts'
 import { createSessionState } from './session-state.ts'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
-import type { SignedIn, SignedInUser } from '#worker/contract/auth.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
+import type { SignedIn, SignedInUser } from '#worker/contract/auth.ts'
 
 import type { SessionState } from './session-state.ts'
 import { AccountLost, createSignIn } from './sign-in.ts'

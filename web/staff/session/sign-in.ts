@@ -1,5 +1,5 @@
-import type { LoginInput, SignedIn, SignedInUser } from '#worker/contract/auth.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { LoginInput, SignedIn, SignedInUser } from '#worker/contract/auth.ts'
 
 import type { SessionState } from './session-state.ts'
 import type { StaffSession } from './session.ts'

@@ -1,6 +1,6 @@
-import type { StaffCalls } from '#worker/contract/staff/staff-calls.ts'
 import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { send, type SendDependencies } from '#web/lib/api/send.ts'
+import type { StaffCalls } from '#worker/contract/staff/staff-calls.ts'
 
 import type { StaffSession } from './session.ts'
 

@@ -1,7 +1,7 @@
-import type { SignedIn } from '#worker/contract/auth.ts'
 import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
 import { deviceStore, tabStore } from '#web/lib/storage.ts'
+import type { SignedIn } from '#worker/contract/auth.ts'
 
 import { forgetDrafts } from './drafts.ts'
 import { createStaffSession } from './session.ts'

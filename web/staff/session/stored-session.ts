@@ -1,6 +1,6 @@
-import type { SignedInUser } from '#worker/contract/auth.ts'
 import { roles } from '#domain/enums.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import type { SignedInUser } from '#worker/contract/auth.ts'
 
 export const accessTokenKey = 'accessToken'
 const userKey = 'dsa-user'

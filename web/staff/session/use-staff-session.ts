@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import type { SignedInUser } from '#worker/contract/auth.ts'
 import { widestScope, type Scope, type StaffAction } from '#domain/permissions.ts'
+import type { SignedInUser } from '#worker/contract/auth.ts'
 
 import type { SessionState } from './session-state.ts'
 import { staffSession } from './staff-client.ts'

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
 import { isFeatureOff, type StaffFeature } from '#domain/features.ts'
-
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { AccountFeature } from '#worker/contract/staff/users.ts'
 
 const none: readonly AccountFeature[] = []
 

@@ -1,6 +1,6 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 

@@ -1,15 +1,15 @@
 import { Navigate } from 'react-router'
 
-import { SignInForm } from './sign-in-form.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
 import { wantedPage } from '#web/staff/session/wanted-page.ts'
-import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
+import { SignInForm } from './sign-in-form.tsx'
 import { SignInLanguage } from './sign-in-language.tsx'
 
 import css from './sign-in-page.module.css'

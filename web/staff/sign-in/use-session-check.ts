@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import type { CheckAnswer } from '#worker/contract/auth.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { storedLanguage, storeLanguage } from '#web/lib/i18n/language.ts'
+import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall, staffSession } from '#web/staff/session/staff-client.ts'
 import { accessTokenKey, writeTimeZone } from '#web/staff/session/stored-session.ts'
-import { deviceStore } from '#web/lib/storage.ts'
+import type { CheckAnswer } from '#worker/contract/auth.ts'
 
 const checkEveryMs = 60_000
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { signIn } from '#web/staff/session/staff-client.ts'
 import { useCountdown } from '#web/lib/use-countdown.ts'
+import { signIn } from '#web/staff/session/staff-client.ts'
 
 import { signInFault, type SignInFault } from './sign-in-fault.ts'
 

@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { fillText, type TextValues } from '#web/lib/i18n/fill.ts'
 import { storeLanguage, type BuiltInLanguage } from '#web/lib/i18n/language.ts'
+
 import { fi, type StaffTextKey, type StaffTexts } from './fi.ts'
 
 export type StaffTranslate = (key: StaffTextKey, values?: TextValues) => string

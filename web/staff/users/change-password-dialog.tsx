@@ -1,5 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
 import { ChangePasswordForm } from './change-password-form.tsx'

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 
-import type { User } from '#worker/contract/staff/users.ts'
 import { grantableRoles } from '#domain/permissions.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { User } from '#worker/contract/staff/users.ts'
 
 import type { Removal } from './removal-dialog.tsx'
 import { RemovalSection } from './removal-section.tsx'

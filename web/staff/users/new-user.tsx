@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { User } from '#worker/contract/staff/users.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 
 import { refusalOf } from './user-form.ts'
 import { usersKey } from './user-queries.ts'

@@ -1,8 +1,8 @@
-import type { User } from '#worker/contract/staff/users.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import type { User } from '#worker/contract/staff/users.ts'
 
 import type { Removal } from './removal-dialog.tsx'
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { User } from '#worker/contract/staff/users.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 
 import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft } from './user-form.ts'
 import { showChanged, usersKey } from './user-queries.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { User } from '#worker/contract/staff/users.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import type { User } from '#worker/contract/staff/users.ts'
 
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { EditUser } from './edit-user.tsx'

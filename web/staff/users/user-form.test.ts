@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { User } from '#worker/contract/staff/users.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 
 import { linksInput, linksOf, tick } from './account-links.ts'
 import { isPasswordReady, passwordFaults, refusedPasswords } from './password-form.ts'

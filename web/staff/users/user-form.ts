@@ -1,9 +1,9 @@
-import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract/staff/users.ts'
 import type { Role } from '#domain/enums.ts'
 import { passwordFault, type PasswordFault } from '#domain/password-rules.ts'
 import { roleRank } from '#domain/permissions.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract/staff/users.ts'
 
 export type UserDraft = {
   username: string

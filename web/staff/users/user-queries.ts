@@ -6,9 +6,9 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 
-import type { User } from '#worker/contract/staff/users.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 
 /** As many as the server answers at once. */
 const pageSize = 500

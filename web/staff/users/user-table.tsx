@@ -1,7 +1,7 @@
-import type { User } from '#worker/contract/staff/users.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { cx } from '#web/ui/cx.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 
 import { rolesOf } from './user-form.ts'
 

@@ -1,6 +1,6 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
+import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

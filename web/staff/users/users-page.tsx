@@ -1,6 +1,7 @@
-import { UsersScreen } from './users-screen.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+
+import { UsersScreen } from './users-screen.tsx'
 
 /** `/staff/users` */
 export function UsersPage() {

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
 
-import type { User } from '#worker/contract/staff/users.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { useCommands } from '#web/staff/shared/commands.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -11,6 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 
 import { UserDialog } from './user-dialog.tsx'
 import { useUsers, type UserFilter } from './user-queries.ts'

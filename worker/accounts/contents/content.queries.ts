@@ -1,7 +1,6 @@
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#worker/db/db.ts'
-
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 
 /**

@@ -2,7 +2,6 @@ import { and, asc, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
-
 import { extraServiceDescriptions, extraServices } from '#worker/db/schema/extra-service.table.ts'
 
 /** For whom services are offered: the account, and the work order whose car decides what fits (null for none). */

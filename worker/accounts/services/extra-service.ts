@@ -1,6 +1,6 @@
-import type { ExtraService } from '#worker/contract/process.ts'
 import type { OrderRowType } from '#domain/enums.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
+import type { ExtraService } from '#worker/contract/process.ts'
 
 export type ServiceRow = { id: string; type: OrderRowType; priceCents: number }
 export type DescriptionRow = { extraServiceId: string; languageId: string; description: string }

@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-import type { Language, UiConfig } from '#worker/contract/process.ts'
-import { clickId } from './process-page.ts'
-import type { AccountFeature } from './users.ts'
 import { isEmail } from '#domain/email.ts'
 import {
   boxSizes,
@@ -17,6 +14,10 @@ import {
 } from '#domain/enums.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import { isLocale, isTimeZone } from '#domain/time.ts'
+import type { Language, UiConfig } from '#worker/contract/process.ts'
+
+import { clickId } from './process-page.ts'
+import type { AccountFeature } from './users.ts'
 
 /** Set-up of a workshop: its settings, features and delivery wishes. Percentages are in hundredths of a percent. */
 

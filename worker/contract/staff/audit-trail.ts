@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-import { pageLimit } from './board.ts'
 import type { ActorKind } from '#domain/enums.ts'
+
+import { pageLimit } from './board.ts'
 
 /** Who did what. The trail holds ids and names of fields, never personal data. Instants are ISO 8601 UTC. */
 

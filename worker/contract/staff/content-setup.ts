@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
-import { euros } from '#worker/contract/dms.ts'
-import { pageLimit } from './board.ts'
-import { clickId } from './process-page.ts'
 import { pricingTypes, serviceTypes, type PricingType, type ServiceType } from '#domain/enums.ts'
 import { contentTextMaxLength, extraServicesMax, languagesMax, serviceDescriptionMaxLength } from '#domain/limits.ts'
+import { euros } from '#worker/contract/dms.ts'
+
+import { pageLimit } from './board.ts'
+import { clickId } from './process-page.ts'
 
 /** Set-up of what customers are offered and told. Prices are euros without VAT unless said otherwise. */
 

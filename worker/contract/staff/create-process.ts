@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
-import { dmsOrderRowSchema, dmsVehicleSchema, externalIdSchema } from '#worker/contract/dms.ts'
-import { clickId } from './process-page.ts'
 import { processStates, processTypes, serviceLanes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
+import { dmsOrderRowSchema, dmsVehicleSchema, externalIdSchema } from '#worker/contract/dms.ts'
+
+import { clickId } from './process-page.ts'
 
 /** The creation of a process by staff. Prices are euros without VAT, instants are ISO 8601. */
 

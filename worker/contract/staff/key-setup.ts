@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-import { clickId } from './process-page.ts'
 import { deviceKinds, type DeviceKind } from '#domain/enums.ts'
+
+import { clickId } from './process-page.ts'
 
 /** Keys of machines that call for an account. A key is told once, in the answer that made it. */
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-import { clickId } from './process-page.ts'
 import {
   boxSizes,
   serviceLanes,
@@ -10,6 +9,8 @@ import {
   type ServiceLane,
 } from '#domain/enums.ts'
 import { boxesMax, lockerReasonMaxLength, lockerWordsMaxLength } from '#domain/limits.ts'
+
+import { clickId } from './process-page.ts'
 
 /** Key cabinets of an account as staff see and set them up. Instants are ISO 8601 UTC. */
 

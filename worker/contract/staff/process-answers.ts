@@ -1,6 +1,5 @@
+import type { ResendKind } from '#domain/resend.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
-
-import type { ResendKind } from './process-page.ts'
 
 /** Whom the message is on its way to. */
 export type ResendAnswer = { kind: ResendKind; channel: 'SMS' | 'EMAIL' }

@@ -1,10 +1,6 @@
 import * as z from 'zod'
 
 import type { JsonValue } from '#domain/consent.ts'
-import type { HandedPass } from '#worker/contract/collect-pass.ts'
-import type { PaymentPricing } from '#worker/contract/payment.ts'
-import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
-import type { StaffProcess } from '#worker/contract/staff-process.ts'
 import type {
   ActorKind,
   BoxSize,
@@ -17,8 +13,13 @@ import type {
   ServiceLane,
 } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
+import type { PaymentPricing } from '#domain/payment-pricing.ts'
+import { resendKinds, type ResendKind } from '#domain/resend.ts'
 import type { Urgency } from '#domain/urgency.ts'
 import type { Turn } from '#domain/whose-turn.ts'
+import type { HandedPass } from '#worker/contract/collect-pass.ts'
+import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
+import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -29,8 +30,6 @@ export const clickId = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 
 export const noteSchema = z.strictObject({ clickId, text: z.string().trim().min(1).max(noteMaxLength) })
 
-export const resendKinds = ['link', 'key_code', 'payment_link'] as const
-export type ResendKind = (typeof resendKinds)[number]
 export const resendSchema = z.strictObject({ clickId, kind: z.enum(resendKinds) })
 
 const text = (max: number) => z.string().trim().max(max).nullable().optional()

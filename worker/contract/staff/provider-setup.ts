@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-import { clickId } from './process-page.ts'
 import {
   creditorApis,
   identityProviders,
@@ -9,6 +8,8 @@ import {
   type IdentityProvider,
   type PaymentProvider,
 } from '#domain/enums.ts'
+
+import { clickId } from './process-page.ts'
 
 /** The account's ways to payment, identity and credit providers. Secrets go in and never come out. */
 

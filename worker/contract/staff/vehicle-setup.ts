@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-import { dmsVehicleSchema } from '#worker/contract/dms.ts'
 import { vehiclePurposes, type VehiclePurpose } from '#domain/enums.ts'
 import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/limits.ts'
+import { dmsVehicleSchema } from '#worker/contract/dms.ts'
 
 /** The workshop's own cars: lent while a car is in service (SUBSTITUTE), or for a test drive. */
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 
+import { webhookStatuses, type WebhookStatus, type WebhookType } from '#worker/contract/webhook.ts'
+
 import { pageLimit } from './board.ts'
 import { clickId } from './process-page.ts'
-import { webhookStatuses, type WebhookStatus, type WebhookType } from '#worker/contract/webhook.ts'
 
 /** Where an account's dealer system is told what happens to its processes. Instants are ISO 8601 UTC. */
 

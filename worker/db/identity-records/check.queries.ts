@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { BoxSize, IdentityProvider, PaymentStatus, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import type { IsOurCustomer, NamedCustomer } from '#domain/identity-match.ts'
 import type { IdentityEnding } from '#domain/identity.ts'
+import type { Db } from '#worker/db/db.ts'
 
 /** A check with what decides about it: its process, the customer it is about, the account, and the way to its provider. */
 export type CheckRow = Omit<NamedCustomer, 'name'> & {

@@ -1,6 +1,6 @@
-import type { IdentityView } from '#worker/contract/identity.ts'
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
 import { mayBegin, standingOf } from '#domain/identity.ts'
+import type { IdentityView } from '#worker/contract/identity.ts'
 
 import type { LatestCheck } from './identity.queries.ts'
 

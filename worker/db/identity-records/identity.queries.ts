@@ -1,9 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { beginningMs } from '#domain/identity.ts'
-
+import type { Db, Statement } from '#worker/db/db.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 
 /** The latest identity check of a process, as its status needs it; the open one is always the latest. */

@@ -1,7 +1,7 @@
-import { toIsoOrNull } from '#domain/iso.ts'
-import type { PaymentSummary } from '#worker/contract/process.ts'
 import type { PaymentStatus } from '#domain/enums.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
+import type { PaymentSummary } from '#worker/contract/process.ts'
 
 type PaymentRow = {
   id: string

@@ -1,7 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#worker/db/db.ts'
-
 import { payments } from '#worker/db/schema/payment.table.ts'
 
 /** Order of the attempts of a process: the one that paid it, the one that is open, and then the latest. */

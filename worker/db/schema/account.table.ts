@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import type {
   BoxSize,
   FastLaneMode,
@@ -11,6 +10,8 @@ import type {
   PaymentChannel,
   PaymentProvider,
 } from '#domain/enums.ts'
+
+import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 
 export const accountGroups = sqliteTable('account_groups', {
   id: idColumn(),

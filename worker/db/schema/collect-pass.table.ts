@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, idColumn, instant } from './columns.ts'
 import { accounts } from './account.table.ts'
+import { createdAt, idColumn, instant } from './columns.ts'
 import { processes } from './process.table.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { primaryKey, sqliteTable, text, uniqueIndex, integer } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, flag, idColumn, mutable } from './columns.ts'
 import { accounts } from './account.table.ts'
+import { createdAt, flag, idColumn, mutable } from './columns.ts'
 
 /** A language that an account offers its customers. */
 export const languages = sqliteTable(

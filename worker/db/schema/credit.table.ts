@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import type { CreditorApi } from '#domain/enums.ts'
+
 import { accounts } from './account.table.ts'
+import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 
 /**
  * A credit provider that an account offers (`onlineCreditorSettings`); its secrets are provider credentials. Payments keep

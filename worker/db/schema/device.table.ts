@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, idColumn, instant } from './columns.ts'
 import { accounts } from './account.table.ts'
+import { createdAt, idColumn, instant } from './columns.ts'
 import { lockers } from './locker.table.ts'
 
 /** A machine on site that signs its calls with a key of its own. The key is kept sealed (AES-GCM). */

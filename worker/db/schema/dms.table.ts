@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { createdAt } from './columns.ts'
 import { accounts } from './account.table.ts'
+import { createdAt } from './columns.ts'
 
 /** First answer to an `Idempotency-Key`, given again to every repeat with the same body. */
 export const idempotencyKeys = sqliteTable(

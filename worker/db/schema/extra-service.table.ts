@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import type { OrderRowType, PricingType } from '#domain/enums.ts'
+
 import { accounts } from './account.table.ts'
+import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import { languages } from './content.table.ts'
 
 /** `priceCents` is without VAT. */

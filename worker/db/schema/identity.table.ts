@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, idColumn, instant, mutable } from './columns.ts'
 import type { IdentityProvider, PaymentStatus } from '#domain/enums.ts'
 import type { IsOurCustomer } from '#domain/identity-match.ts'
 import type { IdentityEnding } from '#domain/identity.ts'
+
+import { createdAt, idColumn, instant, mutable } from './columns.ts'
 import { processes } from './process.table.ts'
 
 /** An identity check at a provider. The identity code itself is never kept. */

@@ -1,7 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, instant } from './columns.ts'
 import type { JobOutcome } from '#worker/contract/staff/health.ts'
+
+import { createdAt, instant } from './columns.ts'
 
 /**
  * How the last run of each job went, one row a job. Written once for all jobs of a cron run, at its end: a run that died

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { cents, createdAt, idColumn, instant, mutable } from './columns.ts'
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
 import type { SetAside } from '#domain/settlement.ts'
+
 import { accounts } from './account.table.ts'
+import { cents, createdAt, idColumn, instant, mutable } from './columns.ts'
 import { onlineCreditorSettings } from './credit.table.ts'
 import { devices } from './device.table.ts'
 import { processes } from './process.table.ts'

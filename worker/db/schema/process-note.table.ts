@@ -1,7 +1,8 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, idColumn } from './columns.ts'
 import type { NoteKind } from '#worker/contract/staff/process-page.ts'
+
+import { createdAt, idColumn } from './columns.ts'
 import { processes } from './process.table.ts'
 import { users } from './staff.table.ts'
 

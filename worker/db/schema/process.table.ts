@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import type { ActorKind, ProcessState, ProcessStep, ProcessType, ServiceLane } from '#domain/enums.ts'
-import { turnSql } from '#worker/db/turn-sql.ts'
 import type { Turn } from '#domain/whose-turn.ts'
+import { turnSql } from '#worker/db/turn-sql.ts'
+
 import { accounts } from './account.table.ts'
+import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import { languages } from './content.table.ts'
 import { extraServices } from './extra-service.table.ts'
 import { users } from './staff.table.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import type { Role } from '#domain/enums.ts'
+
 import { accountGroups, accounts } from './account.table.ts'
+import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 
 export const users = sqliteTable(
   'users',

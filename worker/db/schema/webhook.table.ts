@@ -1,8 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import type { WebhookStatus, WebhookType } from '#worker/contract/webhook.ts'
+
 import { accounts } from './account.table.ts'
+import { createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import { processes } from './process.table.ts'
 
 /** Where an account's dealer system wants to be told; the signing secret is sealed. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 import type { OrderRowType, RowPayer, VehiclePurpose } from '#domain/enums.ts'
+
 import { accounts } from './account.table.ts'
+import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
 
 export const customers = sqliteTable(
   'customers',

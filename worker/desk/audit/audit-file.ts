@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { writeThenRead } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { toIso } from '#domain/iso.ts'
-import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import { auditFileRowsMax } from '#domain/limits.ts'
+import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 
 import { reachedAccount, trailPage, type EntryRow } from './audit-trail.queries.ts'
 import { trailReach, type AuditCall } from './get-audit.ts'

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { Tenant } from '#core/tenant.ts'
-import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import type { ActorKind } from '#domain/enums.ts'
+import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
+import type { Db } from '#worker/db/db.ts'
 
 import type { Place } from './cursor.ts'
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { newId } from '#core/ids.ts'
-import type { AuditPage } from '#worker/contract/staff/audit-trail.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { company, problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import type { AuditPage } from '#worker/contract/staff/audit-trail.ts'
 
 import { cell } from './audit-file.ts'
 

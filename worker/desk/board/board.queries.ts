@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { Tenant } from '#core/tenant.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { Turn } from '#domain/whose-turn.ts'
+import type { Db } from '#worker/db/db.ts'
 
 import type { Hit } from './cursor.ts'
 import type { Lanes } from './lanes.ts'

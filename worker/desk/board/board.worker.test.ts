@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { BoardChanges } from '#worker/contract/staff/board.ts'
-import { boardViews } from '#worker/contract/staff/board.ts'
 import { turns } from '#domain/whose-turn.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { boardOf, jsonOf } from '#tests/support/board.ts'
@@ -13,6 +11,8 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { BoardChanges } from '#worker/contract/staff/board.ts'
+import { boardViews } from '#worker/contract/staff/board.ts'
 
 const minute = 60_000
 let app: TestApp

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { Tenant } from '#core/tenant.ts'
 import { callLeadMs, callMissedMs, settlingMs } from '#domain/call-list.ts'
 import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { Db } from '#worker/db/db.ts'
 
 import { itemRows, ownOf, type ItemRow } from './board.queries.ts'
 import type { Place } from './lanes.ts'

@@ -1,8 +1,8 @@
-import { writeThenRead } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
-import { toIso } from '#domain/iso.ts'
 import { tenantOf } from '#core/tenant.ts'
+import { toIso } from '#domain/iso.ts'
 import type { BoardChanges, BoardChangesQuery } from '#worker/contract/staff/board.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 
 import { changesSince, reachedAccount } from './board.queries.ts'
 import { changeCursor, readChange } from './cursor.ts'

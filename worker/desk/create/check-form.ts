@@ -1,6 +1,6 @@
+import { isNoDms } from '#domain/process-type.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
-import { isNoDms } from '#domain/process-type.ts'
 
 /** What of a form does not fit together, by field; nothing where it does. `sendAt` is null for now and for later. */
 export function formProblems(form: CreateProcessForm, sendAt: number | null): FieldProblem[] {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Statement } from '#worker/db/db.ts'
-import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import { toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
+import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
+import type { Statement } from '#worker/db/db.ts'
 import { invalidContact } from '#worker/desk/page/index.ts'
 import { touchStatements } from '#worker/process/index.ts'
 import { contactMethodsOf, workOrderContent, type WorkOrderContent } from '#worker/work-orders/index.ts'

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 
-import { isConstraintViolation, writeThenRead, type Db } from '#worker/db/db.ts'
 import { notFound, versionConflict } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { tenantOf } from '#core/tenant.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { canonicalJson } from '#domain/consent.ts'
+import type { Role } from '#domain/enums.ts'
+import { reachableProcessTypes } from '#domain/permissions.ts'
 import {
   createdProcessSchema,
   type CreatedProcess,
   type CreateProcessForm,
 } from '#worker/contract/staff/create-process.ts'
-import type { Role } from '#domain/enums.ts'
-import { reachableProcessTypes } from '#domain/permissions.ts'
+import { isConstraintViolation, writeThenRead, type Db } from '#worker/db/db.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'

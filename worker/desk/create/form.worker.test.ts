@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -9,6 +8,7 @@ import { click } from '#tests/support/desk.ts'
 import { seedAccount, seedWorkOrder } from '#tests/support/factories.ts'
 import { creatorOf, newCustomer, payment, seedCar, testDrive, type Form } from '#tests/support/new-process.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
 
 const hour = 3_600_000
 const iso = (ms: number) => new Date(testNow + ms).toISOString()

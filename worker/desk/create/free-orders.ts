@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
-import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/create-process.ts'
 import { orderRowTypes, processStates, processTypes, rowPayers } from '#domain/enums.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { centsToEuros, priceRows } from '#domain/pricing.ts'
+import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/create-process.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import type { CreateCall } from './creation.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { beforeBoxStates, bookingMonth, type Use } from '#domain/booking.ts'
-import type { BookingCalendar, CalendarQueryInput } from '#worker/contract/staff/calendar.ts'
 import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { sizeRank } from '#domain/sizes.ts'
 import { turns } from '#domain/whose-turn.ts'
+import type { BookingCalendar, CalendarQueryInput } from '#worker/contract/staff/calendar.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 
 import type { CreateCall } from './creation.ts'
 

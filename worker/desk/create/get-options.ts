@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
-import { toIsoOrNull } from '#domain/iso.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import type { CreateOptions, CreateOptionsQuery } from '#worker/contract/staff/create-process.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
 import { reachableProcessTypes } from '#domain/permissions.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
+import type { CreateOptions, CreateOptionsQuery } from '#worker/contract/staff/create-process.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import type { CreateCall } from './creation.ts'

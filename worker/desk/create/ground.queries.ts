@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { writeThenRead, type Db } from '#worker/db/db.ts'
 import type { Tenant } from '#core/tenant.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { offersServices } from '#worker/accounts/services/index.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 type AccountRow = { id: string; linkValidDays: number; offersServices: number }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
 import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
@@ -11,6 +10,7 @@ import { providersThatWork } from '#tests/support/effects.ts'
 import { seedAccount, seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { creatorOf, newCustomer, payment, seedCar, testDrive, type Form } from '#tests/support/new-process.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { BoxUseAnswer, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -20,6 +19,7 @@ import {
   trailOf,
   type LockerHall,
 } from '#tests/support/locker-hall.ts'
+import type { BoxUseAnswer, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
 

@@ -2,11 +2,11 @@ import type { SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
-import { changedRows, writeThenRead, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { tenantOf } from '#core/tenant.ts'
 import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { changedRows, writeThenRead, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 
 import { deskQueries } from './desk.queries.ts'
 import { boxesOf, toDesk } from './to-desk.ts'

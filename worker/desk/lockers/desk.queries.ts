@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { Tenant } from '#core/tenant.ts'
-import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
 import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
+import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
+import type { Db } from '#worker/db/db.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 export type AccountRow = { id: string; name: string; groupId: string | null }

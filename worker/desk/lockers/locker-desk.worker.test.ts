@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { runBatch } from '#worker/db/db.ts'
-import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
@@ -20,6 +18,8 @@ import {
   type Who,
 } from '#tests/support/locker-hall.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import type { LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { runBatch } from '#worker/db/db.ts'
 import {
   markBoxCommandsFetchedStatement,
   pendingBoxCommands,

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Statement } from '#worker/db/db.ts'
-import { writeThenRead } from '#worker/db/db.ts'
 import { tenantOf } from '#core/tenant.ts'
 import type { BoxUseAnswer, BoxUseInput, DeskBox, HolderFate, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import type { Statement } from '#worker/db/db.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 import { leaveBoxStatements, withFreshCode } from '#worker/process/index.ts'
 
 import { changeDesk, type DeskCall } from './desk-call.ts'

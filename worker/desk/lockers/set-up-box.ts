@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/validate.ts'
+import { boxesMax } from '#domain/limits.ts'
+import { sizeRank } from '#domain/sizes.ts'
 import type {
   CreateBoxInput,
   DeskBox,
@@ -8,8 +10,6 @@ import type {
   EditBoxInput,
   LockerDesk,
 } from '#worker/contract/staff/locker-desk.ts'
-import { boxesMax } from '#domain/limits.ts'
-import { sizeRank } from '#domain/sizes.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 import { changeDesk, tellHolders, type DeskCall } from './desk-call.ts'

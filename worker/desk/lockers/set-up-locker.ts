@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
-import type { CreateLockerInput, DeskLocker, EditLockerInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { sizeRank } from '#domain/sizes.ts'
+import type { CreateLockerInput, DeskLocker, EditLockerInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 import { changeDesk, tellHolders, type DeskCall } from './desk-call.ts'

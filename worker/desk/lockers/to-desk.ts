@@ -1,9 +1,9 @@
 import type { Staff } from '#core/actor.ts'
 import { notFound } from '#core/errors.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { textsOfJson } from '#core/json.ts'
 import { reachesAccount } from '#core/tenant.ts'
 import { cabinetIsSilent } from '#domain/cabinet.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { BoxCommand, BoxHolder, DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import type { BoxRow, DeskRows, LockerRow } from './desk.queries.ts'

@@ -1,13 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { writeThenRead } from '#worker/db/db.ts'
 import type { NoteInput, NoteKind, StaffNote } from '#worker/contract/staff/process-page.ts'
-import { refuseUnlessReached, seenAnewStatement, staffRowOf, type StaffCall } from '#worker/process/index.ts'
-
-import { noteStatement } from '#worker/process/note.statement.ts'
-import { noteOf, toNote } from '#worker/process/process-note.queries.ts'
+import { writeThenRead } from '#worker/db/db.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import {
+  noteOf,
+  toNote,
+  noteStatement,
+  refuseUnlessReached,
+  seenAnewStatement,
+  staffRowOf,
+  type StaffCall,
+} from '#worker/process/index.ts'
+
 import { clickTaken } from './process-page.errors.ts'
 
 /** What else comes with a note of ours; `unreached` is for `seenAnewStatement`. */

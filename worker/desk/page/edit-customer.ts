@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode, newProcessCode } from '#domain/codes.ts'
-import type { EditCustomerInput, StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
+import type { EditCustomerInput, StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { customerOf, toStaffCustomer, type CustomerRow } from '#worker/db/process-records/index.ts'
 import {
   refuseUnlessReached,
   staffRowOf,
@@ -18,7 +19,6 @@ import {
 } from '#worker/process/index.ts'
 import { contactMethodsOf } from '#worker/work-orders/index.ts'
 
-import { customerOf, toStaffCustomer, type CustomerRow } from './customer.queries.ts'
 import { customerChanged, customerErased, invalidContact } from './process-page.errors.ts'
 
 const texts = ['name', 'firstName', 'lastName', 'streetAddress', 'postalCode', 'city'] as const

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
@@ -12,6 +11,7 @@ import { deskOf, type Desk } from '#tests/support/desk.ts'
 import { seedAccount, seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 let app: TestApp

@@ -1,21 +1,31 @@
 import { sql } from 'drizzle-orm'
 
-import { writeThenRead, type RowsOf } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
-import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { toPaymentPricing } from '#domain/payment-pricing.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
 import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
-import { approvalsOf, toApproval } from '#worker/process/approval/index.ts'
+import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
+import { writeThenRead, type RowsOf } from '#worker/db/db.ts'
+import {
+  checksOf,
+  messagesOf,
+  paymentsOf,
+  refundRowsOf,
+  customerOf,
+  toStaffCustomer,
+} from '#worker/db/process-records/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { keysOfProcess, pricingOf, pricingQueries, type PricingRows } from '#worker/payments/index.ts'
+import { approvalsOf, toApproval } from '#worker/process/approval/index.ts'
 import {
+  notesOf,
+  toNote,
   historyOf,
   reaches,
   refuseUnlessReached,
@@ -27,19 +37,7 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { customerOf, toStaffCustomer } from './customer.queries.ts'
-import {
-  boxOf,
-  checksOf,
-  headOf,
-  messagesOf,
-  orderFactsOf,
-  paymentsOf,
-  queuedOf,
-  refundRowsOf,
-  type HeadRow,
-} from './page.queries.ts'
-import { notesOf, toNote } from '#worker/process/process-note.queries.ts'
+import { boxOf, headOf, orderFactsOf, queuedOf, type HeadRow } from './page.queries.ts'
 import {
   toBox,
   toCheck,

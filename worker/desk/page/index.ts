@@ -1,5 +1,2 @@
-export { customerOf } from './customer.queries.ts'
-export { noteStatement } from '#worker/process/note.statement.ts'
-export { checksOf, messagesOf, paymentsOf, refundRowsOf } from './page.queries.ts'
 export { invalidContact } from './process-page.errors.ts'
 export { processPageRoutes } from './process-page.routes.ts'

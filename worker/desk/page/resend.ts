@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { enqueueStatement } from '#core/outbox.ts'
-import type { ResendAnswer } from '#worker/contract/staff/process-answers.ts'
-import type { ResendInput, ResendKind } from '#worker/contract/staff/process-page.ts'
 import { resendable, resendStates } from '#domain/resend.ts'
+import type { ResendKind } from '#domain/resend.ts'
+import type { ResendAnswer } from '#worker/contract/staff/process-answers.ts'
+import type { ResendInput } from '#worker/contract/staff/process-page.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,

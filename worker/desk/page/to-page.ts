@@ -1,5 +1,7 @@
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { textsOfJson } from '#core/json.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { centsToEuros, withVat } from '#domain/pricing.ts'
+import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type {
   Presence,
   ProcessPage,
@@ -10,22 +12,12 @@ import type {
   StaffRefund,
   StaffWorkOrder,
 } from '#worker/contract/staff/process-page.ts'
-import { centsToEuros, withVat } from '#domain/pricing.ts'
+import type { CheckRow, MessageRow, PaymentRow, RefundRow } from '#worker/db/process-records/index.ts'
 import type { ApprovalRow } from '#worker/process/approval/index.ts'
-import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type { historyOf } from '#worker/process/index.ts'
 import type { OrderRowRow, WorkOrderRow } from '#worker/work-orders/index.ts'
 
-import type {
-  BoxRow,
-  CheckRow,
-  HeadRow,
-  MessageRow,
-  OrderFactsRow,
-  PaymentRow,
-  QueuedRow,
-  RefundRow,
-} from './page.queries.ts'
+import type { BoxRow, HeadRow, OrderFactsRow, QueuedRow } from './page.queries.ts'
 
 /** Rows of the page as JSON has them. */
 

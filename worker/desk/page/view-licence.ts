@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import { auditStatement } from '#core/audit.ts'
-import { runBatch } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import type { Role } from '#domain/enums.ts'
 import { may, roleRank } from '#domain/permissions.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { refuseUnlessReached, staffRowOf, type StaffCall } from '#worker/process/index.ts'
 

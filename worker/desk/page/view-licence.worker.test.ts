@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createDb } from '#worker/db/db.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
@@ -11,6 +10,7 @@ import { seedAccount, seedProcess } from '#tests/support/factories.ts'
 import { jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import { createDb } from '#worker/db/db.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 
 const iso = (ms: number) => new Date(testNow + ms).toISOString()

@@ -1,7 +1,8 @@
+import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
+
 import { en } from './en.ts'
 import { fi } from './fi.ts'
 import type { BuiltInTexts } from './keys.ts'
-import { languageWithTexts, type LanguageWithTexts } from './languages.ts'
 import { sv } from './sv.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { languageWithTexts, type LanguageWithTexts } from '#domain/contents/languages.ts'
+import { languageWithTexts, type LanguageWithTexts } from '#domain/languages.ts'
 
 import { en } from './en.ts'
 import { fi } from './fi.ts'

@@ -2,11 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, systemActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { endPictureStatement, forgetPictureStatement } from '#worker/licences/index.ts'
-import { noteStatement } from '#worker/desk/page/index.ts'
 import {
   announceStatement,
   commitProcess,
@@ -17,6 +16,7 @@ import {
   versionRequired,
   type CustomerCall,
   type ProcessRow,
+  noteStatement,
 } from '#worker/process/index.ts'
 
 import { holdOf } from './hold.ts'

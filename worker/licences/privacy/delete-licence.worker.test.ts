@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { PrivacyView } from '#worker/contract/privacy.ts'
-import type { ProcessStatus } from '#worker/contract/process.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
@@ -11,6 +9,8 @@ import { refusalOf, seedCustomer, storedPictures, type Customer } from '#tests/s
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import type { PrivacyView } from '#worker/contract/privacy.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 import { drainEffects } from '#worker/jobs/drain-effects.ts'
 import { runScheduled } from '#worker/jobs/index.ts'
 

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { Role } from '#domain/enums.ts'
 import { accountOf } from '#worker/accounts/index.ts'
-import { approvalsOf } from '#worker/process/approval/index.ts'
+import type { Db } from '#worker/db/db.ts'
+import { customerOf, checksOf, messagesOf, paymentsOf, refundRowsOf } from '#worker/db/process-records/index.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
-import { checksOf, customerOf, messagesOf, paymentsOf, refundRowsOf } from '#worker/desk/page/index.ts'
+import { approvalsOf } from '#worker/process/approval/index.ts'
 import type { ProcessKeys } from '#worker/process/index.ts'
 import { orderRowsOf } from '#worker/work-orders/index.ts'
 

@@ -2,8 +2,6 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { consentHash } from '#domain/consent.ts'
-import type { PrivacyView } from '#worker/contract/privacy.ts'
-import type { ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { answerOf, confirmWith, storedApprovals } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
@@ -13,6 +11,8 @@ import { seedProcess, seedWorkOrder } from '#tests/support/factories.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { PrivacyView } from '#worker/contract/privacy.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
 
 beforeEach(freshDatabase)
 

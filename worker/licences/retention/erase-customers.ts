@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { keptSince } from '#domain/retention.ts'
+import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 const batchSize = 200

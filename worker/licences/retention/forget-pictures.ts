@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { outbox } from '#worker/db/schema/core.table.ts'
-import { changedRows, runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { pictureKeptMs } from '#domain/limits.ts'
+import { changedRows, runBatch } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
 import { forgetPictureKind } from '#worker/licences/index.ts'
 
 const batchSize = 200

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import type { Db } from '#worker/db/db.ts'
 import { processStates, processTypes, roles } from '#domain/enums.ts'
 import { reachableProcessTypes, widestScope } from '#domain/permissions.ts'
 import { turns } from '#domain/whose-turn.ts'
+import type { Db } from '#worker/db/db.ts'
 import { isAlive } from '#worker/staff/index.ts'
 
 const processSchema = z.object({

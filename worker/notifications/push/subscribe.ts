@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
 import { fromBase64Url } from '#core/base64url.ts'
-import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { PushSubscriptionInput } from '#worker/contract/staff/push.ts'
+import { runBatch } from '#worker/db/db.ts'
 import { isPushService, isReceiverKey } from '#worker/providers/index.ts'
 
 const table = sql.raw('push_subscriptions')

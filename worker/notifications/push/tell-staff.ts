@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { outbox } from '#worker/db/schema/core.table.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { pushKinds, type PushKind } from '#worker/contract/staff/push.ts'
 import { processStates } from '#domain/enums.ts'
+import { pushKinds, type PushKind } from '#worker/contract/staff/push.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
 import type { PushPort } from '#worker/providers/port.ts'
 
 import { audienceOf, type NoticedProcess } from './audience.ts'

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 
-import type { Db } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type {
   WebhookDeliveries,
   WebhookDelivery,
   webhookDeliveriesQuerySchema,
 } from '#worker/contract/staff/webhook-setup.ts'
+import type { Db } from '#worker/db/db.ts'
 
 type Row = Omit<WebhookDelivery, 'createdAt' | 'deliveredAt'> & { createdAt: number; deliveredAt: number | null }
 

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { isOfTheInternet } from '#core/config.ts'
-import type { Db } from '#worker/db/db.ts'
 import { AppError, notFound, conflict } from '#core/errors.ts'
-import { toIso } from '#domain/iso.ts'
 import { seal } from '#core/seal.ts'
 import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
 import { newWebhookSecret } from '#core/standard-webhook.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import { toIso } from '#domain/iso.ts'
 import type { WebhookEndpoint, WebhookEndpointInput, WebhookSecretInput } from '#worker/contract/staff/webhook-setup.ts'
+import type { Db } from '#worker/db/db.ts'
 
 /** An account has one endpoint. */
 const endpointId = (accountId: string) => `whe_${accountId}`

@@ -1,2 +1,3 @@
 export { deliverWebhook, webhookEffectKind } from './deliver-webhook.ts'
-export { webhookSetupRoutes } from '#worker/settings/webhooks/webhook-setup.routes.ts'
+export { listDeliveries, replayDelivery } from './deliveries.ts'
+export { getEndpoint, renewSecret, saveEndpoint } from './endpoint.ts'

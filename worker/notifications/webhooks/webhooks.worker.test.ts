@@ -2,8 +2,6 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { webhookSignature } from '#core/standard-webhook.ts'
-import type { WebhookDeliveries, WebhookEndpoint } from '#worker/contract/staff/webhook-setup.ts'
-import type { WebhookBody } from '#worker/contract/webhook.ts'
 import { testDependencies } from '#tests/support/app.ts'
 import { testClock } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -15,6 +13,8 @@ import { seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup } from '#tests/support/setup.ts'
+import type { WebhookDeliveries, WebhookEndpoint } from '#worker/contract/staff/webhook-setup.ts'
+import type { WebhookBody } from '#worker/contract/webhook.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 
 const url = 'https://dms.example/events'

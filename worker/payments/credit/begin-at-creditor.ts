@@ -1,5 +1,5 @@
-import type { CreditStarted } from '#worker/contract/credit.ts'
 import type { Finding } from '#domain/settlement.ts'
+import type { CreditStarted } from '#worker/contract/credit.ts'
 import {
   askProvider,
   getPayment,

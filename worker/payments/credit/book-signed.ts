@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { runBatch } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { BookSignedInput } from '#worker/contract/credit.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
+import { runBatch } from '#worker/db/db.ts'
 import {
   askProvider,
   askSoonStatement,

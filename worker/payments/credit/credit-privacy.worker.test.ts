@@ -19,8 +19,9 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { providersThatWork, roomCalls } from '#tests/support/effects.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
-import { registerCallbacks } from './index.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
+
+import { registerCallbacks } from './index.ts'
 
 beforeEach(freshDatabase)
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { CreditorApi } from '#domain/enums.ts'
+import type { Db } from '#worker/db/db.ts'
 import { creditorOf, creditorProvider, openCreditPort } from '#worker/payments/index.ts'
 import type { CreditPort } from '#worker/providers/index.ts'
 

@@ -1,6 +1,6 @@
+import { isOpenPayment, type Finding } from '#domain/settlement.ts'
 import type { SigningUnsuccessfulInput } from '#worker/contract/credit.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
-import { isOpenPayment, type Finding } from '#domain/settlement.ts'
 import { askProvider, getPayment, isAskable, settlePayment } from '#worker/payments/index.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
 

@@ -1,8 +1,8 @@
 import { rateLimited } from '#core/rate-limit.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/contract/credit.ts'
 import { toE164 } from '#domain/e164.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/contract/credit.ts'
 import {
   creditorOf,
   freed,

@@ -1,12 +1,12 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 import { canonicalJson } from '#domain/consent.ts'
 import type { ApprovedPrice } from '#worker/contract/payment.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { approvals } from '#worker/db/schema/consent.table.ts'
 
 import type { Approval } from './approval.ts'
-import { approvals } from '#worker/db/schema/consent.table.ts'
 
 /** The link of the chain that the next approval is tied to. */
 export function lastApprovalOf(db: Db, processId: SQL) {

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
-import type { Db } from '#worker/db/db.ts'
-import { toIso } from '#domain/iso.ts'
 import { consentHash, type JsonValue } from '#domain/consent.ts'
-import type { ApprovalEvidence, StaffApproval } from '#worker/contract/staff/process-page.ts'
+import { toIso } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
+import type { ApprovalEvidence, StaffApproval } from '#worker/contract/staff/process-page.ts'
+import type { Db } from '#worker/db/db.ts'
 
 export type ApprovalRow = {
   id: string

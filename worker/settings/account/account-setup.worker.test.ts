@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { AccountSettings, ProcessPath, ProcessStatus, UiConfig } from '#worker/contract/process.ts'
-import type { WorkshopFeatures, WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -10,6 +8,8 @@ import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, settingsInput, type Setup, type SetupCall } from '#tests/support/setup.ts'
+import type { AccountSettings, ProcessPath, ProcessStatus, UiConfig } from '#worker/contract/process.ts'
+import type { WorkshopFeatures, WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
 
 let app: Setup['app']
 let tokens: Setup['tokens']

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { outbox } from '#worker/db/schema/core.table.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
 import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import type { DeliveryImage } from '#worker/contract/staff/account-setup.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
 import { forgetPictureKind, uploadedPicture } from '#worker/licences/index.ts'
 import { changeSeenSetup, everyone } from '#worker/process/index.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import type { RowsOf } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
-import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
-import { accountOf, everyDeliveryOption } from '#worker/accounts/index.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
+import { accountOf, everyDeliveryOption } from '#worker/accounts/index.ts'
+import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
+import type { RowsOf } from '#worker/db/db.ts'
 
 export function deliveryQueries(call: SetupCall) {
   const { db } = call.deps

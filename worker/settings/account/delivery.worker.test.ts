@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { AccountSettings } from '#worker/contract/process.ts'
-import type { DeliveryImage, DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
-import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemCode } from '#tests/support/cabinet.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -12,6 +9,9 @@ import { click } from '#tests/support/desk.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, settingsInput, type Setup, type SetupCall } from '#tests/support/setup.ts'
+import type { AccountSettings } from '#worker/contract/process.ts'
+import type { DeliveryImage, DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
+import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { drainEffects } from '#worker/jobs/drain-effects.ts'
 
 let app: Setup['app']

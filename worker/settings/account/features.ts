@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-import type { RowsOf } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { reachedAccount, readSetup, type SetupCall } from '#core/setup-change.ts'
-import type { FeaturesInput, WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
 import { staffFeatures } from '#domain/features.ts'
 import { featureRowsOf, toFeature, updateAccount } from '#worker/accounts/index.ts'
+import type { FeaturesInput, WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
+import type { AccountFeature } from '#worker/contract/staff/users.ts'
+import type { RowsOf } from '#worker/db/db.ts'
 import { changeSeenSetup, everyone } from '#worker/process/index.ts'
 
 import { changedMeanwhile, featuresNotYours } from './account-setup.errors.ts'

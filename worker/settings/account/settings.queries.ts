@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
-import type { RowsOf } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 import { identityProviders, paymentProviders } from '#domain/enums.ts'
 import { accountOf, toUiConfig } from '#worker/accounts/index.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
+import type { RowsOf } from '#worker/db/db.ts'
 
 export function settingsQueries(call: SetupCall) {
   const { db } = call.deps

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { readSetup, type SetupCall } from '#core/setup-change.ts'
-import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
 import { updateAccount } from '#worker/accounts/index.ts'
+import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
 import { changeSeenSetup, everyone, type SeenBy } from '#worker/process/index.ts'
 
 import { changedMeanwhile } from './account-setup.errors.ts'

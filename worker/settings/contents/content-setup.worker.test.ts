@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ProcessStatus } from '#worker/contract/process.ts'
-import type { SetupExtraService, SetupExtraServices, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 import {
   answer,
   changeOf,
@@ -24,6 +22,8 @@ import {
 } from '#tests/support/content-setup.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { SetupExtraService, SetupExtraServices, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 beforeEach(openWorkshop)
 

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { readSetup, type SetupCall } from '#core/setup-change.ts'
-import { hasBuiltInTexts } from '#domain/contents/languages.ts'
 import { textFaults, type TextFaults } from '#domain/contents/text-faults.ts'
+import { hasBuiltInTexts } from '#domain/languages.ts'
+import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { EditContentTextsInput, SetupTexts } from '#worker/contract/staff/content-setup.ts'
-import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
+import type { Db } from '#worker/db/db.ts'
 import { isTermKey } from '#worker/process/approval/index.ts'
 import { changeSeenSetup } from '#worker/process/index.ts'
 

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, RowsOf } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { hasBuiltInTexts } from '#domain/contents/languages.ts'
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import { hasBuiltInTexts } from '#domain/languages.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
 
 type LanguageRow = {

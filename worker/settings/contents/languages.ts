@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { isConstraintViolation } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { readSetup, type SetupCall } from '#core/setup-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
+import { languagesMax } from '#domain/limits.ts'
 import type {
   CreateLanguageInput,
   EditLanguageInput,
@@ -11,7 +11,7 @@ import type {
   SetupLanguage,
   SetupLanguages,
 } from '#worker/contract/staff/content-setup.ts'
-import { languagesMax } from '#domain/limits.ts'
+import { isConstraintViolation } from '#worker/db/db.ts'
 import { changeSeenSetup, everyone } from '#worker/process/index.ts'
 
 import { changedMeanwhile, tooMany } from './content-setup.errors.ts'

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
-import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 import type { ServiceType } from '#domain/enums.ts'
 import { centsToEuros } from '#domain/pricing.ts'
+import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import type { Db } from '#worker/db/db.ts'
 
 export type ProductRow = {
   id: string

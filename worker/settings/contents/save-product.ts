@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { isConstraintViolation } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import type { SetupCall } from '#core/setup-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import type { EditProductInput, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 import { eurosToCents } from '#domain/pricing.ts'
+import type { EditProductInput, SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import { isConstraintViolation } from '#worker/db/db.ts'
 import { changeSeenSetup } from '#worker/process/index.ts'
 
 import { changedMeanwhile } from './content-setup.errors.ts'

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, RowsOf } from '#worker/db/db.ts'
-import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
 import type { PricingType, ServiceType } from '#domain/enums.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
+import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
 
 type ServiceRow = {

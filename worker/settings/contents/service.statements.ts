@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import type { ExtraServiceForm } from '#worker/contract/staff/content-setup.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 
 /** More than anything that is added to a visit costs; every sum of such stays exact. */
 export const highestPriceCents = 100_000_000

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { newSecret } from '#core/ids.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { NewApiKey, NewApiKeyInput, SetupApiKey, SetupApiKeys } from '#worker/contract/staff/key-setup.ts'
+import type { Db } from '#worker/db/db.ts'
 
 import { keyTold, tooManyKeys } from './key-setup.errors.ts'
 

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { newSecret } from '#core/ids.ts'
-import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import type { NewDevice, NewDeviceInput, SetupDevice, SetupDevices } from '#worker/contract/staff/key-setup.ts'
 import type { DeviceKind } from '#domain/enums.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import type { NewDevice, NewDeviceInput, SetupDevice, SetupDevices } from '#worker/contract/staff/key-setup.ts'
+import type { Db } from '#worker/db/db.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
 
 import { keyTold, tooManyKeys } from './key-setup.errors.ts'

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { deviceHeaders, signRequest } from '#core/signed-request.ts'
-import type { NewApiKey, NewDevice, SetupApiKeys, SetupDevices } from '#worker/contract/staff/key-setup.ts'
-import type { SetupVehicle, SetupVehicles } from '#worker/contract/staff/vehicle-setup.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { jsonOf } from '#tests/support/board.ts'
 import { problemOf } from '#tests/support/company.ts'
@@ -13,6 +11,8 @@ import { creatorOf, testDrive } from '#tests/support/new-process.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { cabinet, dealer, seedWays, terminal, volvo, wayCalls } from '#tests/support/setup-ways.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
+import type { NewApiKey, NewDevice, SetupApiKeys, SetupDevices } from '#worker/contract/staff/key-setup.ts'
+import type { SetupVehicle, SetupVehicles } from '#worker/contract/staff/vehicle-setup.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 let setup: Setup

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
-import { toIso } from '#domain/iso.ts'
-import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 import { paymentProviders } from '#domain/enums.ts'
+import { toIso } from '#domain/iso.ts'
 import type { CredentialKind } from '#domain/provider-fields.ts'
+import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
+import type { Db } from '#worker/db/db.ts'
 
 /** Where credentials belong: a provider of the account, or one of its creditor settings. */
 export type Slot = { kind: CredentialKind; provider: string; creditorSettingId: string | null }

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Statement } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
   CreditorSettings,
   NewCreditorSettingInput,
 } from '#worker/contract/staff/provider-setup.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { creditorProvider } from '#worker/payments/index.ts'
 import { roomsOf, touchStatements, unfinishedOf } from '#worker/process/index.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 import type { CreditorApi } from '#domain/enums.ts'
+import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
+import type { Db } from '#worker/db/db.ts'
 import { creditorProvider } from '#worker/payments/index.ts'
 
 import { toKnown } from './credentials.queries.ts'

@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type {
-  CreditorSetting,
-  CreditorSettings,
-  ProviderCredentials,
-  ProviderCredentialsList,
-} from '#worker/contract/staff/provider-setup.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { customerOf } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -22,9 +16,15 @@ import {
   ways,
 } from '#tests/support/provider-ways.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
-import { registerCallbacks } from '#worker/payments/credit/index.ts'
+import type {
+  CreditorSetting,
+  CreditorSettings,
+  ProviderCredentials,
+  ProviderCredentialsList,
+} from '#worker/contract/staff/provider-setup.ts'
 import { openIdentityPort, openIdentitySecrets } from '#worker/identity/credentials.ts'
 import { openCreditPort, openPaymentPort } from '#worker/payments/credentials.ts'
+import { registerCallbacks } from '#worker/payments/credit/index.ts'
 import { secretsSchemas } from '#worker/providers/secrets.ts'
 
 let setup: Setup

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db, Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { newId } from '#core/ids.ts'
 import { changeSetup, idOfClick, type SetupCall } from '#core/setup-change.ts'
 import type { CredentialsInput } from '#worker/contract/staff/provider-setup.ts'
+import type { Db, Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { openIdentitySecrets, sealIdentitySecrets } from '#worker/identity/index.ts'
 import { sealCredentials } from '#worker/payments/index.ts'
 

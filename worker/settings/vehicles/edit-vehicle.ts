@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { isConstraintViolation } from '#worker/db/db.ts'
 import { notFound } from '#core/errors.ts'
 import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
 import type { NewSetupVehicleInput, SetupVehicle, SetupVehicleInput } from '#worker/contract/staff/vehicle-setup.ts'
+import { isConstraintViolation } from '#worker/db/db.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 import { changedFields, vehicleForm } from './vehicle-form.ts'

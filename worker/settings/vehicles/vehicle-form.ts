@@ -1,5 +1,5 @@
-import type { NewSetupVehicleInput } from '#worker/contract/staff/vehicle-setup.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
+import type { NewSetupVehicleInput } from '#worker/contract/staff/vehicle-setup.ts'
 
 import type { VehicleRow } from './vehicle.queries.ts'
 

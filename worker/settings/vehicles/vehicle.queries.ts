@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
+import type { VehiclePurpose } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
-import type { VehiclePurpose } from '#domain/enums.ts'
+import type { Db } from '#worker/db/db.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 /** As many as a list shows. */

@@ -6,9 +6,13 @@ import {
   webhookEndpointSchema,
   webhookSecretSchema,
 } from '#worker/contract/staff/webhook-setup.ts'
-
-import { listDeliveries, replayDelivery } from '#worker/notifications/webhooks/deliveries.ts'
-import { getEndpoint, renewSecret, saveEndpoint } from '#worker/notifications/webhooks/endpoint.ts'
+import {
+  getEndpoint,
+  listDeliveries,
+  renewSecret,
+  replayDelivery,
+  saveEndpoint,
+} from '#worker/notifications/webhooks/index.ts'
 
 const endpoint = '/api/staff/account/:accountId/webhook'
 const deliveries = '/api/staff/account/:accountId/webhook-delivery'

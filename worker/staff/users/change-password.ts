@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
 import { passwordFault } from '#domain/password-rules.ts'
+import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
 import { checkOwnPassword, hashPassword } from '#worker/staff/index.ts'
 
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
-import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/users.ts'
 import type { Role } from '#domain/enums.ts'
 import { passwordFault } from '#domain/password-rules.ts'
 import { widestScope } from '#domain/permissions.ts'
+import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/users.ts'
 import { hashPassword } from '#worker/staff/index.ts'
 
 import { refuseRolesAbove, refuseUnlessAble } from './user-access.ts'

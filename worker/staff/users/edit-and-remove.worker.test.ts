@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { User } from '#worker/contract/staff/users.ts'
 import { type TestApp } from '#tests/support/app.ts'
 import { callUsers as call, company, editOf as edit, group, problemOf as problem } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedStaff } from '#tests/support/staff.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 
 beforeEach(freshDatabase)
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import { requestInvalidField } from '#core/validate.ts'
-import type { EditUserInput, User } from '#worker/contract/staff/users.ts'
 import type { Role } from '#domain/enums.ts'
+import type { EditUserInput, User } from '#worker/contract/staff/users.ts'
 
 import { byPower, refuseRolesAbove, refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
 import { anotherSuperuser, changeUser, findUser, isUnchanged, type UserCall } from './user-change.ts'

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { User } from '#worker/contract/staff/users.ts'
 import { type TestApp } from '#tests/support/app.ts'
 import {
   callUsers as call,
@@ -11,6 +10,7 @@ import {
 } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import type { User } from '#worker/contract/staff/users.ts'
 
 beforeEach(freshDatabase)
 

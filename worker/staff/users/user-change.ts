@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Staff } from '#core/actor.ts'
 import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
-import { changedRows, isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import type { StaffAction } from '#domain/permissions.ts'
+import { changedRows, isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
 
 import { userChanged, usernameTaken } from './user.errors.ts'
 import { selectUsers, storedUser, usersWithin, type StoredUser } from './user.queries.ts'

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
 import type { Staff } from '#core/actor.ts'
-import type { Db } from '#worker/db/db.ts'
-import type { User } from '#worker/contract/staff/users.ts'
 import { roles, type Role } from '#domain/enums.ts'
 import { widestScope, type StaffAction } from '#domain/permissions.ts'
+import type { User } from '#worker/contract/staff/users.ts'
+import type { Db } from '#worker/db/db.ts'
 
 /** A user as it is stored. Roles, and accounts with their group, are lists as JSON; JSON of SQLite has no booleans. */
 export type UserRow = {

@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { clientAddress } from '#core/client-address.ts'
 import { createRouter, type AppEnv } from '#core/hono.ts'
 import { validate } from '#core/validate.ts'
+import { roles, type Role } from '#domain/enums.ts'
+import { grantableRoles } from '#domain/permissions.ts'
 import {
   changePasswordSchema,
   createGroupUserSchema,
@@ -13,8 +15,6 @@ import {
   userAccountsSchema,
   type UserRole,
 } from '#worker/contract/staff/users.ts'
-import { roles, type Role } from '#domain/enums.ts'
-import { grantableRoles } from '#domain/permissions.ts'
 
 import { changePassword, findSelf } from './change-password.ts'
 import { createGroupUser, createUser } from './create-user.ts'

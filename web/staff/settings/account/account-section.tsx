@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { ChangedSettings } from './changed-settings.tsx'
 import { ConfirmationGroup } from './confirmation-group.tsx'

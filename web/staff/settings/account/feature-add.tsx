@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { AccountFeature } from '#worker/contract/staff/users.ts'
 
 import { added, canAdd, featureTypes } from './features-draft.ts'
 

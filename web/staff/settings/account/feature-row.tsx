@@ -1,6 +1,6 @@
-import type { AccountFeature } from '#worker/contract/staff/users.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { AccountFeature } from '#worker/contract/staff/users.ts'
 
 import { isNamed } from './features-draft.ts'
 

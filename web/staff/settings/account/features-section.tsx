@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import type { WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
 
 import { FeatureAdd } from './feature-add.tsx'
 import { FeatureRow } from './feature-row.tsx'

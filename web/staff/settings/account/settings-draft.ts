@@ -1,7 +1,7 @@
-import type { UiConfig } from '#worker/contract/process.ts'
-import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
 import type { PaymentChannel } from '#domain/enums.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { UiConfig } from '#worker/contract/process.ts'
+import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
 
 export type PaymentWay = Exclude<PaymentChannel, 'ALL'>
 export const paymentWays: readonly PaymentWay[] = ['ONLINE', 'TERMINAL', 'CREDIT']

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { draftOf, inputOf, type SettingName, type SettingsDraft } from './settings-draft.ts'
 import { faultsOf, refusedSettings } from './settings-faults.ts'

@@ -1,8 +1,8 @@
-import type { DeliverySetup } from '#worker/contract/staff/account-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { DeliverySetup } from '#worker/contract/staff/account-setup.ts'
 
 import { nameOf } from './option-draft.ts'
 import { deliveryKey } from './use-delivery.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
 
 import { DeliveryImage } from './delivery-image.tsx'
 import { DeliveryOrder } from './delivery-order.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
 
 import { draftOf, fieldsOf, isEmpty, isSame, labelMaxLength } from './option-draft.ts'
 import { useOptionSave } from './use-option-save.ts'

@@ -1,8 +1,8 @@
-import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
 
 import { deliveryKey } from './use-delivery.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
 
 import { inputOf, type OptionDraft } from './option-draft.ts'
 import { deliveryKey } from './use-delivery.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import type { SetupApiKey } from '#worker/contract/staff/key-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { SetupApiKey } from '#worker/contract/staff/key-setup.ts'
 
 import { dateOf, keyState, nameCell } from './key-cells.tsx'
 import { KeyPart } from './key-part.tsx'

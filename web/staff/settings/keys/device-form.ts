@@ -1,6 +1,6 @@
-import type { NewDeviceInput } from '#worker/contract/staff/key-setup.ts'
 import type { DeviceKind } from '#domain/enums.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { NewDeviceInput } from '#worker/contract/staff/key-setup.ts'
 
 /** `lockerId` is empty where no locker is chosen: a terminal then takes the codes of all. */
 export type DeviceDraft = { name: string; kind: DeviceKind; lockerId: string }

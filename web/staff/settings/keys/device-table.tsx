@@ -1,6 +1,6 @@
-import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
 
 import { keyState, momentOf, nameCell } from './key-cells.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
 
 import { DeviceTable } from './device-table.tsx'
 import { KeyPart } from './key-part.tsx'

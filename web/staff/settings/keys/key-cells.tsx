@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#domain/format.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
-import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { deviceStore } from '#web/lib/storage.ts'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 
 import css from './keys.module.css'
 

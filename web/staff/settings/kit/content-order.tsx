@@ -1,5 +1,4 @@
 import { contentKey } from './content-queries.ts'
-
 import { OrderDialog } from './order-dialog.tsx'
 import { useSetupAccount } from './setup-account.tsx'
 import { useSetupSave } from './use-setup-save.ts'

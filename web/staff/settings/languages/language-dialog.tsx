@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
-import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { carriedOver } from '#web/staff/settings/kit/changed-fields.ts'
+import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { LanguageFields } from './language-fields.tsx'
 import { draftOf, languageFaults, refusedFaults, type LanguageDraft, type LanguageFaults } from './language-form.ts'

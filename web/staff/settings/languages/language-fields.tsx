@@ -1,8 +1,8 @@
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import type { LanguageDraft, LanguageFaults } from './language-form.ts'
 

@@ -1,5 +1,5 @@
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 export type LanguageDraft = { lcid: string; name: string; isDefault: boolean }
 export type LanguageFaults = Readonly<Partial<Record<'lcid' | 'name', StaffTextKey>>>

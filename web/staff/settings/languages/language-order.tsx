@@ -1,5 +1,5 @@
-import { ContentOrder, type ContentOrderProps } from '#web/staff/settings/kit/content-order.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { ContentOrder, type ContentOrderProps } from '#web/staff/settings/kit/content-order.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 /** The order in which the languages stand in the customer's menu. */

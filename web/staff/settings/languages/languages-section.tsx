@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import { useLanguages } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useLanguages } from '#web/staff/settings/kit/content-queries.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { LanguageDialog } from './language-dialog.tsx'
 import { LanguageOrder } from './language-order.tsx'

@@ -1,5 +1,5 @@
-import type { SetupText } from '#worker/contract/staff/content-setup.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SetupText } from '#worker/contract/staff/content-setup.ts'
 
 export const textFilters = ['all', 'own', 'missing'] as const
 export type TextFilter = (typeof textFilters)[number]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
-import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
 
 import { messageName } from './message-names.ts'
 import { TextDialog } from './text-dialog.tsx'

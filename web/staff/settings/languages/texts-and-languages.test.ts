@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { fi } from '#domain/contents/fi.ts'
-import type { SetupText } from '#worker/contract/staff/content-setup.ts'
 import { messageKeys } from '#domain/message-texts/by-language.ts'
 import { examplePlaces, messagePreview } from '#domain/message-texts/preview.ts'
 import { moved } from '#web/staff/settings/kit/moved.ts'
+import type { SetupText } from '#worker/contract/staff/content-setup.ts'
 
 import { languageFaults, lcidOf, refusedFaults } from './language-form.ts'
 import { messageName } from './message-names.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { textFilters, type TextFilter } from './text-list.ts'
 import { TextTable } from './text-table.tsx'

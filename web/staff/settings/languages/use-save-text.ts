@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { SetupLanguage, SetupText, TextsChanged } from '#worker/contract/staff/content-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { SetupLanguage, SetupText, TextsChanged } from '#worker/contract/staff/content-setup.ts'
 
 type Wording = { text: string | null; after: () => void }
 

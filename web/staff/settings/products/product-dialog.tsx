@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
-import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { carriedOver } from '#web/staff/settings/kit/changed-fields.ts'
+import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 import { ProductFields } from './product-fields.tsx'
 import { draftOf, productFaults, refusedFaults, type ProductDraft, type ProductFaults } from './product-form.ts'

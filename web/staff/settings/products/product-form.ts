@@ -1,7 +1,7 @@
-import type { EditProductInput, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 import type { ServiceType } from '#domain/enums.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { EditProductInput, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 export type ProductDraft = {
   type: ServiceType

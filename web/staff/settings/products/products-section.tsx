@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
-import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 import { formatEuro } from '#domain/format.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { useProducts } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useProducts } from '#web/staff/settings/kit/content-queries.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { useSettled } from '#web/lib/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 import { ProductDialog } from './product-dialog.tsx'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import type { ProductUse, SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { ProductUse, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 type RemoveProductProps = { product: SetupProduct; open: boolean; onClose: () => void; onRemoved: () => void }
 

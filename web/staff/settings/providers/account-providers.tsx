@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/provider-setup.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
 import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 import { CredentialsDialog } from './credentials-dialog.tsx'
 import { knownText } from './known-text.ts'

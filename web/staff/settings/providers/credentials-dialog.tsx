@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import type { KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 import { formatDateTime } from '#domain/format.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
-import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import { deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 import { CredentialsFields } from './credentials-fields.tsx'
 import { credentialFaults, isTyped, newDraft, refusedFaults } from './credentials-form.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 import { fieldsOf, providerFields, type CredentialKind } from '#domain/provider-fields.ts'
+import type { KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 import {
   credentialFaults,

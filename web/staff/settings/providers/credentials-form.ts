@@ -1,6 +1,6 @@
-import type { CredentialsInput, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 import { fieldsOf, providerFields, type CredentialFieldName, type CredentialKind } from '#domain/provider-fields.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { CredentialsInput, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 /** What is typed in; secrets are never among what the server answers. */
 export type CredentialsDraft = {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 import { creditorApis } from '#domain/enums.ts'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
@@ -10,6 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 import { CredentialsDialog } from './credentials-dialog.tsx'
 import { CreditorActions } from './creditor-actions.tsx'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { fi } from '#web/staff/texts/fi.ts'
 import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 import { creditorFacts, draftOf, isCreditor, isSameDraft, moved } from './creditor-form.ts'
 

@@ -1,6 +1,6 @@
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 import type { CreditorApi } from '#domain/enums.ts'
 import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 export type CreditorDraft = { name: string; api: CreditorApi; enabled: boolean }
 

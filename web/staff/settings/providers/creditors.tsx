@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
@@ -8,6 +7,7 @@ import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 import { CreditorDialog } from './creditor-dialog.tsx'
 import { knownText } from './known-text.ts'

@@ -1,9 +1,9 @@
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 import { providersKey } from './provider-queries.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import type { AccountProvider, CreditorSetting, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 import type { CredentialKind } from '#domain/provider-fields.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { AccountProvider, CreditorSetting, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 import { credentialsInput, credentialsNow, type CredentialsDraft } from './credentials-form.ts'
 import { providersKey } from './provider-queries.ts'

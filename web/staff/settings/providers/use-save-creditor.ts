@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 import { isCreditor, type CreditorDraft } from './creditor-form.ts'
 import { providersKey } from './provider-queries.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 import { formatEuro } from '#domain/format.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
+import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
+import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
+import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 import css from './services.module.css'
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
+import { openUse } from '#web/staff/settings/kit/open-use.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
-import { openUse } from '#web/staff/settings/kit/open-use.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
 
 import { draftOf, inputOf } from './service-form.ts'
 

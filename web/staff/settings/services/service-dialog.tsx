@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
-import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { carriedOver } from '#web/staff/settings/kit/changed-fields.ts'
+import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { RemoveService } from './remove-service.tsx'
 import { ServiceFields } from './service-fields.tsx'

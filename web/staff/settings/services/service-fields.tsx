@@ -1,4 +1,3 @@
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 import { pricingTypes, serviceTypes } from '#domain/enums.ts'
 import { formatEuro } from '#domain/format.ts'
 import { serviceDescriptionMaxLength } from '#domain/limits.ts'
@@ -8,6 +7,7 @@ import { Fieldset } from '#web/ui/fieldset.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { FitLines } from './fit-lines.tsx'
 import { ProductLines } from './product-lines.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
 import { changedFields, carriedOver } from '#web/staff/settings/kit/changed-fields.ts'
+import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
 
 import {
   customerPrice,

@@ -1,8 +1,8 @@
-import type { EditExtraServiceInput, SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 import type { PricingType, ServiceType } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { EditExtraServiceInput, SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 export type ProductLine = {
   productId: string

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 import { formatEuro } from '#domain/format.ts'
+import { useLanguages, useServices } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useLanguages, useServices } from '#web/staff/settings/kit/content-queries.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { ServiceDialog } from './service-dialog.tsx'
 import { fittingMakes, missingLanguages, serviceName } from './service-form.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { changedFields } from '#web/staff/settings/kit/changed-fields.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
+import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
+import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
 
 import { inputOf, type ServiceDraft } from './service-form.ts'
 

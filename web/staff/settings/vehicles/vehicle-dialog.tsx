@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
 import { RemoveVehicle } from './remove-vehicle.tsx'
 import { VehicleFields } from './vehicle-fields.tsx'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { fi } from '#web/staff/texts/fi.ts'
 import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
 import { draftOf, isVehicle, refusedFaults, vehicleFacts, vehicleFaults, vehicleState } from './vehicle-form.ts'
 

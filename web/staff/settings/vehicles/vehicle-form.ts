@@ -1,8 +1,8 @@
-import type { NewSetupVehicleInput, SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 import { formatDateTime } from '#domain/format.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { NewSetupVehicleInput, SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
 export type VehicleDraft = NewSetupVehicleInput
 export type VehicleFaults = Partial<Record<'licenseNumber' | 'make' | 'model', StaffTextKey>>

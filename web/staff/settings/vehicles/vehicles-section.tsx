@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import type { SetupVehicle, SetupVehicles } from '#worker/contract/staff/vehicle-setup.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import type { SetupVehicle, SetupVehicles } from '#worker/contract/staff/vehicle-setup.ts'
 
 import { VehicleDialog } from './vehicle-dialog.tsx'
 import { vehicleState } from './vehicle-form.ts'

@@ -1,11 +1,11 @@
-import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
 
 import { deliveriesKey } from './webhook-queries.ts'
 

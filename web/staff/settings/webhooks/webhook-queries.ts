@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
-import type { WebhookStatus } from '#worker/contract/webhook.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import type { WebhookStatus } from '#worker/contract/webhook.ts'
 
 export const endpointKey = (accountId: string) => ['staff', 'setup-webhook', accountId] as const
 export const deliveriesKey = (accountId: string) => ['staff', 'setup-webhook-deliveries', accountId] as const

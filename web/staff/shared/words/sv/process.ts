@@ -1,5 +1,6 @@
-import type { MessageKind, NoteKind, MessageStatus, ResendKind } from '#worker/contract/staff/process-page.ts'
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
+import type { ResendKind } from '#domain/resend.ts'
+import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { passDurations, passStates } from './passes.ts'
 

@@ -1,9 +1,8 @@
-import type { WorkOrder } from '#worker/contract/process.ts'
 import { formatReservation } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { MakeMark } from '#web/ui/make-mark.tsx'
 import { VehicleCard } from '#web/ui/vehicle-card.tsx'
-
-import { MakeMark } from './make-mark.tsx'
+import type { WorkOrder } from '#worker/contract/process.ts'
 
 import css from './customer-vehicle.module.css'
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { knownMakes, markOf, unknownMake } from './makes.ts'
 
-const folder = path.join(import.meta.dirname, '../../public/marks')
+const folder = path.join(import.meta.dirname, '../public/marks')
 const files = readdirSync(folder)
 
 describe('the marks of the makes', () => {

@@ -1,8 +1,7 @@
-import type { Vehicle } from '#worker/contract/process.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
-
-import { MakeMark } from './make-mark.tsx'
+import { MakeMark } from '#web/ui/make-mark.tsx'
+import type { Vehicle } from '#worker/contract/process.ts'
 
 import css from './vehicle-line.module.css'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Db } from '#worker/db/db.ts'
 import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import type { Db } from '#worker/db/db.ts'
 
 export type CustomerRow = Omit<StaffCustomer, 'isEditedByHand' | 'isErased'> & {
   contactMethods: string
