@@ -253,14 +253,30 @@ BEGIN
 END;
 --> statement-breakpoint
 -- A dealer system is told in the batch of the change itself: nothing can happen untold, and nothing is told that did not
--- happen.
-CREATE TRIGGER process_events_webhook AFTER INSERT ON process_events
-WHEN NEW.type IN ('deliver_keys', 'deliver_over_counter') OR NEW.to_state IN ('PAYMENT_DONE', 'PROCESS_DONE')
+-- happen. Where a process came to counts for more than how: keys that end a process are told as its end.
+CREATE TRIGGER process_events_paid_webhook AFTER INSERT ON process_events
+WHEN NEW.to_state = 'PAYMENT_DONE'
 BEGIN
   INSERT INTO webhook_deliveries (id, account_id, endpoint_id, process_id, type, state, process_version, status, created_at)
-  SELECT 'whd_' || lower(hex(randomblob(13))), p.account_id, e.id, p.id,
-    CASE NEW.to_state WHEN 'PAYMENT_DONE' THEN 'process.paid' WHEN 'PROCESS_DONE' THEN 'process.done' ELSE 'process.keys_delivered' END,
-    NEW.to_state, NEW.version, 'PENDING', NEW.created_at
+  SELECT 'whd_' || lower(hex(randomblob(13))), p.account_id, e.id, p.id, 'process.paid', NEW.to_state, NEW.version, 'PENDING', NEW.created_at
+  FROM processes p JOIN webhook_endpoints e ON e.account_id = p.account_id AND e.enabled = 1
+  WHERE p.id = NEW.process_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER process_events_done_webhook AFTER INSERT ON process_events
+WHEN NEW.to_state = 'PROCESS_DONE'
+BEGIN
+  INSERT INTO webhook_deliveries (id, account_id, endpoint_id, process_id, type, state, process_version, status, created_at)
+  SELECT 'whd_' || lower(hex(randomblob(13))), p.account_id, e.id, p.id, 'process.done', NEW.to_state, NEW.version, 'PENDING', NEW.created_at
+  FROM processes p JOIN webhook_endpoints e ON e.account_id = p.account_id AND e.enabled = 1
+  WHERE p.id = NEW.process_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER process_events_keys_webhook AFTER INSERT ON process_events
+WHEN NEW.type IN ('deliver_keys', 'deliver_over_counter') AND NEW.to_state NOT IN ('PAYMENT_DONE', 'PROCESS_DONE')
+BEGIN
+  INSERT INTO webhook_deliveries (id, account_id, endpoint_id, process_id, type, state, process_version, status, created_at)
+  SELECT 'whd_' || lower(hex(randomblob(13))), p.account_id, e.id, p.id, 'process.keys_delivered', NEW.to_state, NEW.version, 'PENDING', NEW.created_at
   FROM processes p JOIN webhook_endpoints e ON e.account_id = p.account_id AND e.enabled = 1
   WHERE p.id = NEW.process_id;
 END;
@@ -273,11 +289,12 @@ END;
 --> statement-breakpoint
 -- Staff are to call where a message that was needed went nowhere, until the process goes on.
 CREATE TRIGGER processes_unreached AFTER UPDATE OF state ON processes
-WHEN NEW.state IS NOT OLD.state AND (NEW.unreached_since IS NOT NULL OR NEW.state IN ('LINK_SEND_FAILED', 'KEY_CODE_SEND_FAILED', 'PAYMENT_LINK_SEND_FAILED'))
-BEGIN
-  UPDATE processes SET unreached_since = CASE WHEN NEW.state IN ('LINK_SEND_FAILED', 'KEY_CODE_SEND_FAILED', 'PAYMENT_LINK_SEND_FAILED') THEN NEW.updated_at END
-  WHERE id = NEW.id;
-END;
+WHEN NEW.state IS NOT OLD.state AND NEW.state IN ('LINK_SEND_FAILED', 'KEY_CODE_SEND_FAILED', 'PAYMENT_LINK_SEND_FAILED')
+BEGIN UPDATE processes SET unreached_since = NEW.updated_at WHERE id = NEW.id; END;
+--> statement-breakpoint
+CREATE TRIGGER processes_reached AFTER UPDATE OF state ON processes
+WHEN NEW.state IS NOT OLD.state AND NEW.unreached_since IS NOT NULL AND NEW.state NOT IN ('LINK_SEND_FAILED', 'KEY_CODE_SEND_FAILED', 'PAYMENT_LINK_SEND_FAILED')
+BEGIN UPDATE processes SET unreached_since = NULL WHERE id = NEW.id; END;
 --> statement-breakpoint
 -- A message that failed is told to staff once nothing else follows it.
 CREATE TRIGGER processes_unreached_push AFTER UPDATE OF unreached_since ON processes
