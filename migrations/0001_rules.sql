@@ -164,26 +164,53 @@ CREATE TRIGGER accounts_identity_update_guard BEFORE UPDATE OF identity_check, i
 WHEN NEW.identity_check <> 'NONE' AND NEW.identity_provider IS NULL
 BEGIN SELECT RAISE(ABORT, 'identity provider missing'); END;
 --> statement-breakpoint
--- The names of customers as they are searched: in small letters, accents left out. Equal to termKey of worker/domain/search-terms.ts (tested).
+-- What a customer is found by: the names in small letters, accents left out, as termKey of worker/domain/search-terms.ts has
+-- them (tested). Each step takes a few letters: all in one expression are too deep for the parser of SQLite up to 3.40.
 CREATE VIEW customer_names AS
-SELECT c.id AS customer_id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(replace(replace(replace(replace(coalesce(c.first_name,'')||' '||coalesce(c.last_name,'')||' '||coalesce(c.name,''),char(9),' '),char(10),' '),char(13),' '),char(160),' ')),'Å','å'),'Ä','ä'),'Ö','ö'),'á','a'),'à','a'),'â','a'),'ã','a'),'Á','a'),'À','a'),'Â','a'),'Ã','a'),'é','e'),'è','e'),'ê','e'),'ë','e'),'É','e'),'È','e'),'Ê','e'),'Ë','e'),'í','i'),'ì','i'),'î','i'),'ï','i'),'Í','i'),'Ì','i'),'Î','i'),'Ï','i'),'ó','o'),'ò','o'),'ô','o'),'õ','o'),'Ó','o'),'Ò','o'),'Ô','o'),'Õ','o'),'ú','u'),'ù','u'),'û','u'),'ü','u'),'Ú','u'),'Ù','u'),'Û','u'),'Ü','u'),'ç','c'),'Ç','c'),'ñ','n'),'Ñ','n'),'š','s'),'Š','s'),'ž','z'),'Ž','z'),'ø','ö'),'Ø','ö'),'æ','ä'),'Æ','ä') AS names
-FROM customers c;
+WITH
+  written AS (SELECT id, coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(name, '') AS names FROM customers),
+  spaced AS (SELECT id, lower(replace(replace(replace(replace(names, char(9), ' '), char(10), ' '), char(13), ' '), char(160), ' ')) AS names FROM written),
+  nordic AS (SELECT id, replace(replace(replace(replace(replace(replace(replace(names, 'Å', 'å'), 'Ä', 'ä'), 'Ö', 'ö'), 'ø', 'ö'), 'Ø', 'ö'), 'æ', 'ä'), 'Æ', 'ä') AS names FROM spaced),
+  without_a AS (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(names, 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a') AS names FROM nordic),
+  without_e AS (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(names, 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e') AS names FROM without_a),
+  without_i AS (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(names, 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i') AS names FROM without_e),
+  without_o AS (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(names, 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o') AS names FROM without_i),
+  without_u AS (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(names, 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u') AS names FROM without_o),
+  folded AS (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(names, 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), 'š', 's'), 'Š', 's'), 'ž', 'z'), 'Ž', 'z') AS names FROM without_u)
+SELECT id AS customer_id, names FROM folded;
 --> statement-breakpoint
+-- What a process is found by: its plates and its work number, written in the same way, and each word of its customer's name.
 CREATE VIEW process_terms AS
-SELECT p.id AS process_id, p.account_id AS account_id, p.process_type in ('NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN', 'ONLY_PAYMENT') AS is_sales, substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(v.license_number),'Å','å'),'Ä','ä'),'Ö','ö'),'á','a'),'à','a'),'â','a'),'ã','a'),'Á','a'),'À','a'),'Â','a'),'Ã','a'),'é','e'),'è','e'),'ê','e'),'ë','e'),'É','e'),'È','e'),'Ê','e'),'Ë','e'),'í','i'),'ì','i'),'î','i'),'ï','i'),'Í','i'),'Ì','i'),'Î','i'),'Ï','i'),'ó','o'),'ò','o'),'ô','o'),'õ','o'),'Ó','o'),'Ò','o'),'Ô','o'),'Õ','o'),'ú','u'),'ù','u'),'û','u'),'ü','u'),'Ú','u'),'Ù','u'),'Û','u'),'Ü','u'),'ç','c'),'Ç','c'),'ñ','n'),'Ñ','n'),'š','s'),'Š','s'),'ž','z'),'Ž','z'),'ø','ö'),'Ø','ö'),'æ','ä'),'Æ','ä'),' ',''),'-',''),'.',''),'_',''),'/',''),',',''),'''',''),'’',''),'(',''),')',''),'"',''),1,40) AS term
-FROM processes p JOIN work_orders w ON w.id = p.work_order_id JOIN vehicles v ON v.id = w.vehicle_id
-UNION ALL
-SELECT p.id, p.account_id, p.process_type in ('NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN', 'ONLY_PAYMENT'), substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(s.license_number),'Å','å'),'Ä','ä'),'Ö','ö'),'á','a'),'à','a'),'â','a'),'ã','a'),'Á','a'),'À','a'),'Â','a'),'Ã','a'),'é','e'),'è','e'),'ê','e'),'ë','e'),'É','e'),'È','e'),'Ê','e'),'Ë','e'),'í','i'),'ì','i'),'î','i'),'ï','i'),'Í','i'),'Ì','i'),'Î','i'),'Ï','i'),'ó','o'),'ò','o'),'ô','o'),'õ','o'),'Ó','o'),'Ò','o'),'Ô','o'),'Õ','o'),'ú','u'),'ù','u'),'û','u'),'ü','u'),'Ú','u'),'Ù','u'),'Û','u'),'Ü','u'),'ç','c'),'Ç','c'),'ñ','n'),'Ñ','n'),'š','s'),'Š','s'),'ž','z'),'Ž','z'),'ø','ö'),'Ø','ö'),'æ','ä'),'Æ','ä'),' ',''),'-',''),'.',''),'_',''),'/',''),',',''),'''',''),'’',''),'(',''),')',''),'"',''),1,40)
-FROM processes p JOIN substitute_vehicles s ON s.id = p.substitute_vehicle_id
-UNION ALL
-SELECT p.id, p.account_id, p.process_type in ('NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN', 'ONLY_PAYMENT'), substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(w.external_work_order_id),'Å','å'),'Ä','ä'),'Ö','ö'),'á','a'),'à','a'),'â','a'),'ã','a'),'Á','a'),'À','a'),'Â','a'),'Ã','a'),'é','e'),'è','e'),'ê','e'),'ë','e'),'É','e'),'È','e'),'Ê','e'),'Ë','e'),'í','i'),'ì','i'),'î','i'),'ï','i'),'Í','i'),'Ì','i'),'Î','i'),'Ï','i'),'ó','o'),'ò','o'),'ô','o'),'õ','o'),'Ó','o'),'Ò','o'),'Ô','o'),'Õ','o'),'ú','u'),'ù','u'),'û','u'),'ü','u'),'Ú','u'),'Ù','u'),'Û','u'),'Ü','u'),'ç','c'),'Ç','c'),'ñ','n'),'Ñ','n'),'š','s'),'Š','s'),'ž','z'),'Ž','z'),'ø','ö'),'Ø','ö'),'æ','ä'),'Æ','ä'),'-',''),'.',''),'_',''),'/',''),',',''),'''',''),'’',''),'(',''),')',''),'"',''),1,40)
-FROM processes p JOIN work_orders w ON w.id = p.work_order_id WHERE w.external_work_order_id IS NOT NULL
-UNION ALL
-SELECT p.id, p.account_id, p.process_type in ('NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN', 'ONLY_PAYMENT'), substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(word.value,'-',''),'.',''),'_',''),'/',''),',',''),'''',''),'’',''),'(',''),')',''),'"',''),1,40)
-FROM processes p JOIN customer_names c ON c.customer_id = p.customer_id, json_each('[' || replace(json_quote(c.names), ' ', '","') || ']') word
-UNION ALL
-SELECT p.id, p.account_id, p.process_type in ('NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN', 'ONLY_PAYMENT'), substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(part.value,'-',''),'.',''),'_',''),'/',''),',',''),'''',''),'’',''),'(',''),')',''),'"',''),1,40)
-FROM processes p JOIN customer_names c ON c.customer_id = p.customer_id, json_each('[' || replace(json_quote(replace(c.names, '-', ' ')), ' ', '","') || ']') part;
+WITH
+  written AS (
+    SELECT p.id AS process_id, lower(replace(v.license_number, ' ', '')) AS word
+    FROM processes p JOIN work_orders w ON w.id = p.work_order_id JOIN vehicles v ON v.id = w.vehicle_id
+    UNION ALL
+    SELECT p.id, lower(replace(s.license_number, ' ', ''))
+    FROM processes p JOIN substitute_vehicles s ON s.id = p.substitute_vehicle_id
+    UNION ALL
+    SELECT p.id, lower(w.external_work_order_id)
+    FROM processes p JOIN work_orders w ON w.id = p.work_order_id WHERE w.external_work_order_id IS NOT NULL
+  ),
+  nordic AS (SELECT process_id, replace(replace(replace(replace(replace(replace(replace(word, 'Å', 'å'), 'Ä', 'ä'), 'Ö', 'ö'), 'ø', 'ö'), 'Ø', 'ö'), 'æ', 'ä'), 'Æ', 'ä') AS word FROM written),
+  without_a AS (SELECT process_id, replace(replace(replace(replace(replace(replace(replace(replace(word, 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ã', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ã', 'a') AS word FROM nordic),
+  without_e AS (SELECT process_id, replace(replace(replace(replace(replace(replace(replace(replace(word, 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e') AS word FROM without_a),
+  without_i AS (SELECT process_id, replace(replace(replace(replace(replace(replace(replace(replace(word, 'í', 'i'), 'ì', 'i'), 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i') AS word FROM without_e),
+  without_o AS (SELECT process_id, replace(replace(replace(replace(replace(replace(replace(replace(word, 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'õ', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Õ', 'o') AS word FROM without_i),
+  without_u AS (SELECT process_id, replace(replace(replace(replace(replace(replace(replace(replace(word, 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u'), 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u') AS word FROM without_o),
+  folded AS (SELECT process_id, replace(replace(replace(replace(replace(replace(replace(replace(word, 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n'), 'š', 's'), 'Š', 's'), 'ž', 'z'), 'Ž', 'z') AS word FROM without_u),
+  words AS (
+    SELECT process_id, word FROM folded
+    UNION ALL
+    SELECT p.id, j.value FROM processes p JOIN customer_names c ON c.customer_id = p.customer_id,
+      json_each('[' || replace(json_quote(c.names), ' ', '","') || ']') j
+    UNION ALL
+    SELECT p.id, j.value FROM processes p JOIN customer_names c ON c.customer_id = p.customer_id,
+      json_each('[' || replace(json_quote(replace(c.names, '-', ' ')), ' ', '","') || ']') j
+  )
+SELECT w.process_id, p.account_id, p.process_type IN ('NO_DMS_DELIVERY', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN', 'ONLY_PAYMENT') AS is_sales,
+  substr(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(w.word, '-', ''), '.', ''), '_', ''), '/', ''), ',', ''), '''', ''), '’', ''), '(', ''), ')', ''), '"', ''), 1, 40) AS term
+FROM words w JOIN processes p ON p.id = w.process_id;
 --> statement-breakpoint
 -- The search of the board finds processes by these rows, which no verb writes.
 CREATE TRIGGER process_search_birth AFTER INSERT ON processes

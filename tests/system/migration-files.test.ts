@@ -116,3 +116,56 @@ describe.each(folders)('%s', (folder) => {
     )
   })
 })
+
+/**
+ * How much a definition asks at most of the parser of SQLite up to 3.40, whose stack has a hundred places: a subquery
+ * takes up to twelve, any other bracket, CASE or BEGIN up to four (measured with 3.40.1, each nested until it failed).
+ */
+function placesOnStack(sql: string): number {
+  const open: number[] = []
+  let most = 0
+  for (const [word, inner] of sql.matchAll(
+    /'(?:[^']|'')*'|--[^\n]*|\((\s*(?:select|with)\b)?|\b(?:case|begin|end)\b|\)/gi,
+  )) {
+    if (word === ')' || word.toLowerCase() === 'end') open.pop()
+    else if (word.startsWith('(')) open.push(inner === undefined ? 4 : 12)
+    else if (/^[cb]/i.test(word)) open.push(4)
+    most = Math.max(
+      most,
+      open.reduce((sum, places) => sum + places, 0),
+    )
+  }
+  return most
+}
+
+/** An exported backup has to open anywhere, and no SQLite reads a database of which it cannot read every definition. */
+const roomForAnything = 60
+
+describe('an old SQLite', () => {
+  it.each(folders)('reads everything that %s define, far from the end of its stack', (folder) => {
+    const database = new DatabaseSync(':memory:')
+    for (const file of filesOf(folder).toSorted()) database.exec(sqlOf(folder, file))
+    const definitions = database.prepare('select name, sql from sqlite_master where sql is not null').all()
+    expect(definitions).not.toEqual([])
+    const deep = definitions.filter(({ sql }) => placesOnStack(String(sql)) > roomForAnything)
+    expect(deep.map(({ name }) => name)).toEqual([])
+  })
+
+  it.each([
+    { what: '29 calls in one another', sql: `SELECT ${'lower('.repeat(29)}'A'${')'.repeat(29)}` },
+    { what: '29 brackets', sql: `SELECT ${'(1 + '.repeat(29)}1${')'.repeat(29)}` },
+    { what: '15 CASEs in brackets', sql: `SELECT ${'CASE WHEN 1 THEN ('.repeat(15)}1${') END'.repeat(15)}` },
+    { what: '14 subqueries', sql: `${'SELECT 1 FROM ('.repeat(14)}SELECT 1${')'.repeat(14)}` },
+    { what: '11 values of subqueries', sql: `SELECT ${'(SELECT max('.repeat(11)}1${'))'.repeat(11)}` },
+    {
+      what: '9 conditions in a trigger',
+      sql: `BEGIN UPDATE t SET a = 1 WHERE ${'EXISTS (SELECT 1 WHERE 1 AND NOT '.repeat(9)}1${')'.repeat(9)}; END`,
+    },
+  ])('does not read $what, and is never said to', ({ sql }) => {
+    expect(placesOnStack(sql)).toBeGreaterThanOrEqual(100)
+  })
+
+  it('is not asked more by what stands in texts and comments', () => {
+    expect(placesOnStack(`SELECT '((', 'it''s (' -- (((\n, (1)`)).toBe(4)
+  })
+})
