@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -22,7 +23,7 @@ type NewUserProps = { onDone: () => void; onCancel: () => void }
 export function NewUser({ onDone, onCancel }: NewUserProps) {
   const { text } = useStaffTexts()
   const scope = useScope('user.manage')
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   const me = useStaffUser()
   const [draft, setDraft] = useState(() => draftOf(null, me.accountId))
   const [sent, setSent] = useState(false)

@@ -1,13 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
+import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 
-const createKey = ['staff', 'create'] as const
+const freshForMs = 60_000
 
 /** What the account offers to create a process with. */
 export function useCreateOptions() {
   return useQuery({
-    queryKey: [...createKey, 'options'],
+    queryKey: [...staffKeys.create, 'options'],
     queryFn: ({ signal }) => staffCall('GET /api/staff/create-options', { signal }),
   })
 }
@@ -18,7 +20,7 @@ export function useCreateOptions() {
  */
 export function useFreeOrders(q: string) {
   return useQuery({
-    queryKey: [...createKey, 'orders', q],
+    queryKey: [...staffKeys.create, 'orders', q],
     queryFn: async ({ signal }) => ({
       q,
       orders: await staffCall('GET /api/staff/work-order', { query: { q }, signal }),
@@ -30,9 +32,25 @@ export function useFreeOrders(q: string) {
 /** What is under way already under a plate or a number for which no order is free. */
 export function useUnderWay(q: string, isOn: boolean) {
   return useQuery({
-    queryKey: [...createKey, 'under-way', q],
+    queryKey: [...staffKeys.create, 'under-way', q],
     queryFn: ({ signal }) => staffCall('GET /api/staff/process', { query: { q, limit: 5 }, signal }),
     select: ({ items }) => items.filter(({ turn }) => turn !== 'nobody'),
     enabled: isOn && q !== '',
+  })
+}
+
+type Month = { month: string; lane: ServiceLane; boxSize: BoxSize | '' }
+
+/** How taken the days of a month (`2026-11`) are; below the key of creating, as what is created takes places. */
+export function calendarOptions({ month, lane, boxSize }: Month) {
+  return queryOptions({
+    queryKey: [...staffKeys.create, 'calendar', month, lane, boxSize],
+    queryFn: ({ signal }) =>
+      staffCall('GET /api/staff/calendar', {
+        query: { month, lane, ...(boxSize !== '' && { size: boxSize }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: freshForMs,
   })
 }

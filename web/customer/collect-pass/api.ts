@@ -1,14 +1,27 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { passUntil, type PassDuration } from '#domain/collect-pass.ts'
-import { processKeys } from '#web/customer/process/process-keys.ts'
+import { processKeys } from '#web/customer/process/api.ts'
+import { isRejection } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { HandedPass, HandOnInput } from '#worker/contract/collect-pass.ts'
 
+const askEveryMs = 10_000
+
+/** The pass that somebody else opened with its own code, asked for while it is looked at. */
+export function shownPassOptions(code: string) {
+  return queryOptions({
+    queryKey: ['pass', code],
+    queryFn: ({ signal }) => call('GET /api/collect-pass', { code, signal }),
+    refetchInterval: ({ state }) => (isRejection(state.error) ? false : askEveryMs),
+    staleTime: 0,
+  })
+}
+
 /** The passes of a process; `version` is that of the process, which moves on with them. */
-export function usePasses(code: string, version: number) {
-  return useQuery({
-    queryKey: processKeys.part(code, `passes ${version}`),
+export function passesOptions(code: string, version: number) {
+  return queryOptions({
+    queryKey: [...processKeys.part(code, 'passes'), version],
     queryFn: ({ signal }) => call('GET /api/process/collect-pass', { code, signal }),
     placeholderData: keepPreviousData,
     // The answer to a write is newer than what is read while the news of it is on its way.
@@ -18,7 +31,7 @@ export function usePasses(code: string, version: number) {
 
 function useTold(code: string, version: number) {
   const client = useQueryClient()
-  return (passes: HandedPass[]) => client.setQueryData(processKeys.part(code, `passes ${version}`), passes)
+  return (passes: HandedPass[]) => client.setQueryData(passesOptions(code, version).queryKey, passes)
 }
 
 type Wish = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }

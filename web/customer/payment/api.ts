@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import { processKeys } from '#web/customer/process/process-keys.ts'
-import { checkForChange } from '#web/customer/process/process-parts.ts'
+import { checkForChange, processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 

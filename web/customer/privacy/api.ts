@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { processKeys } from '#web/customer/process/process-keys.ts'
+import { processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
 
 const never = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import { providerTimeoutMs } from '#web/customer/payment/payment-queries.ts'
-import { processKeys } from '#web/customer/process/process-keys.ts'
+import { providerTimeoutMs } from '#web/customer/payment/api.ts'
+import { processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { CreditMethodsInput } from '#worker/contract/credit.ts'
 
@@ -15,8 +15,8 @@ export function creditMethodsKey(code: string) {
 type Asked = { code: string; settingId: string; language: CreditMethodsInput['language']; total: number | null }
 
 /** What the creditor offers for a sum; asked once the sum is known. */
-export function useCreditMethods({ code, settingId, language, total }: Asked) {
-  return useQuery({
+export function creditMethodsOptions({ code, settingId, language, total }: Asked) {
+  return queryOptions({
     queryKey: [...creditMethodsKey(code), settingId, language, total],
     queryFn: ({ signal }) =>
       call('POST /api/process/get-resursbank-payment-methods', {

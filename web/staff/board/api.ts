@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { boardQuery, type BoardChoice } from './board-address.ts'
@@ -13,7 +13,7 @@ const firstPage: string | null = null
 export function useBoard(choice: BoardChoice) {
   const query = boardQuery(choice)
   const board = useInfiniteQuery({
-    queryKey: deskKeys.board(query),
+    queryKey: staffKeys.board(query),
     queryFn: ({ pageParam, signal }) =>
       staffCall('GET /api/staff/process', {
         query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },

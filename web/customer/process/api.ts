@@ -3,7 +3,18 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
-import { processKeys } from './process-keys.ts'
+/** Keys of everything that is cached of one process, by its canonical code. */
+export const processKeys = {
+  all: (code: string) => ['process', code] as const,
+  init: (code: string) => ['process', code, 'init'] as const,
+  part: (code: string, part: string) => ['process', code, 'part', part] as const,
+  writes: (code: string) => ['process', code, 'writes'] as const,
+}
+
+/** Writes of one process go one after another, in the order they were made. */
+export function writeScope(code: string): { id: string } {
+  return { id: `process-${code}` }
+}
 
 /** One process as its screens see it. Its `room` was good for the first connection only. */
 export type ProcessView = ProcessInit
