@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { root } from './stack/process.ts'
 
 const kilobyte = 1000
-const budgets = { customerFirstLoad: 110 * kilobyte, worker: 250 * kilobyte }
+const budgets = { customerFirstLoad: 110 * kilobyte, worker: 400 * kilobyte }
 
 const chunk = z.object({
   file: z.string(),
