@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { boardViews } from '#domain/board-views.ts'
 import type { BoardChanges } from '#domain/contract/staff/board.ts'
-import { boardViews } from '#domain/contract/staff/board.ts'
 import { turns } from '#domain/whose-turn.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { boardOf, jsonOf } from '#tests/support/board.ts'

@@ -1,4 +1,5 @@
-import type { BoardQueryInput, BoardView } from '#domain/contract/staff/board.ts'
+import type { BoardView } from '#domain/board-views.ts'
+import type { BoardQueryInput } from '#domain/contract/staff/board.ts'
 import { processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { turns, type Turn } from '#domain/whose-turn.ts'
 

@@ -1,4 +1,5 @@
-import { boardViews, type BoardQuery, type BoardView } from '#domain/contract/staff/board.ts'
+import { boardViews, type BoardView } from '#domain/board-views.ts'
+import type { BoardQuery } from '#domain/contract/staff/board.ts'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { turns, type Turn } from '#domain/whose-turn.ts'
 

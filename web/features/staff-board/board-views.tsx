@@ -1,4 +1,4 @@
-import { boardViews, type BoardView } from '#domain/contract/staff/board.ts'
+import { boardViews, type BoardView } from '#domain/board-views.ts'
 import type { DeskWords } from '#web/lib/staff-desk/words/desk-words.ts'
 
 import css from './board-views.module.css'
