@@ -32,7 +32,7 @@ describe('an access token', () => {
     const [head = '', body = ''] = (
       await createAccessToken({ userId: 'usr_1', sessionId: 'ses_1' }, { secret, now })
     ).split('.')
-    const [header, payload]: unknown[] = [head, body].map((part) => JSON.parse(atob(part)))
+    const [header, payload] = [head, body].map((part): unknown => JSON.parse(atob(part)))
     expect(header).toEqual({ alg: 'HS256', typ: 'JWT' })
     expect(payload).toEqual(claims)
     expect(await read(await tokenOf({}))).toEqual({ userId: 'usr_1', sessionId: 'ses_1' })
