@@ -20,7 +20,11 @@ export const toolEnvironment: NodeJS.ProcessEnv = {
 
 export type Finished = { readonly code: number; readonly output: string }
 
-type RunOptions = { readonly env?: Readonly<Record<string, string>>; readonly echo?: boolean }
+type RunOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  /** Is told what the command says as it says it. */
+  readonly echo?: (text: string) => void
+}
 
 /** Runs a command to its end in the repository's root; output is stdout and stderr together. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
@@ -32,7 +36,7 @@ export async function run(command: string, args: readonly string[], options: Run
   const chunks: string[] = []
   const keep = (chunk: Buffer) => {
     chunks.push(chunk.toString())
-    if (options.echo) process.stdout.write(chunk)
+    options.echo?.(chunk.toString())
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
