@@ -13,6 +13,8 @@ export const toolEnvironment: NodeJS.ProcessEnv = {
   WRANGLER_SEND_ERROR_REPORTS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_LOG_SANITIZE: 'true',
+  // It would keep a trace of every request that a local worker ever answered, under its state.
+  X_LOCAL_OBSERVABILITY: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   NO_UPDATE_NOTIFIER: '1',
   FORCE_COLOR: '0',
