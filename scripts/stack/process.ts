@@ -83,13 +83,19 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts a long-lived tool of node_modules/.bin in a process group of its own, its output going to a log file. */
+/** What every server is run by. */
+export const leash = path.join(root, 'scripts/stack/leash.ts')
+
+/**
+ * Starts a long-lived tool of node_modules/.bin in a process group of its own, its output going to a log file. It ends
+ * with this process, however that ends.
+ */
 export function startService(command: string, { name, args, logFile, env = {} }: ServiceOptions): Service {
   const log = openSync(logFile, 'w')
-  const child = spawn(path.join(bin, command), args, {
+  const child = spawn(process.execPath, [leash, path.join(bin, command), ...args], {
     cwd: root,
     env: { ...toolEnvironment, ...env },
-    stdio: ['ignore', log, log],
+    stdio: ['pipe', log, log],
     detached: true,
   })
   closeSync(log)
