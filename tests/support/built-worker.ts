@@ -17,6 +17,8 @@ export type BuiltWorkerStart = {
   readonly pages?: string
 }
 
+/** The one of wrangler.toml. */
+const databaseId = '00000000-0000-0000-0000-000000000000'
 /** As wrangler.toml has it. */
 const workerFirst = { invoke_user_worker_ahead_of_assets: true, has_user_worker: true }
 
@@ -28,7 +30,8 @@ export function startBuiltWorker({ script, data, bindings, pages }: BuiltWorkerS
     scriptPath: script,
     compatibilityDate: '2026-11-01',
     compatibilityFlags: ['nodejs_compat'],
-    d1Databases: { DB: 'built' },
+    // As wrangler finds it, too.
+    d1Databases: { DB: databaseId },
     r2Buckets: { LICENCES: 'built' },
     ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: workerFirst } }),
     resourcePersistencePath: data,
