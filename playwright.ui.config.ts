@@ -8,6 +8,7 @@ const portOf = async (name: string) => Number((process.env[name] ??= String(awai
 const port = await portOf('UI_GALLERY_PORT')
 const appPort = await portOf('UI_APP_PORT')
 const vite = 'node_modules/.bin/vite'
+const node = 'node_modules/.bin/node'
 /** Screens of the customer's app against an API that each test makes up. */
 const screens = '**/app/*.spec.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -40,7 +41,7 @@ export default defineConfig({
       reuseExistingServer: false,
     },
     {
-      command: `${vite} build --outDir ../dist/app && ${vite} preview --outDir ../dist/app --port ${appPort} --strictPort`,
+      command: `${node} scripts/build.ts --when-changed && ${vite} preview --port ${appPort} --strictPort`,
       url: `http://localhost:${appPort}/`,
       reuseExistingServer: false,
     },
