@@ -11,7 +11,7 @@ import type { RoomTicket } from '#domain/contract/process.ts'
 import { listenAudience, roomIdFor } from '#domain/room-ticket.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
-import { built } from '#scripts/stack/build.ts'
+import { built, buildWhenChanged } from '#scripts/stack/build.ts'
 import { addresses, developmentSecrets, developmentVariables } from '#scripts/stack/settings.ts'
 import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
@@ -29,6 +29,7 @@ const secrets = developmentSecrets(stateDir)
 let worker: Miniflare
 
 beforeAll(async () => {
+  await buildWhenChanged()
   worker = startBuiltWorker({
     script: path.join(built.worker, 'index.js'),
     pages: built.pages,
