@@ -7,19 +7,12 @@ import { settle } from './settle.ts'
 /** The rules that another colour scheme may break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-declare global {
-  interface Window {
-    axe?: typeof axe
-  }
-}
-
 /** In the page itself, where axe stays until the next one is loaded: to read it anew takes longer than to run it. */
 async function inPage(page: Page, options: RunOptions): Promise<readonly Result[]> {
-  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source)
-  return page.evaluate(async (asked) => {
-    const { violations = [] } = (await window.axe?.run(document, asked)) ?? {}
-    return violations
-  }, options)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate<readonly Result[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
 }
 
 async function inFrames(page: Page, options: RunOptions): Promise<readonly Result[]> {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listenAudience, roomIdFor } from '#domain/room-ticket.ts'
 import { demoSql } from '#scripts/demo.ts'
 import { makeDemo } from '#scripts/demo/make-demo.ts'
-import { built } from '#scripts/stack/build.ts'
+import { built, buildWhenChanged } from '#scripts/stack/build.ts'
 import { addresses, developmentSecrets, developmentVariables } from '#scripts/stack/settings.ts'
 import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 import type { DmsProcessAnswer, DmsStoredWorkOrder } from '#worker/contract/dms.ts'
@@ -29,6 +29,7 @@ const secrets = developmentSecrets(stateDir)
 let worker: Miniflare
 
 beforeAll(async () => {
+  await buildWhenChanged()
   worker = startBuiltWorker({
     script: path.join(built.worker, 'index.js'),
     pages: built.pages,
