@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop, type ShopCall } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, press, sandboxOrigin } from '#tests/support/call-sandbox.ts'
 import { mood, persons, shop } from '#tests/support/credit-desk.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop, type ShopCall } from '#tests/support/fake-shop.ts'
 import type { BeginCredit, CreditPort } from '#worker/providers/credit-port.ts'
 import { createCreditPort } from '#worker/providers/credit-providers.ts'
 

@@ -1,9 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { connection, fakeApp } from '#sandbox/testing/fake-app.ts'
-import { fakeClock } from '#sandbox/testing/fake-clock.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { connection, fakeApp } from '#tests/support/fake-app.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
 
 import { changedOrder } from './act.ts'
 import type { Webhook } from './dealer-desk.ts'

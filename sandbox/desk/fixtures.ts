@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import workOrders from '#tests/fixtures/work-orders.json'
+import workOrders from '#sandbox/dealer/work-orders.json'
 
 /** The part of a work order that the desk itself shows or changes; the rest goes to the app as it stands. */
 const fixtureSchema = z.object({

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 
 // Nobody has a token for these calls: 401 is how a provider that is well answers them.
 const begin = () => postJson('/scrive/api/v1/transaction/new', {})

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { call as callSoap, type ServiceKey } from '#tests/support/resurs-soap.ts'
 
 // Nobody signed these calls: 401 is how an ordinary Paytrail answers them.

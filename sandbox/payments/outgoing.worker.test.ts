@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 
 import { decide, lateCallMs } from './decide.ts'
 import { mannersOf } from './manners.ts'

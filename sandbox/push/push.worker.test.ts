@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 
 import { fromBase64Url, toBase64Url } from './base64url.ts'
 import { decrypt } from './decrypt.ts'

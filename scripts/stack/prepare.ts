@@ -61,7 +61,7 @@ export async function prepare(stateDir: string, origins: PageOrigins): Promise<r
   const steps: [name: string, patterns: readonly string[], work: () => Promise<void>][] = [
     ['pages built', ['web/**', 'worker/domain/**', 'vite.config.ts'], () => buildPages(at.assets)],
     ['app bundled', ['worker/**', 'scripts/worker-bundle.ts', 'tsconfig.json'], () => writeWorkerBundle(at.appBundle)],
-    ['sandbox bundled', ['sandbox/**', 'tests/fixtures/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
+    ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
     ['database migrated', ['migrations/*.sql'], () => migrate('workshop', 'wrangler.toml', at.appData)],
     [
       'sandbox database migrated',

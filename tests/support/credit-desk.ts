@@ -1,8 +1,7 @@
 import * as z from 'zod'
 
-import type { ShopCall } from '#sandbox/testing/fake-shop.ts'
-
 import { callSandbox, postJson } from './call-sandbox.ts'
+import type { ShopCall } from './fake-shop.ts'
 
 export const shop = 'https://shop.example'
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
 import { identityCredentials } from '#sandbox/identity/credentials.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { identify } from '#tests/support/identity-page.ts'
 
 const shop = 'https://shop.example/back?own=1'
