@@ -1,6 +1,6 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
-import { tell } from './callbacks.ts'
+import { report } from './credit-events.ts'
 import { addChange, amountsOf, changesOf, moveCredit, type Amounts, type Change, type Credit } from './credit-store.ts'
 import type { ChangeKind, CreditRow } from './credit.table.ts'
 
@@ -32,6 +32,6 @@ export async function changeMoney(changing: Changing): Promise<Change | 'nothing
   if (asked.kind === 'CANCEL' && isAll && credit.state === 'frozen') {
     await moveCredit(db, { credit, from: ['frozen'], to: { state: 'booked', dueAt: null, decidedAt: now } })
   }
-  await tell({ db, credit, now, event: { name: 'changed', change, isAll } })
+  await report({ db, credit, now, event: { name: 'changed', change, isAll } })
   return change
 }

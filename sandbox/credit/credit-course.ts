@@ -1,7 +1,7 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
-import { tell } from './callbacks.ts'
-import { addChange, amountsOf, changesOf, moveCredit, type Credit } from './credit-store.ts'
+import { report } from './credit-events.ts'
+import { addChange, amountsOf, changesOf, dueCredits, moveCredit, type Credit } from './credit-store.ts'
 import type { CreditState, RejectedReason } from './credit.table.ts'
 import type { Course } from './persons.ts'
 
@@ -35,7 +35,7 @@ export async function reject(
   if (rejected === null) return null
   const held = amountsOf(await changesOf(db, [credit.id])).heldCents
   if (held > 0) await addChange(db, { credit, kind: 'CANCEL', amountCents: held, rows: credit.rows, now })
-  await tell({ db, credit: rejected, now, event: { name: held > 0 ? 'annulled' : 'rejected' } })
+  await report({ db, credit: rejected, now, event: { name: held > 0 ? 'annulled' : 'rejected' } })
   return rejected
 }
 
@@ -48,7 +48,7 @@ async function book(moving: Moving, from: readonly CreditState[], isThawed: bool
   if (!isThawed) await addChange(db, { ...money, kind: 'AUTHORIZE' })
   if (credit.options.takesIfBooked) await addChange(db, { ...money, kind: 'CAPTURE' })
   const thawed = credit.course === 'accept' ? 'control-thawed' : 'thawed'
-  await tell({ db, credit: booked, now, event: { name: isThawed ? thawed : 'booked' } })
+  await report({ db, credit: booked, now, event: { name: isThawed ? thawed : 'booked' } })
   return booked
 }
 
@@ -59,9 +59,9 @@ async function freeze({ db, credit, now }: Moving, from: readonly CreditState[])
   const frozen = await moveCredit(db, { credit, from, to: { state: 'frozen', decidedAt: now, dueAt } })
   if (frozen === null) return null
   await addChange(db, { credit, kind: 'AUTHORIZE', amountCents, rows, now })
-  await tell({ db, credit: frozen, now, event: { name: 'frozen' } })
-  const isToldLater = !frozen.options.waitsForControl && course !== 'accept'
-  if (isToldLater) await tell({ db, credit: frozen, now, event: { name: 'control-frozen' } })
+  await report({ db, credit: frozen, now, event: { name: 'frozen' } })
+  const isReportedLater = !frozen.options.waitsForControl && course !== 'accept'
+  if (isReportedLater) await report({ db, credit: frozen, now, event: { name: 'control-frozen' } })
   return frozen
 }
 
@@ -80,8 +80,14 @@ export async function thaw(moving: Moving, isThawed: boolean): Promise<Credit | 
 }
 
 /** Does what a payment does by itself when its time has come. */
-export async function takeTurn(moving: Moving): Promise<void> {
+async function takeTurn(moving: Moving): Promise<void> {
   const { state, course } = moving.credit
   if (state === 'signing') await reject(moving, { from: ['signing'], reason: 'TIMEOUT' })
   if (state === 'frozen') await thaw(moving, inspectionOf(course)?.isThawed ?? true)
+}
+
+/** Moves on what is due: inspections end, pages that nobody signed expire. */
+export async function takeTurns(db: SandboxDb, now: number, id?: string): Promise<void> {
+  const due = await dueCredits(db, now, id)
+  await Promise.all(due.map((credit) => takeTurn({ db, credit, now })))
 }

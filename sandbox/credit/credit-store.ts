@@ -1,13 +1,16 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import type { CreditorName } from '#sandbox/payments/provider-names.ts'
+import type { CreditorName } from '#sandbox/core/services.ts'
 
 import { creditChanges, creditPayments, type ChangeKind, type CreditRow, type CreditState } from './credit.table.ts'
 
 export type Credit = typeof creditPayments.$inferSelect
 export type NewCredit = typeof creditPayments.$inferInsert
 export type Change = typeof creditChanges.$inferSelect
+
+/** Where a customer signs, on the sandbox's own address. */
+export const signingPath = ({ signKey }: Credit): string => `/resurs/sign/${signKey}`
 
 export async function findCredit(db: SandboxDb, creditor: CreditorName, id: string): Promise<Credit | null> {
   const rows = await db

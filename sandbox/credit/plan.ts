@@ -1,14 +1,14 @@
+import type { FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
-import type { Mood } from '#sandbox/payments/moods.ts'
 
 import type { NewCredit } from './credit-store.ts'
 import { courseOf, type Course } from './persons.ts'
 
-type Planning = { governmentId: string; mood: Mood; isSigned: boolean; now: number; signableMs: number }
+type Planning = { governmentId: string; mode: FailureMode; isSigned: boolean; now: number; signableMs: number }
 
-function courseFor({ governmentId, mood }: Planning): Course {
-  if (mood === 'deny') return 'deny'
-  return mood === 'freeze' ? 'freeze' : courseOf(governmentId)
+function courseFor({ governmentId, mode }: Planning): Course {
+  if (mode === 'deny') return 'deny'
+  return mode === 'freeze' ? 'freeze' : courseOf(governmentId)
 }
 
 /** How an application begins, and what is going to become of it. Who is denied has nothing to sign. */

@@ -5,9 +5,9 @@ import { dealerSystem, readDealerProcess, type DealerProcess } from '#sandbox/ap
 import type { ConnectedAccount, Connection } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
+import { customerName, vehicleName, type Fixture } from '#sandbox/dealer/fixtures.ts'
 
 import { deskProcesses } from './desk.table.ts'
-import { customerName, vehicleName, type Fixture } from './fixtures.ts'
 
 const longestNumber = 64
 const suffixLength = 6

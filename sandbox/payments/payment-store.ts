@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import type { ProviderName } from '#sandbox/core/services.ts'
 
 import {
   providerPayments,
@@ -9,7 +10,6 @@ import {
   type PaymentState,
   type RefundState,
 } from './payment.table.ts'
-import type { ProviderName } from './provider-names.ts'
 
 export type Payment = typeof providerPayments.$inferSelect
 export type Refund = typeof providerRefunds.$inferSelect

@@ -1,13 +1,20 @@
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxEnv } from '#sandbox/core/env.ts'
+import type { PayeeName } from '#sandbox/core/services.ts'
+import { takeTurns } from '#sandbox/credit/credit-course.ts'
 import { nextTurnAt } from '#sandbox/credit/credit-store.ts'
-import { takeTurns } from '#sandbox/credit/due.ts'
+import { creditorRetries } from '#sandbox/credit/retries.ts'
 
-import { mannersOf } from './manners.ts'
-import { makeDueCalls, nextDueAt } from './outgoing.ts'
+import { makeDueCalls, nextDueAt, type RetryRules } from './outgoing.ts'
+import { playedProviders } from './providers.ts'
 
 /** What is due later than this is made when somebody looks at the desk. */
 const patienceMs = 35_000
+
+const retryRules: Readonly<Record<PayeeName, RetryRules>> = { ...playedProviders, ...creditorRetries }
+
+/** What a service makes of the answers to its calls. */
+export const rulesOf = (name: PayeeName): RetryRules => retryRules[name]
 
 /** What is asked of a request's context. */
 type Work = { env: SandboxEnv; executionCtx: { waitUntil: (work: Promise<unknown>) => void } }
@@ -15,7 +22,7 @@ type Work = { env: SandboxEnv; executionCtx: { waitUntil: (work: Promise<unknown
 async function doDue(db: SandboxDb, now: number, paymentId?: string): Promise<void> {
   const ofPayment = paymentId === undefined ? {} : { paymentId }
   await takeTurns(db, now, paymentId)
-  await makeDueCalls({ db, now, mannersOf, ...ofPayment })
+  await makeDueCalls({ db, now, rulesOf, ...ofPayment })
 }
 
 async function nextAt(db: SandboxDb, paymentId: string): Promise<number | null> {

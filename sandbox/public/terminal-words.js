@@ -29,9 +29,6 @@ const outcomes = new Map([
  */
 export const digitsOf = (text) => text.replace(/\D/g, '').slice(0, codeLength)
 
-/** @param {string} digits */
-export const grouped = (digits) => digits.replace(/(\d{3})(?=\d)/g, '$1 ')
-
 /** @param {number} cents */
 export const moneyOf = (cents) => euros.format(cents / 100)
 

@@ -1,5 +1,6 @@
 import { keepLive } from './live.js'
-import { codeLength, digitsOf, grouped, moneyOf, outcomeOf, refusalOf } from './terminal-words.js'
+import { element, grouped, postJson, say, shake } from './machine.js'
+import { codeLength, digitsOf, moneyOf, outcomeOf, refusalOf } from './terminal-words.js'
 
 /**
  * @typedef {import('./terminal-words.js').DueAnswer} DueAnswer
@@ -12,7 +13,6 @@ const counter = document.querySelector('[data-terminal]')
 const base = `/terminal/${encodeURIComponent(counter?.getAttribute('data-terminal') ?? '')}`
 const device = element('#device', HTMLElement)
 const field = element('#code', HTMLInputElement)
-const said = element('#said', HTMLElement)
 const line = element('#line', HTMLInputElement)
 const otherAmount = element('#other-amount', HTMLInputElement)
 
@@ -24,32 +24,6 @@ let lockedUntil = 0
 let isBusy = false
 /** What is pressed after the line was taken away is done without it. */
 let lineIsSet = Promise.resolve()
-
-/**
- * @template {HTMLElement} Kind
- * @param {string} selector
- * @param {new () => Kind} kind
- * @returns {Kind}
- */
-function element(selector, kind) {
-  const found = document.querySelector(selector)
-  if (!(found instanceof kind)) throw new Error(`The page has no ${selector}`)
-  return found
-}
-
-/**
- * @param {string} words
- * @param {'plain' | 'bad'} tone
- */
-function say(words, tone = 'plain') {
-  said.textContent = words
-  said.dataset.tone = tone
-}
-
-function shake() {
-  device.dataset.refused = ''
-  setTimeout(() => delete device.dataset.refused, 400)
-}
 
 const isLocked = () => lockedUntil > Date.now()
 
@@ -120,13 +94,8 @@ function showDue({ rows = [], totalCents = 0 }) {
  * @returns {Promise<Answer | null>}
  */
 async function post(path, body) {
-  try {
-    const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return answer.ok ? /** @type {Answer} */ (await answer.json()) : null
-  } catch {
-    return null
-  }
+  const answer = await postJson(`${base}${path}`, body).catch(() => null)
+  return /** @type {Answer | null} */ (answer)
 }
 
 /** @param {() => Promise<void>} work */
@@ -155,7 +124,7 @@ async function lookUp() {
     showDue(answer)
     return
   }
-  shake()
+  shake(device)
   if (answer?.result === 'locked_out') {
     lockedUntil = Date.now() + (answer.seconds ?? 60) * 1000
     type('')
@@ -185,7 +154,7 @@ async function pay(card) {
 /** @param {Answer | null} answer */
 function showPaid(answer) {
   if (answer?.result === 'refused') {
-    shake()
+    shake(device)
     device.dataset.tone = 'bad'
     say('Kortti hylättiin. Mitään ei veloitettu, kokeile toista korttia.', 'bad')
     return

@@ -1,17 +1,19 @@
 import { Hono, type Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { failing } from '#sandbox/core/failure-modes.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
 import { changeMoney } from '#sandbox/credit/change-money.ts'
 import { creditorCredentials } from '#sandbox/credit/credentials.ts'
+import { takeTurns } from '#sandbox/credit/credit-course.ts'
 import { amountsOf, changesOf, findByOrder, findCredit, type Credit } from '#sandbox/credit/credit-store.ts'
 import type { ChangeKind } from '#sandbox/credit/credit.table.ts'
-import { takeTurns } from '#sandbox/credit/due.ts'
 import { mayBuyFor, methods } from '#sandbox/credit/methods.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { methodJson, pageOf, paymentJson, possibleActions, storeJson } from './merchant-answers.ts'
-import { apiError, giveToken, moody, withToken, type MerchantHono } from './merchant-guard.ts'
+import { apiError, giveToken, withToken } from './merchant-guard.ts'
 import { createPayment, rowsOf } from './merchant-payments.ts'
 import { centsOf, createSchema, managementSchema, searchSchema, totalCents } from './merchant-request.ts'
 
@@ -19,12 +21,12 @@ const { storeId } = creditorCredentials.merchantApi
 
 const originOf = (c: Context) => new URL(c.req.url).origin
 
-async function answer(c: Context<MerchantHono>, credit: Credit, status: 200 | 201) {
+async function answer(c: Context<SandboxHono>, credit: Credit, status: 200 | 201) {
   return c.json(paymentJson(credit, await changesOf(sandboxDb(c.env), [credit.id]), originOf(c)), status)
 }
 
 /** A payment as it stands now. */
-async function known(c: Context<MerchantHono>): Promise<Credit | null> {
+async function known(c: Context<SandboxHono>): Promise<Credit | null> {
   const [db, id] = [sandboxDb(c.env), c.req.param('id') ?? '']
   await takeTurns(db, Date.now(), id)
   return findCredit(db, 'resurs-mapi', id)
@@ -32,7 +34,7 @@ async function known(c: Context<MerchantHono>): Promise<Credit | null> {
 
 /** Captures, cancels or refunds: what the lines say, or all that there is. */
 function managing(kind: Exclude<ChangeKind, 'AUTHORIZE'>) {
-  return async (c: Context<MerchantHono>): Promise<Response> => {
+  return async (c: Context<SandboxHono>): Promise<Response> => {
     const credit = await known(c)
     if (credit === null) return apiError(c, 404, 'Payment not found')
     const text = await c.req.text()
@@ -54,12 +56,12 @@ function managing(kind: Exclude<ChangeKind, 'AUTHORIZE'>) {
 }
 
 /** Resurs Bank's Merchant API 2.0, as far as paying goes. */
-export const merchantApiRoutes = new Hono<MerchantHono>()
-  .post('/oauth2/token', moody('token'), async (c) => {
-    return c.get('mood') === 'fault' ? apiError(c, 500, 'An unexpected error occurred') : giveToken(c)
+export const merchantApiRoutes = new Hono<SandboxHono>()
+  .post('/oauth2/token', failing('resurs-mapi', 'token'), async (c) => {
+    return c.get('failureMode') === 'fault' ? apiError(c, 500, 'An unexpected error occurred') : giveToken(c)
   })
-  .get('/v2/stores', moody('methods'), withToken, (c) => c.json(pageOf([storeJson])))
-  .get('/v2/stores/:store/payment_methods', moody('methods'), withToken, (c) => {
+  .get('/v2/stores', failing('resurs-mapi', 'methods'), withToken, (c) => c.json(pageOf([storeJson])))
+  .get('/v2/stores/:store/payment_methods', failing('resurs-mapi', 'methods'), withToken, (c) => {
     if (c.req.param('store') !== storeId) return apiError(c, 404, 'Store not found')
     const asked = c.req.query('amount')
     const amount = asked === undefined ? null : Number(asked)
@@ -67,17 +69,17 @@ export const merchantApiRoutes = new Hono<MerchantHono>()
     const offered = methods.filter((method) => amount === null || mayBuyFor(method, centsOf(amount)))
     return c.json(pageOf(offered.map((method) => methodJson(method, originOf(c)))))
   })
-  .post('/v2/payments', moody('start'), withToken, async (c) => {
+  .post('/v2/payments', failing('resurs-mapi', 'start'), withToken, async (c) => {
     const read = readBody(createSchema, await c.req.text())
     if (!read.ok) return apiError(c, 400, read.problems.join('; '))
     if (read.body.storeId !== storeId) return apiError(c, 403, 'The store is not of this client')
     const now = Date.now()
-    const credit = await createPayment({ db: sandboxDb(c.env), now, mood: c.get('mood'), request: read.body })
+    const credit = await createPayment({ db: sandboxDb(c.env), now, mode: c.get('failureMode'), request: read.body })
     if (typeof credit === 'string') return apiError(c, 400, credit)
     callSoon(c, credit.id)
     return answer(c, credit, 201)
   })
-  .post('/v2/payments/search', moody('ask'), withToken, async (c) => {
+  .post('/v2/payments/search', failing('resurs-mapi', 'ask'), withToken, async (c) => {
     const read = readBody(searchSchema, await c.req.text())
     if (!read.ok) return apiError(c, 400, read.problems.join('; '))
     const db = sandboxDb(c.env)
@@ -97,10 +99,10 @@ export const merchantApiRoutes = new Hono<MerchantHono>()
     })
     return c.json(pageOf(read.body.storeId === storeId ? content : []))
   })
-  .get('/v2/payments/:id', moody('ask'), withToken, async (c) => {
+  .get('/v2/payments/:id', failing('resurs-mapi', 'ask'), withToken, async (c) => {
     const credit = await known(c)
     return credit === null ? apiError(c, 404, 'Payment not found') : answer(c, credit, 200)
   })
-  .post('/v2/payments/:id/capture', moody('capture'), withToken, managing('CAPTURE'))
-  .post('/v2/payments/:id/refund', moody('refund'), withToken, managing('REFUND'))
-  .post('/v2/payments/:id/cancel', moody('cancel'), withToken, managing('CANCEL'))
+  .post('/v2/payments/:id/capture', failing('resurs-mapi', 'capture'), withToken, managing('CAPTURE'))
+  .post('/v2/payments/:id/refund', failing('resurs-mapi', 'refund'), withToken, managing('REFUND'))
+  .post('/v2/payments/:id/cancel', failing('resurs-mapi', 'cancel'), withToken, managing('CANCEL'))

@@ -1,4 +1,4 @@
-import { shopUrl } from '#sandbox/payments/shop-url.ts'
+import { shopUrl } from '#sandbox/core/read-body.ts'
 
 import type { Circumstances, Operated, Operation } from './operation.ts'
 import { eventTypes, register } from './registrations.ts'

@@ -1,4 +1,4 @@
-import type { Telling } from '#sandbox/credit/credit-event.ts'
+import type { CreditReport } from '#sandbox/credit/credit-events.ts'
 import type { Change } from '#sandbox/credit/credit-store.ts'
 import type { Outgoing } from '#sandbox/payments/played-provider.ts'
 
@@ -21,7 +21,7 @@ function diffJson({ kind, amountCents, transactionId, creator, createdAt }: Chan
   return { paymentDiff: { type: diffTypes[kind], ...created, paymentSpecification, orderId: null, invoiceId: null } }
 }
 
-function sayingsOf({ credit, event }: Omit<Telling, 'db' | 'now'>): Saying[] {
+function sayingsOf({ credit, event }: Omit<CreditReport, 'db' | 'now'>): Saying[] {
   const values = { paymentId: credit.id }
   const booked = { eventType: 'BOOKED' as const, values, json: { addedPaymentSpecificationLines: [] } }
   switch (event.name) {
@@ -76,7 +76,7 @@ export async function callsSaying(registration: Registration, saying: Saying, fo
 }
 
 /** What the Simplified Flow says of an event, to where the shop has registered. */
-export async function simplifiedCalls({ db, credit, event }: Omit<Telling, 'now'>): Promise<Outgoing[]> {
+export async function simplifiedCalls({ db, credit, event }: Omit<CreditReport, 'now'>): Promise<Outgoing[]> {
   const sayings = sayingsOf({ credit, event })
   const registrations = await registrationsOf(
     db,

@@ -3,12 +3,12 @@ import { createMiddleware } from 'hono/factory'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { failing } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
 import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
-import { identityPage } from '#sandbox/identity/hosted-page.tsx'
-import { moody } from '#sandbox/identity/moods.ts'
+import { identifyRoutes } from '#sandbox/identity/identify-page.tsx'
 import { changeSession, findSession, openSession } from '#sandbox/identity/session-store.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
 
 import { newTransaction, transactionJson } from './transaction.ts'
 
@@ -26,7 +26,7 @@ const noTransaction = 'Transaction not found'
 
 /** Scrive's eID Hub, version 1, with the Finnish Trust Network. */
 export const scriveRoutes = new Hono<SandboxHono>()
-  .post('/api/v1/transaction/new', moody('scrive', 'begin'), bearerOnly, async (c) => {
+  .post('/api/v1/transaction/new', failing('scrive', 'begin'), bearerOnly, async (c) => {
     const read = readBody(newTransaction, await c.req.text())
     if (!read.ok) return c.text(`Error in $.${read.problems[0] ?? ''}`, 400)
     const { redirectUrl } = read.body
@@ -45,7 +45,7 @@ export const scriveRoutes = new Hono<SandboxHono>()
     })
     return c.json({ id, accessUrl: pageOf(originOf(c.req.url), id) })
   })
-  .post('/api/v1/transaction/:id/start', moody('scrive', 'start'), bearerOnly, async (c) => {
+  .post('/api/v1/transaction/:id/start', failing('scrive', 'start'), bearerOnly, async (c) => {
     const db = sandboxDb(c.env)
     const session = await findSession(db, 'scrive', c.req.param('id'))
     if (session === null) return c.text(noTransaction, 404)
@@ -59,9 +59,9 @@ export const scriveRoutes = new Hono<SandboxHono>()
       providerInfo: { fiTupasAuth: { authUrl } },
     })
   })
-  .get('/api/v1/transaction/:id', moody('scrive', 'ask'), bearerOnly, async (c) => {
+  .get('/api/v1/transaction/:id', failing('scrive', 'ask'), bearerOnly, async (c) => {
     const session = await findSession(sandboxDb(c.env), 'scrive', c.req.param('id'))
     if (session === null) return c.text(noTransaction, 404)
-    return c.json(transactionJson(session, { mood: c.get('mood'), now: Date.now() }))
+    return c.json(transactionJson(session, { mode: c.get('failureMode'), now: Date.now() }))
   })
-  .route('/', identityPage({ provider: 'scrive', path: '/eid/:id' }))
+  .route('/', identifyRoutes({ provider: 'scrive', path: '/eid/:id' }))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-import type { IdentityMood } from '#sandbox/identity/moods.ts'
+import type { FailureMode } from '#sandbox/core/failure-modes.ts'
+import { shopUrl } from '#sandbox/core/read-body.ts'
 import { bankOf, wholeName, type Person } from '#sandbox/identity/persons.ts'
 import { isExpired, type Session } from '#sandbox/identity/session-store.ts'
-import { shopUrl } from '#sandbox/payments/shop-url.ts'
 
 export const newTransaction = z.object({
   method: z.enum(['auth', 'sign']),
@@ -34,12 +34,12 @@ function completionData(person: Person, bankId: string | null) {
 }
 
 /** A transaction as Scrive tells it. */
-export function transactionJson(session: Session, { mood, now }: { mood: IdentityMood; now: number }) {
+export function transactionJson(session: Session, { mode, now }: { mode: FailureMode; now: number }) {
   const { id, state, person, bank } = session
   const status = isExpired(session, now) ? 'failed' : statuses[state]
-  const told = mood === 'completed' && status === 'complete' ? 'completed' : status
+  const told = mode === 'completed' && status === 'complete' ? 'completed' : status
   if (person === null || status !== 'complete') return { id, provider: 'fiTupas', method: 'auth', status: told }
-  const name = mood === 'plain-info' ? 'fiTupas' : 'fiTupasAuth'
+  const name = mode === 'plain-info' ? 'fiTupas' : 'fiTupasAuth'
   const providerInfo = { [name]: { completionData: completionData(person, bank) } }
   return { id, provider: 'fiTupas', method: 'auth', status: told, providerInfo }
 }

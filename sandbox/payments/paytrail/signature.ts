@@ -1,4 +1,4 @@
-import { hmacHex } from '#sandbox/payments/digests.ts'
+import { hmacHex } from '#sandbox/core/hashing.ts'
 
 export type PaytrailFields = Readonly<Record<string, string>>
 

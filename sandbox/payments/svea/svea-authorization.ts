@@ -1,10 +1,10 @@
-import { sha512Hex } from '#sandbox/payments/digests.ts'
+import { digestHex } from '#sandbox/core/hashing.ts'
 
 type Signed = { merchantId: string; secret: string; timestamp: string; body: string }
 
 /** The token of a request: a plain SHA-512 over body, secret and timestamp. */
 export async function sveaToken({ merchantId, secret, timestamp, body }: Signed): Promise<string> {
-  return btoa(`${merchantId}:${await sha512Hex(`${body}${secret}${timestamp}`)}`)
+  return btoa(`${merchantId}:${await digestHex('SHA-512', `${body}${secret}${timestamp}`)}`)
 }
 
 /** The documented form, the minutes of the PHP library, or ISO 8601. */

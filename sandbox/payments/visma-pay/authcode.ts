@@ -1,4 +1,4 @@
-import { hmacHex } from '#sandbox/payments/digests.ts'
+import { hmacHex } from '#sandbox/core/hashing.ts'
 
 /** Upper-case HMAC-SHA256 over the parts. */
 export async function authcode(key: string, parts: readonly string[]): Promise<string> {

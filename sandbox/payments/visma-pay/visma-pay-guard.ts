@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
 
 import { authcode } from './authcode.ts'
 import { envelopeSchema, type Envelope } from './visma-pay-request.ts'

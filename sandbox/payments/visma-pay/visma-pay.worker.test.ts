@@ -261,14 +261,14 @@ describe('a refund', () => {
 })
 
 it('answers 10 while it is under maintenance', async () => {
-  await postJson('/payments/api/mood', { provider: 'visma-pay', mood: 'maintenance', calls: 2 })
+  await postJson('/payments/api/failure-mode', { provider: 'visma-pay', mode: 'maintenance', calls: 2 })
   expect(await auth()).toEqual({ result: 10 })
   expect(await byOrder('get_payment')).toEqual({ result: 10 })
   expect(await auth(), 'nothing was done meanwhile').toMatchObject({ result: 0 })
 })
 
-it.each(['garbage', '500-done'])('does as asked before it answers in the mood %s', async (mood) => {
-  await postJson('/payments/api/mood', { provider: 'visma-pay', mood })
+it.each(['garbage', '500-done'])('does as asked before it answers in the failure mode %s', async (mode) => {
+  await postJson('/payments/api/failure-mode', { provider: 'visma-pay', mode })
   const code = sign(apiKey, order.order_number)
   const json = { version: 'w3.2', api_key: apiKey, authcode: code, ...order }
   const answer = await postJson('/visma-pay/pbwapi/auth_payment', json)
