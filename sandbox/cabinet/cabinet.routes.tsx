@@ -10,9 +10,8 @@ import { loadConnection } from '#sandbox/desk/connection-store.ts'
 
 import { beat, beatWhenDue } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'
-import { changeDevice } from './cabinet-device.ts'
 import { CabinetPage, NoCabinetPage } from './cabinet-page.tsx'
-import { actOnBox, boxActions, readCabinet, type BoxAction, type CabinetState } from './cabinet-state.ts'
+import { actOnBox, boxActions, changeDevice, readCabinet, type BoxAction, type CabinetState } from './cabinet-state.ts'
 import { reportWays } from './cabinet.table.ts'
 
 type CabinetHono = SandboxHono & { Variables: { db: SandboxDb; appUrl: string; locker: ConnectedLocker } }

@@ -10,8 +10,7 @@ import { connection, fakeApp, isTimedAt, type SeenCall } from '#tests/support/fa
 
 import { beat } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'
-import { changeDevice } from './cabinet-device.ts'
-import { actOnBox, readCabinet, type BoxAction } from './cabinet-state.ts'
+import { actOnBox, changeDevice, readCabinet, type BoxAction } from './cabinet-state.ts'
 
 const db = sandboxDb(env)
 const { appUrl, lockers } = connectionSchema.parse(connection)

@@ -13,16 +13,17 @@ export type Change = typeof creditChanges.$inferSelect
 export const signingPath = ({ signKey }: Credit): string => `/resurs/sign/${signKey}`
 
 export async function findCredit(db: SandboxDb, creditor: CreditorName, id: string): Promise<Credit | null> {
-  const rows = await db
+  const row = await db
     .select()
     .from(creditPayments)
     .where(and(eq(creditPayments.creditor, creditor), eq(creditPayments.id, id)))
-  return rows[0] ?? null
+    .get()
+  return row ?? null
 }
 
 export async function findBySignKey(db: SandboxDb, signKey: string): Promise<Credit | null> {
-  const rows = await db.select().from(creditPayments).where(eq(creditPayments.signKey, signKey))
-  return rows[0] ?? null
+  const row = await db.select().from(creditPayments).where(eq(creditPayments.signKey, signKey)).get()
+  return row ?? null
 }
 
 /** Those with an order number, oldest first: a creditor takes the same one as often as it is told. */

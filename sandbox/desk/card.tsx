@@ -47,7 +47,7 @@ type CardProps = {
   title: Child
   note?: Child
   state: { words: string; tone: string }
-  facts: readonly Child[]
+  facts: readonly (string | { code: string })[]
   /** What became of it so far. */
   log?: readonly Child[]
   children?: Child
@@ -65,9 +65,14 @@ export function Card({ id, announce, title, note, state, facts, log = [], childr
         <StateChip {...state} />
       </div>
       <p class="facts soft">
-        {facts.map((fact) => (
-          <span>{fact}</span>
-        ))}
+        {facts.map((fact) => {
+          const words = typeof fact === 'string' ? fact : fact.code
+          return (
+            <span key={words} class={words === fact ? undefined : 'code'}>
+              {words}
+            </span>
+          )
+        })}
       </p>
       {log.length === 0 ? null : <ol class="card-log">{log}</ol>}
       {children ? <div class="actions">{children}</div> : null}

@@ -16,11 +16,12 @@ export async function openSession(db: SandboxDb, session: NewSession): Promise<S
 }
 
 export async function findSession(db: SandboxDb, provider: IdentityProviderName, id: string): Promise<Session | null> {
-  const rows = await db
+  const row = await db
     .select()
     .from(identitySessions)
     .where(and(eq(identitySessions.provider, provider), eq(identitySessions.id, id)))
-  return rows[0] ?? null
+    .get()
+  return row ?? null
 }
 
 type Change = Partial<Pick<Session, 'state' | 'person' | 'bank' | 'expiresAt' | 'decidedAt'>>

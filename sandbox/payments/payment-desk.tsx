@@ -134,7 +134,9 @@ export function PaymentCard({ listed: { payment, refunds, calls }, now }: { list
     ...refunds.map((refund) => <RefundLine key={refund.id} refund={refund} />),
   ]
   const facts = [
-    <span class="code">{orderNumber}</span>,
+    <span key="order" class="code">
+      {orderNumber}
+    </span>,
     ...(method === null ? [] : [method]),
     shortTime(createdAt, now),
   ]

@@ -3,13 +3,13 @@ import { onSubmit, press, textIn, whileBusy } from './press.js'
 
 const desk = document.querySelector('[data-desk]')
 const base = desk?.getAttribute('data-desk') ?? ''
-const refusals = new Map(Object.entries(JSON.parse(desk?.getAttribute('data-refusals') ?? '{}')))
+const refusals = /** @type {Record<string, string>} */ (JSON.parse(desk?.getAttribute('data-refusals') ?? '{}'))
 const live = keepLive(() => `${base}/live`)
 
 /** @param {Parameters<typeof press>[0]} call */
 async function send(call) {
   await press(call, (code, status) => {
-    return refusals.get(code) ?? (status === 409 ? 'Se on jo päätetty.' : `Ei onnistunut (${status}).`)
+    return refusals[code] ?? (status === 409 ? 'Se on jo päätetty.' : `Ei onnistunut (${status}).`)
   })
   await live.refresh()
 }

@@ -34,8 +34,8 @@ export async function subscribeBrowser(
 }
 
 export async function findBrowser(db: SandboxDb, id: string): Promise<PushBrowser | null> {
-  const rows = await db.select().from(pushBrowsers).where(eq(pushBrowsers.id, id))
-  return rows[0] ?? null
+  const row = await db.select().from(pushBrowsers).where(eq(pushBrowsers.id, id)).get()
+  return row ?? null
 }
 
 /** Browsers and what they were sent, newest first; of one browser when `browserId` is given. */

@@ -22,7 +22,14 @@ const nameOf = (browserId: string) => `Selain ${browserId.slice(0, 6)}`
 
 function NoticeCard({ notice, now }: { notice: PushNotice; now: number }) {
   const { id, browserId, text, topic, urgency, ttl, createdAt } = notice
-  const shortTopic = topic === null ? [] : [<span class="code">{topic.slice(0, 8)}</span>]
+  const shortTopic =
+    topic === null
+      ? []
+      : [
+          <span key="topic" class="code">
+            {topic.slice(0, 8)}
+          </span>,
+        ]
   return (
     <Card
       id={id}

@@ -1,11 +1,11 @@
 import type { FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
 import { shopUrl } from '#sandbox/core/read-body.ts'
+import { planOf } from '#sandbox/credit/credit-course.ts'
 import type { NewCredit } from '#sandbox/credit/credit-store.ts'
 import type { Applicant, CreditRow } from '#sandbox/credit/credit.table.ts'
 import { mayBuyFor, methods, type Method } from '#sandbox/credit/methods.ts'
 import { accountOf, isGovernmentId } from '#sandbox/credit/persons.ts'
-import { planOf } from '#sandbox/credit/plan.ts'
 
 import type { BookPayment, PaymentSpec } from './book-request.ts'
 import { ECommerceFault } from './soap.ts'

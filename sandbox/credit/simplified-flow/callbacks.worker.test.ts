@@ -6,9 +6,9 @@ import { act, later, listed, persons, shop } from '#tests/support/credit-desk.ts
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { fakeShop } from '#tests/support/fake-shop.ts'
-import { booked, bookSigned, call, done, fault, heard, methodIds, register } from '#tests/support/resurs-soap.ts'
+import { bookSigned, booked, call, done, fault, heard, methodIds, register } from '#tests/support/resurs-soap.ts'
 
-import { callbackDigest } from './digest.ts'
+import { callbackDigest } from './simplified-calls.ts'
 
 const minute = 60_000
 const java = 'Java/17.0.9'

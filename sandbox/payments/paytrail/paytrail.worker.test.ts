@@ -19,7 +19,7 @@ import {
 } from '#tests/support/paytrail-shop.ts'
 import vectors from '#tests/vectors/paytrail.json' with { type: 'json' }
 
-import { paytrailSignature } from './signature.ts'
+import { paytrailSignature } from './paytrail-guard.ts'
 
 beforeEach(() => emptyDatabase(env.DB))
 

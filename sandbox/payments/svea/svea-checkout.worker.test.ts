@@ -21,7 +21,7 @@ import {
 } from '#tests/support/svea-merchant.ts'
 import vectors from '#tests/vectors/svea.json' with { type: 'json' }
 
-import { isAuthorized, sveaToken } from './svea-authorization.ts'
+import { isAuthorized, sveaToken } from './svea-guard.ts'
 
 beforeEach(() => emptyDatabase(env.DB))
 

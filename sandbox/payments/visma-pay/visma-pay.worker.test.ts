@@ -10,7 +10,7 @@ import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { fakeShop } from '#tests/support/fake-shop.ts'
 import vectors from '#tests/vectors/visma-pay.json' with { type: 'json' }
 
-import { authcode } from './authcode.ts'
+import { authcode } from './visma-pay-guard.ts'
 
 const { apiKey, privateKey } = sandboxCredentials.vismaPay
 const shop = 'https://shop.example'

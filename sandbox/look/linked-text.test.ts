@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { stretches } from './links.ts'
+import { stretches } from './linked-text.tsx'
 
 it('finds the link of a message and leaves the full stop out of it', () => {
   expect(stretches('Hei! Avaa http://localhost:8787/ABCD-EFGH-JKMN. Kiitos')).toEqual([
