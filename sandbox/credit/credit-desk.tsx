@@ -102,13 +102,7 @@ export function CreditCard({ listed: { credit, changes, calls }, now }: { listed
       title={money(amountCents)}
       note={words.services[creditor]}
       state={stateOf(credit, changes)}
-      facts={[
-        <span key="order" class="code">
-          {orderNumber}
-        </span>,
-        methodOf(method).names.fi,
-        shortTime(createdAt, now),
-      ]}
+      facts={[{ code: orderNumber }, methodOf(method).names.fi, shortTime(createdAt, now)]}
       log={log}
     >
       <CardActions actions={actionsOf(credit)} />

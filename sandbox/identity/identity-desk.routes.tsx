@@ -72,12 +72,7 @@ function SessionCard({ session, now }: { session: Session; now: number }) {
   const isOver = isExpired(session, now)
   const post = `/identity/api/sessions/${provider}/${encodeURIComponent(id)}/act`
   const title = words.services[provider]
-  const facts = [
-    <span key="reference" class="code">
-      {reference ?? id}
-    </span>,
-    ...(bank === null ? [] : [bankOf(bank).title]),
-  ]
+  const facts = [{ code: reference ?? id }, ...(bank === null ? [] : [bankOf(bank).title])]
   const actions = [
     { href: pageOf(session), focus: `page-${id}`, words: 'Sivu' },
     { post, action: 'abort', focus: `abort-${id}`, words: 'Keskeytä' },

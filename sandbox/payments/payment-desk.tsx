@@ -133,13 +133,7 @@ export function PaymentCard({ listed: { payment, refunds, calls }, now }: { list
     ...calls.map((call) => <CallLine key={call.id} call={call} />),
     ...refunds.map((refund) => <RefundLine key={refund.id} refund={refund} />),
   ]
-  const facts = [
-    <span key="order" class="code">
-      {orderNumber}
-    </span>,
-    ...(method === null ? [] : [method]),
-    shortTime(createdAt, now),
-  ]
+  const facts = [{ code: orderNumber }, ...(method === null ? [] : [method]), shortTime(createdAt, now)]
   return (
     <Card
       id={id}

@@ -22,14 +22,7 @@ const nameOf = (browserId: string) => `Selain ${browserId.slice(0, 6)}`
 
 function NoticeCard({ notice, now }: { notice: PushNotice; now: number }) {
   const { id, browserId, text, topic, urgency, ttl, createdAt } = notice
-  const shortTopic =
-    topic === null
-      ? []
-      : [
-          <span key="topic" class="code">
-            {topic.slice(0, 8)}
-          </span>,
-        ]
+  const shortTopic = topic === null ? [] : [{ code: topic.slice(0, 8) }]
   return (
     <Card
       id={id}
