@@ -5,8 +5,7 @@ import { isOk } from '#sandbox/app-calls/call-app.ts'
 import { callAsDevice } from '#sandbox/app-calls/device.ts'
 
 import { reportEvents, type Cabinet } from './cabinet-calls.ts'
-import { changeDevice, readDevice } from './cabinet-device.ts'
-import { actOnBox, readCabinet } from './cabinet-state.ts'
+import { actOnBox, changeDevice, readCabinet, readDevice } from './cabinet-state.ts'
 import { cabinetCommands } from './cabinet.table.ts'
 
 const commandSchema = z.object({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })

@@ -6,7 +6,7 @@ import { callAsDevice } from '#sandbox/app-calls/device.ts'
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
-import { readDevice } from './cabinet-device.ts'
+import { readDevice } from './cabinet-state.ts'
 import { cabinetEvents } from './cabinet.table.ts'
 
 export type Cabinet = { db: SandboxDb; appUrl: string; locker: ConnectedLocker; now: number }

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop, type ShopCall } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, press, sandboxOrigin } from '#tests/support/call-sandbox.ts'
-import { mood, persons, shop } from '#tests/support/credit-desk.ts'
+import { fail, persons, shop } from '#tests/support/credit-desk.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop, type ShopCall } from '#tests/support/fake-shop.ts'
 import type { BeginCredit, CreditPort } from '#worker/providers/credit-port.ts'
 import { createCreditPort } from '#worker/providers/credit-providers.ts'
 
@@ -215,7 +215,7 @@ describe.each(ports)('the adapter of the %s and the bank that is played agree', 
 
   it('that nothing is known of what a bank says that is off', async () => {
     for (const name of ['500', 'garbage', 'wrong-type', 'fault', 'maintenance']) {
-      await mood(creditor, name, 'start')
+      await fail(creditor, name, 'start')
       expect(await begin(port)).toMatchObject({ outcome: 'unknown' })
       await emptyDatabase(env.DB)
     }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import type { CreditorName } from '#sandbox/payments/provider-names.ts'
+import type { CreditorName } from '#sandbox/core/services.ts'
 
 import { creditChanges, creditPayments, type ChangeKind, type CreditRow, type CreditState } from './credit.table.ts'
 
@@ -9,17 +9,21 @@ export type Credit = typeof creditPayments.$inferSelect
 export type NewCredit = typeof creditPayments.$inferInsert
 export type Change = typeof creditChanges.$inferSelect
 
+/** Where a customer signs, on the sandbox's own address. */
+export const signingPath = ({ signKey }: Credit): string => `/resurs/sign/${signKey}`
+
 export async function findCredit(db: SandboxDb, creditor: CreditorName, id: string): Promise<Credit | null> {
-  const rows = await db
+  const row = await db
     .select()
     .from(creditPayments)
     .where(and(eq(creditPayments.creditor, creditor), eq(creditPayments.id, id)))
-  return rows[0] ?? null
+    .get()
+  return row ?? null
 }
 
 export async function findBySignKey(db: SandboxDb, signKey: string): Promise<Credit | null> {
-  const rows = await db.select().from(creditPayments).where(eq(creditPayments.signKey, signKey))
-  return rows[0] ?? null
+  const row = await db.select().from(creditPayments).where(eq(creditPayments.signKey, signKey)).get()
+  return row ?? null
 }
 
 /** Those with an order number, oldest first: a creditor takes the same one as often as it is told. */

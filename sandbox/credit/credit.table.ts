@@ -1,6 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { CreditorName } from '#sandbox/payments/provider-names.ts'
+import type { CreditorName } from '#sandbox/core/services.ts'
 
 import type { MethodKey } from './methods.ts'
 import type { Course } from './persons.ts'

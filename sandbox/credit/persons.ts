@@ -2,6 +2,7 @@
 export const courses = ['accept', 'deny', 'freeze', 'thaw-5s', 'annul-5s', 'thaw-10m', 'annul-10m'] as const
 export type Course = (typeof courses)[number]
 
+/** Who has none cannot pay with one, who has one cannot apply for another. */
 type Account = 'has-account' | 'no-account' | null
 
 export type TestPerson = { governmentId: string; name: string; course: Course; account: Account }
@@ -19,22 +20,6 @@ export const testPersons: readonly TestPerson[] = [
   { governmentId: '100980-576X', name: 'Maria Korhonen', course: 'thaw-10m', account: null },
   { governmentId: '230982-3064', name: 'Helena Virtanen', course: 'annul-10m', account: null },
 ]
-
-export const courseWords: Readonly<Record<Course, string>> = {
-  accept: 'Hyväksytään',
-  deny: 'Hylätään heti',
-  freeze: 'Jää tarkistettavaksi',
-  'thaw-5s': 'Tarkistetaan 5 s, hyväksytään',
-  'annul-5s': 'Tarkistetaan 5 s, hylätään',
-  'thaw-10m': 'Tarkistetaan 10 min, hyväksytään',
-  'annul-10m': 'Tarkistetaan 10 min, hylätään',
-}
-
-/** Who has none cannot pay with one, who has one cannot apply for another. */
-export const accountWords = {
-  'no-account': 'korttia tai tiliä ei vielä ole',
-  'has-account': 'tili on jo',
-} as const satisfies Readonly<Record<NonNullable<Account>, string>>
 
 const personOf = (governmentId: string) => testPersons.find((person) => person.governmentId === governmentId)
 

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeClock } from '#sandbox/testing/fake-clock.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
-import { later, listed, mood, persons } from '#tests/support/credit-desk.ts'
+import { later, listed, fail, persons } from '#tests/support/credit-desk.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import {
   askToken,
   call,
@@ -199,16 +199,16 @@ it('the same order is a payment as often as it is told, and is found by its refe
 describe('a bank that is off', () => {
   it('denies or freezes the next application, whoever it is, and no other call', async () => {
     fakeShop(202)
-    await mood('resurs-mapi', 'deny')
+    await fail('resurs-mapi', 'deny')
     expect((await methodsFor()).length).toBeGreaterThan(0)
     expect((await created()).status).toBe('REJECTED')
-    await mood('resurs-mapi', 'freeze')
+    await fail('resurs-mapi', 'freeze')
     expect((await created()).status).toBe('FROZEN')
     expect((await created()).status).toBe('ACCEPTED')
   })
 
   it('has an error of its own, and nothing was done', async () => {
-    await mood('resurs-mapi', 'fault', 'start')
+    await fail('resurs-mapi', 'fault', 'start')
     const answer = await create()
     expect([answer.status, await answer.json()]).toEqual([
       500,
@@ -219,16 +219,16 @@ describe('a bank that is off', () => {
 
   it('answers what is right as another type, and 500 having done as asked', async () => {
     fakeShop(202)
-    await mood('resurs-mapi', 'wrong-type', 'start')
+    await fail('resurs-mapi', 'wrong-type', 'start')
     const answer = await create()
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([201, 'text/html; charset=utf-8'])
-    await mood('resurs-mapi', '500-done', 'start')
+    await fail('resurs-mapi', '500-done', 'start')
     expect((await create()).status).toBe(500)
     expect(await listed()).toHaveLength(2)
   })
 
   it('gives no token', async () => {
-    await mood('resurs-mapi', 'maintenance', 'token')
+    await fail('resurs-mapi', 'maintenance', 'token')
     expect((await askToken()).status).toBe(503)
     expect((await askToken()).status).toBe(200)
   })

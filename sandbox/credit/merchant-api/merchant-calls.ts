@@ -1,4 +1,4 @@
-import type { Telling } from '#sandbox/credit/credit-event.ts'
+import type { CreditReport } from '#sandbox/credit/credit-events.ts'
 import type { Change, Credit } from '#sandbox/credit/credit-store.ts'
 import type { Outgoing } from '#sandbox/payments/played-provider.ts'
 
@@ -21,7 +21,7 @@ function managementCall({ id, urls }: Credit, { id: actionId, kind, createdAt }:
 }
 
 /** What the Merchant API says of an event. */
-export function merchantCalls({ credit, event, now }: Omit<Telling, 'db'>): Outgoing[] {
+export function merchantCalls({ credit, event, now }: Omit<CreditReport, 'db'>): Outgoing[] {
   switch (event.name) {
     case 'booked':
     case 'thawed':

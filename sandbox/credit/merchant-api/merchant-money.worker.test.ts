@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeClock } from '#sandbox/testing/fake-clock.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { later, listed, pathsOf, persons } from '#tests/support/credit-desk.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import {
   actionsOf,
   created,

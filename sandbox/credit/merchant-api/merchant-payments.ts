@@ -1,12 +1,11 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import type { FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
-import { conclude } from '#sandbox/credit/credit-course.ts'
+import { conclude, planOf, waitsForSignature } from '#sandbox/credit/credit-course.ts'
 import { findCredit, openCredit, type Credit, type NewCredit } from '#sandbox/credit/credit-store.ts'
 import type { Applicant, CreditRow } from '#sandbox/credit/credit.table.ts'
 import { mayBuyFor, methods, type Method } from '#sandbox/credit/methods.ts'
 import { accountOf } from '#sandbox/credit/persons.ts'
-import { planOf, waitsForSignature } from '#sandbox/credit/plan.ts'
-import type { Mood } from '#sandbox/payments/moods.ts'
 
 import { centsOf, totalCents, type CreateRequest, type OrderLine } from './merchant-request.ts'
 
@@ -66,9 +65,9 @@ function urlsOf({ options }: CreateRequest): NewCredit['urls'] {
   }
 }
 
-type Creating = { db: SandboxDb; now: number; mood: Mood; request: CreateRequest }
+type Creating = { db: SandboxDb; now: number; mode: FailureMode; request: CreateRequest }
 
-function applicationOf({ now, mood, request }: Creating, method: Method, limitCents: number): NewCredit {
+function applicationOf({ now, mode, request }: Creating, method: Method, limitCents: number): NewCredit {
   const { order, customer, options } = request
   const signableMs = (options?.timeToLiveInMinutes ?? usualMinutes) * minute
   return {
@@ -86,7 +85,7 @@ function applicationOf({ now, mood, request }: Creating, method: Method, limitCe
       takesIfBooked: options?.automaticCapture === true,
       waitsForControl: true,
     },
-    ...planOf({ governmentId: customer.governmentId, mood, isSigned: method.isSigned, now, signableMs }),
+    ...planOf({ governmentId: customer.governmentId, mode, isSigned: method.isSigned, now, signableMs }),
   }
 }
 

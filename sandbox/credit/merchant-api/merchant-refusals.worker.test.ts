@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { listed, persons } from '#tests/support/credit-desk.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { create, line, request, types } from '#tests/support/resurs-merchant.ts'
 
 beforeEach(() => emptyDatabase(env.DB))

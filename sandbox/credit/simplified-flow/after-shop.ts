@@ -1,4 +1,4 @@
-import { changeMoney } from '#sandbox/credit/change-money.ts'
+import { changeMoney } from '#sandbox/credit/credit-course.ts'
 import { changesOf, type Credit } from '#sandbox/credit/credit-store.ts'
 import type { ChangeKind, CreditState } from '#sandbox/credit/credit.table.ts'
 import { methodOf } from '#sandbox/credit/methods.ts'

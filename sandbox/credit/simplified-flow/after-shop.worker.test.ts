@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { persons } from '#tests/support/credit-desk.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import { booked, call, done, every, fault, methodIds, read, type Elements } from '#tests/support/resurs-soap.ts'
 
 const spec = (total: string): Elements => [['partPaymentSpec', [['totalAmount', total]]]]

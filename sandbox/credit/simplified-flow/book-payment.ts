@@ -1,11 +1,11 @@
+import type { FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
+import { shopUrl } from '#sandbox/core/read-body.ts'
+import { planOf } from '#sandbox/credit/credit-course.ts'
 import type { NewCredit } from '#sandbox/credit/credit-store.ts'
 import type { Applicant, CreditRow } from '#sandbox/credit/credit.table.ts'
 import { mayBuyFor, methods, type Method } from '#sandbox/credit/methods.ts'
 import { accountOf, isGovernmentId } from '#sandbox/credit/persons.ts'
-import { planOf } from '#sandbox/credit/plan.ts'
-import type { Mood } from '#sandbox/payments/moods.ts'
-import { shopUrl } from '#sandbox/payments/shop-url.ts'
 
 import type { BookPayment, PaymentSpec } from './book-request.ts'
 import { ECommerceFault } from './soap.ts'
@@ -101,7 +101,7 @@ function checkAccount(governmentId: string, method: Method): void {
 }
 
 /** A request as an application; throws `ECommerceFault` for what the bank does not take. */
-export function applicationOf(request: BookPayment, { now, mood }: { now: number; mood: Mood }): NewCredit {
+export function applicationOf(request: BookPayment, { now, mode }: { now: number; mode: FailureMode }): NewCredit {
   const { paymentData, orderData, customer, card, signing } = request
   const rows = rowsOf(orderData)
   const method = methodFor(request)
@@ -127,6 +127,6 @@ export function applicationOf(request: BookPayment, { now, mood }: { now: number
       takesIfBooked: paymentData.finalizeIfBooked,
       waitsForControl: paymentData.waitForFraudControl,
     },
-    ...planOf({ governmentId: applicant.governmentId, mood, isSigned, now, signableMs: 24 * hour }),
+    ...planOf({ governmentId: applicant.governmentId, mode, isSigned, now, signableMs: 24 * hour }),
   }
 }

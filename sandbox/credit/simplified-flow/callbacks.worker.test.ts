@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeClock } from '#sandbox/testing/fake-clock.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox } from '#tests/support/call-sandbox.ts'
 import { act, later, listed, persons, shop } from '#tests/support/credit-desk.ts'
-import { booked, bookSigned, call, done, fault, heard, methodIds, register } from '#tests/support/resurs-soap.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
+import { bookSigned, booked, call, done, fault, heard, methodIds, register } from '#tests/support/resurs-soap.ts'
 
-import { callbackDigest } from './digest.ts'
+import { callbackDigest } from './simplified-calls.ts'
 
 const minute = 60_000
 const java = 'Java/17.0.9'

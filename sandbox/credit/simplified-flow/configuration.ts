@@ -1,8 +1,8 @@
-import { shopUrl } from '#sandbox/payments/shop-url.ts'
+import { shopUrl } from '#sandbox/core/read-body.ts'
 
 import type { Circumstances, Operated, Operation } from './operation.ts'
-import { eventTypes, register } from './registrations.ts'
 import { sequence } from './sequence.ts'
+import { eventTypes, register } from './simplified-calls.ts'
 import { ECommerceFault } from './soap.ts'
 import type { XmlElement } from './xml.ts'
 

@@ -1,12 +1,12 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import type { CallName, FailureMode } from '#sandbox/core/failure-modes.ts'
+import { takeTurns } from '#sandbox/credit/credit-course.ts'
 import { findCredit, type Credit } from '#sandbox/credit/credit-store.ts'
-import { takeTurns } from '#sandbox/credit/due.ts'
-import type { CallName, Mood } from '#sandbox/payments/moods.ts'
 
 import { ECommerceFault } from './soap.ts'
 import type { XmlElement } from './xml.ts'
 
-export type Circumstances = { db: SandboxDb; now: number; mood: Mood; origin: string }
+export type Circumstances = { db: SandboxDb; now: number; mode: FailureMode; origin: string }
 
 /** What an operation answers: the element's name and the XML in it. `paymentId`: the shop may have to be called. */
 export type Operated = { name: string; inner: string; paymentId?: string }

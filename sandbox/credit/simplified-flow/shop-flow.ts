@@ -1,15 +1,13 @@
-import { conclude } from '#sandbox/credit/credit-course.ts'
-import { findCredit, openCredit, type Credit } from '#sandbox/credit/credit-store.ts'
+import { conclude, waitsForSignature } from '#sandbox/credit/credit-course.ts'
+import { findCredit, openCredit, signingPath, type Credit } from '#sandbox/credit/credit-store.ts'
 import { legalKinds, legalUrl, legalWords, mayBuyFor, methods, type Method } from '#sandbox/credit/methods.ts'
-import { waitsForSignature } from '#sandbox/credit/plan.ts'
-import { signingPath } from '#sandbox/credit/signing-path.ts'
 
 import { applicationOf, centsOf } from './book-payment.ts'
 import { readBookPayment } from './book-request.ts'
-import { customerXml } from './customer-xml.ts'
 import { knownCredit, type Circumstances, type Operated, type Operation } from './operation.ts'
+import { customerXml } from './payment-xml.ts'
 import { sequence } from './sequence.ts'
-import { decimal, ECommerceFault, element, nilElement } from './soap.ts'
+import { ECommerceFault, decimal, element, nilElement } from './soap.ts'
 import type { XmlElement } from './xml.ts'
 
 const languages = ['sv', 'no', 'da', 'fi'] as const
@@ -82,8 +80,8 @@ function booked(credit: Credit, origin: string): Operated {
 }
 
 async function bookPayment(operation: XmlElement, circumstances: Circumstances): Promise<Operated> {
-  const { db, now, origin, mood } = circumstances
-  const application = applicationOf(readBookPayment(operation), { now, mood })
+  const { db, now, origin, mode } = circumstances
+  const application = applicationOf(readBookPayment(operation), { now, mode })
   const { id } = application
   if (!(await openCredit(db, application))) throw new ECommerceFault(19, `An object with id ${id} exists already`)
   const opened = await findCredit(db, 'resurs-soap', id)

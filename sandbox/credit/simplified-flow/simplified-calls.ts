@@ -1,9 +1,51 @@
-import type { Telling } from '#sandbox/credit/credit-event.ts'
+import { inArray } from 'drizzle-orm'
+
+import type { SandboxDb } from '#sandbox/core/db.ts'
+import type { CreditReport } from '#sandbox/credit/credit-events.ts'
 import type { Change } from '#sandbox/credit/credit-store.ts'
+import { creditRegistrations } from '#sandbox/credit/credit.table.ts'
 import type { Outgoing } from '#sandbox/payments/played-provider.ts'
 
-import { callbackDigest } from './digest.ts'
-import { registrationsOf, type EventType, type Registration } from './registrations.ts'
+export const eventTypes = [
+  'BOOKED',
+  'UPDATE',
+  'UNFREEZE',
+  'AUTOMATIC_FRAUD_CONTROL',
+  'ANNULMENT',
+  'FINALIZATION',
+  'TEST',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+export type Registration = typeof creditRegistrations.$inferSelect
+
+/** Keeps where an event is told; it takes the place of what was told before. */
+export async function register(db: SandboxDb, registration: Registration): Promise<void> {
+  await db
+    .insert(creditRegistrations)
+    .values(registration)
+    .onConflictDoUpdate({ target: creditRegistrations.eventType, set: registration })
+}
+
+export async function registrationsOf(db: SandboxDb, types: readonly EventType[]): Promise<Registration[]> {
+  return db
+    .select()
+    .from(creditRegistrations)
+    .where(inArray(creditRegistrations.eventType, [...types]))
+}
+
+/** The digest of a callback: upper-case hexadecimal digits over the values one after another, and the salt. */
+export async function callbackDigest(
+  algorithm: 'SHA1' | 'MD5',
+  values: readonly string[],
+  salt: string,
+): Promise<string> {
+  const bytes = new TextEncoder().encode(`${values.join('')}${salt}`)
+  const digest = await crypto.subtle.digest(algorithm === 'SHA1' ? 'SHA-1' : 'MD5', bytes)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+}
 
 /** Each call is made by both, because some shops' firewalls stop Java. */
 const userAgents = ['Java/17.0.9', 'Mozilla/5.0 (compatible; ResursBank)'] as const
@@ -21,7 +63,7 @@ function diffJson({ kind, amountCents, transactionId, creator, createdAt }: Chan
   return { paymentDiff: { type: diffTypes[kind], ...created, paymentSpecification, orderId: null, invoiceId: null } }
 }
 
-function sayingsOf({ credit, event }: Omit<Telling, 'db' | 'now'>): Saying[] {
+function sayingsOf({ credit, event }: Omit<CreditReport, 'db' | 'now'>): Saying[] {
   const values = { paymentId: credit.id }
   const booked = { eventType: 'BOOKED' as const, values, json: { addedPaymentSpecificationLines: [] } }
   switch (event.name) {
@@ -76,7 +118,7 @@ export async function callsSaying(registration: Registration, saying: Saying, fo
 }
 
 /** What the Simplified Flow says of an event, to where the shop has registered. */
-export async function simplifiedCalls({ db, credit, event }: Omit<Telling, 'now'>): Promise<Outgoing[]> {
+export async function simplifiedCalls({ db, credit, event }: Omit<CreditReport, 'now'>): Promise<Outgoing[]> {
   const sayings = sayingsOf({ credit, event })
   const registrations = await registrationsOf(
     db,

@@ -2,8 +2,8 @@ import { Hono, type Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { inFailureMode } from '#sandbox/core/failure-modes.ts'
 import { creditorCredentials } from '#sandbox/credit/credentials.ts'
-import { inMood } from '#sandbox/payments/moods.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { afterShop } from './after-shop.ts'
@@ -47,11 +47,11 @@ type Running = { operation: Operation; body: XmlElement; namespace: ServiceNames
 
 async function run(c: Context<SandboxHono>, { operation, body, namespace }: Running): Promise<Response> {
   const { origin } = new URL(c.req.url)
-  return inMood({ env: c.env, provider: 'resurs-soap', call: operation.call }, async (mood) => {
-    if (mood === 'fault')
+  return inFailureMode({ env: c.env, service: 'resurs-soap', call: operation.call }, async (mode) => {
+    if (mode === 'fault')
       return ecommerceFault(new ECommerceFault(3, 'java.net.SocketTimeoutException: Read timed out'))
     try {
-      const done = await operation.run(body, { db: sandboxDb(c.env), now: Date.now(), mood, origin })
+      const done = await operation.run(body, { db: sandboxDb(c.env), now: Date.now(), mode, origin })
       if (done.paymentId !== undefined) callSoon(c, done.paymentId)
       return soapAnswer(namespace, done.name, done.inner)
     } catch (error) {

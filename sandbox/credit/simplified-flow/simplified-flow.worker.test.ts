@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
-import { act, later, listed, mood, persons, shop } from '#tests/support/credit-desk.ts'
+import { act, later, listed, fail, persons, shop } from '#tests/support/credit-desk.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import {
   address,
   book,
@@ -214,14 +214,14 @@ describe('what is to be signed', () => {
 
 describe('a bank that is off', () => {
   it('has a fault of its own, and nothing was done', async () => {
-    await mood('resurs-soap', 'fault', 'start')
+    await fail('resurs-soap', 'fault', 'start')
     expect(await fault(book())).toMatchObject({ status: 500, id: 3, name: 'INTERNAL_ERROR' })
     expect(await listed()).toEqual([])
   })
 
   it('is off for the call that it is to be off for', async () => {
     fakeShop(204)
-    await mood('resurs-soap', '500', 'book')
+    await fail('resurs-soap', '500', 'book')
     const { id } = await booked({ method: methodIds.part })
     await act('resurs-soap', id, 'sign')
     expect(await (await bookSigned(id)).text()).toBe('Internal Server Error')
@@ -230,7 +230,7 @@ describe('a bank that is off', () => {
 
   it('may have booked and answer rubbish', async () => {
     fakeShop(204)
-    await mood('resurs-soap', 'garbage', 'start')
+    await fail('resurs-soap', 'garbage', 'start')
     const answer = await book()
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html'])
     expect((await fault(book())).id).toBe(19)
@@ -239,9 +239,9 @@ describe('a bank that is off', () => {
 
   it('denies or freezes whoever it is', async () => {
     fakeShop(204)
-    await mood('resurs-soap', 'deny')
+    await fail('resurs-soap', 'deny')
     expect((await booked()).status).toBe('DENIED')
-    await mood('resurs-soap', 'freeze')
+    await fail('resurs-soap', 'freeze')
     expect((await booked({ id: 'WS2B' })).status).toBe('FROZEN')
   })
 })
