@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 
 import type { ConnectedLocker } from '#sandbox/connection.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
-import { loadConnection } from '#sandbox/desk/connection-store.ts'
 
 import { beat, beatWhenDue } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'

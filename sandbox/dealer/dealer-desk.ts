@@ -1,9 +1,9 @@
 import { asc, desc, eq } from 'drizzle-orm'
 
 import type { ConnectedAccount } from '#sandbox/connection.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { deskProcesses } from '#sandbox/core/desk.table.ts'
-import { loadConnection } from '#sandbox/desk/connection-store.ts'
 import { findDeskProcess, type DeskProcess } from '#sandbox/desk/desk-processes.ts'
 
 import { dealerSystems, dealerWebhooks } from './dealer.table.ts'

@@ -1,6 +1,6 @@
 import type { Connection } from '#sandbox/connection.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import { loadConnection } from '#sandbox/desk/connection-store.ts'
 
 import { dealerSystems, type DealerMode } from './dealer.table.ts'
 

@@ -1,5 +1,5 @@
 import type { Connection } from '#sandbox/connection.ts'
-import { customerName, fixtures, vehicleName, type Fixture } from '#sandbox/dealer/fixtures.ts'
+import { customerName, fixtures, vehicleName, type Fixture } from '#sandbox/fixtures/work-orders.ts'
 
 import { typeWords } from './process-card.tsx'
 

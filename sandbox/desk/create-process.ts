@@ -6,7 +6,7 @@ import type { ConnectedAccount, Connection } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { deskProcesses } from '#sandbox/core/desk.table.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
-import { customerName, vehicleName, type Fixture } from '#sandbox/dealer/fixtures.ts'
+import { customerName, vehicleName, type Fixture } from '#sandbox/fixtures/work-orders.ts'
 
 const longestNumber = 64
 const suffixLength = 6

@@ -4,12 +4,12 @@ import { etag } from 'hono/etag'
 import * as z from 'zod'
 
 import { callApp, isOk } from '#sandbox/app-calls/call-app.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { emails } from '#sandbox/email/email.table.ts'
 import { sendDueReports } from '#sandbox/sms/delivery-reports.ts'
 
-import { loadConnection } from './connection-store.ts'
 import { DeskPage, LiveRegions, type DeskState } from './desk-page.tsx'
 import { currentProcesses, findDeskProcess } from './desk-processes.ts'
 import { readInbox } from './messages.ts'

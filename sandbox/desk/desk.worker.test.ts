@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { fixtures } from '#sandbox/dealer/fixtures.ts'
+import { fixtures } from '#sandbox/fixtures/work-orders.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { connection, fakeApp, type SeenCall } from '#tests/support/fake-app.ts'
 

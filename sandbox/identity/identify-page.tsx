@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { oneOf, type IdentityProviderName } from '#sandbox/core/services.ts'
-import { customerName, fixtures } from '#sandbox/dealer/fixtures.ts'
+import { customerName, fixtures } from '#sandbox/fixtures/work-orders.ts'
 import { HostedForm, HostedHead, hostedRoutes, Over, Radios, showPage } from '#sandbox/hosted/hosted-page.tsx'
 import words from '#sandbox/words.json'
 

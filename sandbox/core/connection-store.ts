@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { connectionSchema, type Connection } from '#sandbox/connection.ts'
-import type { SandboxDb } from '#sandbox/core/db.ts'
-import { connections, staffSessions } from '#sandbox/core/desk.table.ts'
+
+import type { SandboxDb } from './db.ts'
+import { connections, staffSessions } from './desk.table.ts'
 
 const onlyRow = 1
 
