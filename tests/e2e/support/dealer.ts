@@ -33,4 +33,5 @@ export const answers = (accountId: string, plan: 'normal' | 'down') =>
   askDesk('PUT', `/dealer/api/systems/${accountId}/failure-mode`, { plan })
 
 /** The card of a work order on the page of dealer systems. */
-export const cardOf = (page: Page, number: string) => page.locator('#live-processes > ol > li').filter({ hasText: number })
+export const cardOf = (page: Page, number: string) =>
+  page.locator('#live-processes > ol > li').filter({ hasText: number })
