@@ -1,10 +1,10 @@
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxEnv } from '#sandbox/core/env.ts'
 import type { CreditorName, PayeeName } from '#sandbox/core/services.ts'
-import { takeTurns } from '#sandbox/credit/credit-course.ts'
-import { nextTurnAt } from '#sandbox/credit/credit-store.ts'
 import { isSuccess, usualGapMs } from '#sandbox/payments/played-provider.ts'
 
+import { takeTurns } from './credit/credit-course.ts'
+import { nextTurnAt } from './credit/credit-store.ts'
 import { makeDueCalls, nextDueAt, type RetryRules } from './outgoing.ts'
 import { playedProviders } from './providers.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
 
-import { creditorCredentials } from '#sandbox/credit/credentials.ts'
+import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
 
 import { callSandbox } from './call-sandbox.ts'
 import { persons, shop } from './credit-desk.ts'

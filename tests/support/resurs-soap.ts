@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { creditorCredentials } from '#sandbox/credit/credentials.ts'
+import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
 
 import { callSandbox } from './call-sandbox.ts'
 import { persons, shop } from './credit-desk.ts'

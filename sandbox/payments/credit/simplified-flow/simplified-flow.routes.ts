@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { inFailureMode } from '#sandbox/core/failure-modes.ts'
-import { creditorCredentials } from '#sandbox/credit/credentials.ts'
+import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { afterShop } from './after-shop.ts'

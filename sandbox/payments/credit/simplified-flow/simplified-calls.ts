@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import type { CreditReport } from '#sandbox/credit/credit-events.ts'
-import type { Change } from '#sandbox/credit/credit-store.ts'
-import { creditRegistrations } from '#sandbox/credit/credit.table.ts'
+import type { CreditReport } from '#sandbox/payments/credit/credit-events.ts'
+import type { Change } from '#sandbox/payments/credit/credit-store.ts'
+import { creditRegistrations } from '#sandbox/payments/credit/credit.table.ts'
 import type { Outgoing } from '#sandbox/payments/played-provider.ts'
 
 export const eventTypes = [

@@ -1,7 +1,7 @@
-import { changeMoney } from '#sandbox/credit/credit-course.ts'
-import { changesOf, type Credit } from '#sandbox/credit/credit-store.ts'
-import type { ChangeKind, CreditState } from '#sandbox/credit/credit.table.ts'
-import { methodOf } from '#sandbox/credit/methods.ts'
+import { changeMoney } from '#sandbox/payments/credit/credit-course.ts'
+import { changesOf, type Credit } from '#sandbox/payments/credit/credit-store.ts'
+import type { ChangeKind, CreditState } from '#sandbox/payments/credit/credit.table.ts'
+import { methodOf } from '#sandbox/payments/credit/methods.ts'
 
 import { centsOf, rowsOf } from './book-payment.ts'
 import { readPaymentSpec, type PaymentSpec } from './book-request.ts'

@@ -1,8 +1,8 @@
-import { creditorCredentials } from '#sandbox/credit/credentials.ts'
-import { amountsOf, type Amounts, type Change, type Credit } from '#sandbox/credit/credit-store.ts'
-import { signingPath } from '#sandbox/credit/credit-store.ts'
-import type { CreditRow, CreditState } from '#sandbox/credit/credit.table.ts'
-import { legalKinds, legalUrl, legalWords, methodOf, type Method } from '#sandbox/credit/methods.ts'
+import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
+import { amountsOf, type Amounts, type Change, type Credit } from '#sandbox/payments/credit/credit-store.ts'
+import { signingPath } from '#sandbox/payments/credit/credit-store.ts'
+import type { CreditRow, CreditState } from '#sandbox/payments/credit/credit.table.ts'
+import { legalKinds, legalUrl, legalWords, methodOf, type Method } from '#sandbox/payments/credit/methods.ts'
 
 const { storeId } = creditorCredentials.merchantApi
 

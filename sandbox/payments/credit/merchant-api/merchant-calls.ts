@@ -1,5 +1,5 @@
-import type { CreditReport } from '#sandbox/credit/credit-events.ts'
-import type { Change, Credit } from '#sandbox/credit/credit-store.ts'
+import type { CreditReport } from '#sandbox/payments/credit/credit-events.ts'
+import type { Change, Credit } from '#sandbox/payments/credit/credit-store.ts'
 import type { Outgoing } from '#sandbox/payments/played-provider.ts'
 
 type AuthorizationStatus = 'AUTHORIZED' | 'CAPTURED' | 'FROZEN' | 'REJECTED'

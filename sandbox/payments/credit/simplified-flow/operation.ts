@@ -1,7 +1,7 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import type { CallName, FailureMode } from '#sandbox/core/failure-modes.ts'
-import { takeTurns } from '#sandbox/credit/credit-course.ts'
-import { findCredit, type Credit } from '#sandbox/credit/credit-store.ts'
+import { takeTurns } from '#sandbox/payments/credit/credit-course.ts'
+import { findCredit, type Credit } from '#sandbox/payments/credit/credit-store.ts'
 
 import { ECommerceFault } from './soap.ts'
 import type { XmlElement } from './xml.ts'

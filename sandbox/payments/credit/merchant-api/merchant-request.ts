@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { shopUrl } from '#sandbox/core/read-body.ts'
-import { isGovernmentId } from '#sandbox/credit/persons.ts'
+import { isGovernmentId } from '#sandbox/payments/credit/persons.ts'
 
 const url = shopUrl(2000)
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6

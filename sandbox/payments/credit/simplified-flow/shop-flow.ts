@@ -1,6 +1,6 @@
-import { conclude, waitsForSignature } from '#sandbox/credit/credit-course.ts'
-import { findCredit, openCredit, signingPath, type Credit } from '#sandbox/credit/credit-store.ts'
-import { legalKinds, legalUrl, legalWords, mayBuyFor, methods, type Method } from '#sandbox/credit/methods.ts'
+import { conclude, waitsForSignature } from '#sandbox/payments/credit/credit-course.ts'
+import { findCredit, openCredit, signingPath, type Credit } from '#sandbox/payments/credit/credit-store.ts'
+import { legalKinds, legalUrl, legalWords, mayBuyFor, methods, type Method } from '#sandbox/payments/credit/methods.ts'
 
 import { applicationOf, centsOf } from './book-payment.ts'
 import { readBookPayment } from './book-request.ts'

@@ -1,6 +1,6 @@
-import { amountsOf, type Change, type Credit } from '#sandbox/credit/credit-store.ts'
-import type { CreditRow } from '#sandbox/credit/credit.table.ts'
-import { methodOf } from '#sandbox/credit/methods.ts'
+import { amountsOf, type Change, type Credit } from '#sandbox/payments/credit/credit-store.ts'
+import type { CreditRow } from '#sandbox/payments/credit/credit.table.ts'
+import { methodOf } from '#sandbox/payments/credit/methods.ts'
 
 import { decimal, element } from './soap.ts'
 

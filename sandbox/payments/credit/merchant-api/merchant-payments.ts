@@ -1,11 +1,11 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import type { FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
-import { conclude, planOf, waitsForSignature } from '#sandbox/credit/credit-course.ts'
-import { findCredit, openCredit, type Credit, type NewCredit } from '#sandbox/credit/credit-store.ts'
-import type { Applicant, CreditRow } from '#sandbox/credit/credit.table.ts'
-import { mayBuyFor, methods, type Method } from '#sandbox/credit/methods.ts'
-import { accountOf } from '#sandbox/credit/persons.ts'
+import { conclude, planOf, waitsForSignature } from '#sandbox/payments/credit/credit-course.ts'
+import { findCredit, openCredit, type Credit, type NewCredit } from '#sandbox/payments/credit/credit-store.ts'
+import type { Applicant, CreditRow } from '#sandbox/payments/credit/credit.table.ts'
+import { mayBuyFor, methods, type Method } from '#sandbox/payments/credit/methods.ts'
+import { accountOf } from '#sandbox/payments/credit/persons.ts'
 
 import { centsOf, totalCents, type CreateRequest, type OrderLine } from './merchant-request.ts'
 
