@@ -13,6 +13,12 @@ import { tenantOf } from './tenant.ts'
 /** A user who sets an account up. */
 export type SetupCall = { deps: Dependencies; staff: Staff; accountId: string }
 
+/** The same of a route below `/api/staff/account/:accountId/`. */
+export function setupCallOf(call: Omit<SetupCall, 'accountId'> & { params: { accountId: string } }): SetupCall {
+  const { deps, staff, params } = call
+  return { deps, staff, accountId: params.accountId }
+}
+
 function accountsOf({ staff, accountId }: SetupCall): SQL {
   return tenantOf(staff, 'account.configure', accountId).accounts
 }

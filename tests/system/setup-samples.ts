@@ -1,15 +1,12 @@
-import { click } from '#tests/support/desk.ts'
 import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import type { Workshop } from '#tests/support/three-workshops.ts'
 
-import type { StaffRoute } from './staff-route.ts'
+import { nth, type Samples } from './desk-samples.ts'
 
-const nth = ({ index }: Workshop, number: number) => click(index * 100 + number)
 /** A thing of the workshop by the beginning of its id; `d` is the one that is there to be removed. */
 const thing =
   (prefix: string, end = '') =>
   ({ index }: Workshop) => ({ id: `${prefix}_${index}${end}` })
-const set = { action: 'account.configure', about: 'account' } as const
 
 const service = { type: 'NORMAL', enabled: true, price: 10, compatibilities: [], products: [] }
 const product = { type: 'NORMAL', brandCode: null, description: 'Neste', price: 5, serviceTimeInMinutes: 0 }
@@ -54,104 +51,86 @@ const settings = {
   deliveryInfoEnabled: false,
 }
 
-/** The set-up of a workshop. A list (GET) that is not named here is of `account.configure` too. */
-export const setupRoutes: Readonly<Record<string, StaffRoute>> = {
-  'PUT /api/staff/account/:accountId/settings': { ...set, json: () => ({ version: 1, ...settings }) },
+/** The set-up of a workshop. */
+export const setupSamples: Samples = {
+  'PUT /api/staff/account/:accountId/settings': { json: () => ({ version: 1, ...settings }) },
   'PUT /api/staff/account/:accountId/features': {
-    ...set,
     json: () => ({ version: 1, features: [] }),
     granted: [200, 409],
   },
   'POST /api/staff/account/:accountId/delivery-option': {
-    ...set,
     json: (at) => ({ clickId: nth(at, 7), labels: { 'fi-FI': 'Kotiin' }, enabled: true }),
   },
-  'PUT /api/staff/account/:accountId/delivery-option': { ...set, json: () => ({ ids: [] }), granted: [409] },
+  'PUT /api/staff/account/:accountId/delivery-option': { json: () => ({ ids: [] }), granted: [409] },
   'PUT /api/staff/account/:accountId/delivery-option/:id': {
-    ...set,
     params: ({ accountId }) => ({ id: `${accountId}_home` }),
     json: () => ({ version: 1, labels: { 'fi-FI': 'Kotiin' }, enabled: true }),
   },
   'DELETE /api/staff/account/:accountId/delivery-option/:id': {
-    ...set,
     params: ({ accountId }) => ({ id: `${accountId}_work` }),
   },
-  'PUT /api/staff/account/:accountId/delivery-image': { ...set, body: () => formOf({ file: jpegOf() }) },
-  'DELETE /api/staff/account/:accountId/delivery-image': set,
+  'PUT /api/staff/account/:accountId/delivery-image': { body: () => formOf({ file: jpegOf() }) },
+  'DELETE /api/staff/account/:accountId/delivery-image': {},
 
   'POST /api/staff/account/:accountId/extra-service': {
-    ...set,
     json: (at) => ({ clickId: nth(at, 8), ...service, descriptions: wash(at) }),
   },
   'PUT /api/staff/account/:accountId/extra-service/:id': {
-    ...set,
     params: thing('xsv'),
     json: (at) => ({ version: 1, ...service, descriptions: wash(at) }),
   },
   'DELETE /api/staff/account/:accountId/extra-service/:id': {
-    ...set,
     params: thing('xsv', 'd'),
     query: () => 'version=1',
   },
-  'PUT /api/staff/account/:accountId/extra-service-order': { ...set, json: () => ({ ids: [] }), granted: [409] },
+  'PUT /api/staff/account/:accountId/extra-service-order': { json: () => ({ ids: [] }), granted: [409] },
   'POST /api/staff/account/:accountId/product': {
-    ...set,
     json: (at) => ({ clickId: nth(at, 9), ...product, productCode: 'UUSI' }),
   },
   'PUT /api/staff/account/:accountId/product/:id': {
-    ...set,
     params: thing('prd'),
     json: () => ({ version: 1, ...product, productCode: 'MUU' }),
   },
-  'DELETE /api/staff/account/:accountId/product/:id': { ...set, params: thing('prd', 'd'), query: () => 'version=1' },
+  'DELETE /api/staff/account/:accountId/product/:id': { params: thing('prd', 'd'), query: () => 'version=1' },
   'POST /api/staff/account/:accountId/language': {
-    ...set,
     json: (at) => ({ clickId: nth(at, 10), lcid: 'nb-NO', name: 'Norsk', isDefault: false }),
   },
   'PUT /api/staff/account/:accountId/language/:id': {
-    ...set,
     params: thing('lng'),
     json: () => ({ version: 1, name: 'Deutsch', isDefault: false }),
   },
-  'DELETE /api/staff/account/:accountId/language/:id': { ...set, params: thing('lng', 'd'), query: () => 'version=1' },
-  'PUT /api/staff/account/:accountId/language-order': { ...set, json: () => ({ ids: [] }), granted: [409] },
-  'GET /api/staff/account/:accountId/content-text': { ...set, query: ({ accountId }) => `languageId=${accountId}_fi` },
+  'DELETE /api/staff/account/:accountId/language/:id': { params: thing('lng', 'd'), query: () => 'version=1' },
+  'PUT /api/staff/account/:accountId/language-order': { json: () => ({ ids: [] }), granted: [409] },
+  'GET /api/staff/account/:accountId/content-text': { query: ({ accountId }) => `languageId=${accountId}_fi` },
   'PUT /api/staff/account/:accountId/content-text': {
-    ...set,
     json: ({ accountId }) => ({
       languageId: `${accountId}_fi`,
       texts: [{ key: 'approvalTitle', text: 'Tarkista', was: null }],
     }),
   },
 
-  'POST /api/staff/account/:accountId/vehicle': { ...set, json: () => ({ ...car, licenseNumber: 'UUS-1' }) },
+  'POST /api/staff/account/:accountId/vehicle': { json: () => ({ ...car, licenseNumber: 'UUS-1' }) },
   'PUT /api/staff/account/:accountId/vehicle/:id': {
-    ...set,
     params: thing('sub'),
     json: () => ({ ...car, licenseNumber: 'MUU-1', version: 1 }),
   },
-  'DELETE /api/staff/account/:accountId/vehicle/:id': { ...set, params: thing('sub', 'd') },
+  'DELETE /api/staff/account/:accountId/vehicle/:id': { params: thing('sub', 'd') },
   'PUT /api/staff/account/:accountId/provider-credentials/:provider': {
-    ...set,
     params: () => ({ provider: 'BAMBORA' }),
     json: (at) => ({ ...credentials, clickId: nth(at, 11), secrets: { apiKey: 'a', privateKey: 'b' } }),
   },
   'DELETE /api/staff/account/:accountId/provider-credentials/:provider': {
-    ...set,
     params: () => ({ provider: 'ENERIUS' }),
   },
   'POST /api/staff/account/:accountId/creditor-setting': {
-    ...set,
     json: (at) => ({ clickId: nth(at, 12), name: 'Resurs', api: 'MERCHANT_API', enabled: true }),
   },
-  'PUT /api/staff/account/:accountId/creditor-setting-order': { ...set, json: () => ({ ids: [] }), granted: [409] },
+  'PUT /api/staff/account/:accountId/creditor-setting-order': { json: () => ({ ids: [] }), granted: [409] },
   'PUT /api/staff/account/:accountId/creditor-setting/:id': {
-    ...set,
     params: thing('ocs'),
     json: () => ({ version: 1, name: 'Osamaksu', enabled: true }),
   },
   'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': {
-    ...set,
     params: thing('ocs'),
     json: (at) => ({
       ...credentials,
@@ -159,18 +138,16 @@ export const setupRoutes: Readonly<Record<string, StaffRoute>> = {
       secrets: { clientId: 'a', clientSecret: 'b', scope: 'merchant-api', storeId: crypto.randomUUID() },
     }),
   },
-  'DELETE /api/staff/account/:accountId/creditor-setting/:id': { ...set, params: thing('ocs', 'd') },
+  'DELETE /api/staff/account/:accountId/creditor-setting/:id': { params: thing('ocs', 'd') },
   'PUT /api/staff/account/:accountId/webhook': {
-    ...set,
     json: () => ({ url: 'http://localhost:9/hook', enabled: true, version: 1 }),
   },
-  'POST /api/staff/account/:accountId/webhook/secret': { ...set, json: (at) => ({ clickId: nth(at, 14) }) },
-  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { ...set, params: thing('whd') },
-  'POST /api/staff/account/:accountId/api-key': { ...set, json: (at) => ({ clickId: nth(at, 15), name: 'Uusi' }) },
-  'DELETE /api/staff/account/:accountId/api-key/:id': { ...set, params: thing('key') },
+  'POST /api/staff/account/:accountId/webhook/secret': { json: (at) => ({ clickId: nth(at, 14) }) },
+  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { params: thing('whd') },
+  'POST /api/staff/account/:accountId/api-key': { json: (at) => ({ clickId: nth(at, 15), name: 'Uusi' }) },
+  'DELETE /api/staff/account/:accountId/api-key/:id': { params: thing('key') },
   'POST /api/staff/account/:accountId/device': {
-    ...set,
     json: (at) => ({ clickId: nth(at, 16), name: 'Pääte', kind: 'TERMINAL', lockerId: null }),
   },
-  'DELETE /api/staff/account/:accountId/device/:id': { ...set, params: thing('dev', 'd') },
+  'DELETE /api/staff/account/:accountId/device/:id': { params: thing('dev', 'd') },
 }
