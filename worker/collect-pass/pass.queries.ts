@@ -6,6 +6,9 @@ import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { Db } from '#worker/db/db.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { showsBoxCode } from '#worker/process/index.ts'
 
 export type PassRow = {
@@ -31,8 +34,8 @@ export function passesOf(db: Db, processId: SQL) {
     select c.id, c.click_id as "clickId", c.name, c.phone_number as "phoneNumber", c.pass_code as "passCode", c.access_code as "accessCode",
       c.valid_until as "validUntil", c.first_opened_at as "firstOpenedAt", c.revoked_at as "revokedAt",
       c.made_by_user_id as "madeByUserId", p.state, p.process_type as "processType",
-      exists (select 1 from box_leases where process_id = p.id and ended_at is null) as "holdsBox"
-    from collect_passes c join processes p on p.id = c.process_id
+      exists (select 1 from ${boxLeases} where process_id = p.id and ended_at is null) as "holdsBox"
+    from ${collectPasses} c join ${processes} p on p.id = c.process_id
     where c.process_id = ${processId} order by c.rowid desc`)
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { processTypes, type ProcessType } from '#domain/enums.ts'
 import { reachableProcessTypes, widestScope, type StaffAction } from '#domain/permissions.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 
 import type { Staff } from './actor.ts'
 import { AppError, notFound } from './errors.ts'
@@ -33,7 +34,7 @@ export function tenantOf(staff: Staff, action: StaffAction, accountId?: string):
 
 function accountsOf(staff: Staff, action: StaffAction, chosen: string | null): SQL {
   const one = chosen === null ? sql`1` : sql`id = ${chosen}`
-  const where = sql`select id, name, group_id from accounts where`
+  const where = sql`select id, name, group_id from ${accounts} where`
   switch (widestScope(staff.roles, action)) {
     case 'all':
       return sql`(${where} ${one})`

@@ -6,6 +6,11 @@ import { retrieveTypes } from '#domain/process-type.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { isGood, opensLease } from '#worker/collect-pass/index.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import { deviceEvents, deviceSignatures, devices } from '#worker/db/schema/device.table.ts'
+import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { processEvents, processes } from '#worker/db/schema/process.table.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 import { rememberSignatureStatement } from './remember-signature.ts'
@@ -23,15 +28,15 @@ export type DeviceRow = {
 export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
   return db.all<DeviceRow>(sql`
     select d.account_id as "accountId", d.locker_id as "lockerId", d.kind, d.sealed_key as "sealedKey",
-      exists (select 1 from device_signatures s where s.device_id = d.id and s.signature = ${signature}) as "isReplay"
-    from devices d where d.id = ${deviceId} and d.revoked_at is null`)
+      exists (select 1 from ${deviceSignatures} s where s.device_id = d.id and s.signature = ${signature}) as "isReplay"
+    from ${devices} d where d.id = ${deviceId} and d.revoked_at is null`)
 }
 
 /** Every admitted call leaves its signature, and tells that the device is alive. */
 export function seenStatements(db: Db, { call, now }: { call: SignedCall; now: number }): Statement[] {
   return [
     rememberSignatureStatement(db, { deviceId: call.deviceId, signature: call.signature, now }),
-    db.run(sql`update devices set last_seen_at = ${now} where id = ${call.deviceId}`),
+    db.run(sql`update ${devices} set last_seen_at = ${now} where id = ${call.deviceId}`),
   ]
 }
 
@@ -40,7 +45,7 @@ export function admittedStatements(db: Db, input: { call: SignedCall; lockerId: 
   const { call, lockerId, now } = input
   return [
     ...seenStatements(db, { call, now }),
-    db.run(sql`update lockers set last_heartbeat_at = ${now} where id = ${lockerId}`),
+    db.run(sql`update ${lockers} set last_heartbeat_at = ${now} where id = ${lockerId}`),
   ]
 }
 
@@ -75,20 +80,20 @@ const stillMatters = sql`(l.ended_at is null
   or (l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED')
   or (l.end_reason = 'MOVED' and p.state in ('WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'))
   or (p.state = 'CUSTOMER_KEYS_DELIVERED' and exists (
-    select 1 from box_leases found
+    select 1 from ${boxLeases} found
     where found.box_id = l.box_id and found.process_id = l.process_id and found.ended_at is null)))`
 
 function heldBoxes(db: Db, where: SQL) {
   return db.all<HeldBox>(sql`
     select l.id as "leaseId", l.created_at as "leasedAt", l.ended_at as "endedAt",
-      (select min(e.created_at) from process_events e where e.process_id = p.id and e.created_at >= l.created_at
+      (select min(e.created_at) from ${processEvents} e where e.process_id = p.id and e.created_at >= l.created_at
         and e.to_state in ('WAITING_KEY_CODE', 'PAYMENT_DONE')) as "codeGoodAt",
       b.id as "boxId", b.number as "boxNumber", b.out_of_use as "outOfUse", p.id as "processId",
       p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.returns_substitute_vehicle as "returnsSubstituteVehicle",
       a.customer_reservation_hours as "reservationHours", ${keysLieIn('l')} as "keysIn"
-    from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
-      join accounts a on a.id = p.account_id
+    from ${boxLeases} l join ${boxes} b on b.id = l.box_id join ${processes} p on p.id = l.process_id
+      join ${accounts} a on a.id = p.account_id
     where ${where}`)
 }
 
@@ -109,15 +114,15 @@ export type Boxes = { deviceId: string; boxNumbers: readonly number[] }
 /** In SQL: the ids of these boxes of the caller's cabinet. */
 export function ownBoxes({ deviceId, boxNumbers }: Boxes): SQL {
   return sql`(
-    select own.id from devices d join boxes own on own.locker_id = d.locker_id and own.removed_at is null
+    select own.id from ${devices} d join ${boxes} own on own.locker_id = d.locker_id and own.removed_at is null
     where d.id = ${deviceId} and own.number in (select value from json_each(${JSON.stringify(boxNumbers)})))`
 }
 
 /** Those of these boxes that somebody holds or held, the active leases first. */
-export function heldBoxesOf(db: Db, boxes: Boxes) {
+export function heldBoxesOf(db: Db, those: Boxes) {
   return heldBoxes(
     db,
-    sql`l.box_id in ${ownBoxes(boxes)} and ${stillMatters} order by l.ended_at is not null, l.created_at desc`,
+    sql`l.box_id in ${ownBoxes(those)} and ${stillMatters} order by l.ended_at is not null, l.created_at desc`,
   )
 }
 
@@ -125,14 +130,14 @@ export function heldBoxesOf(db: Db, boxes: Boxes) {
 export type KnownEvent = { id: string; type: CabinetEventType; boxNumber: number; happenedAt: number }
 
 /** What this device told before of keys in these boxes, since they were leased. */
-export function knownKeyEvents(db: Db, boxes: Boxes) {
+export function knownKeyEvents(db: Db, those: Boxes) {
   return db.all<KnownEvent>(sql`
     select e.external_id as id, e.type, e.box_number as "boxNumber", e.occurred_at as "happenedAt"
-    from boxes b join device_events e on e.device_id = ${boxes.deviceId} and e.box_number = b.number
+    from ${boxes} b join ${deviceEvents} e on e.device_id = ${those.deviceId} and e.box_number = b.number
       and e.occurred_at >= (
-        select min(l.created_at) - ${clockToleranceMs} from box_leases l join processes p on p.id = l.process_id
+        select min(l.created_at) - ${clockToleranceMs} from ${boxLeases} l join ${processes} p on p.id = l.process_id
         where l.box_id = b.id and ${stillMatters})
-    where b.id in ${ownBoxes(boxes)} and e.type in ('keys_present', 'keys_taken', 'belongings_present')
+    where b.id in ${ownBoxes(those)} and e.type in ('keys_present', 'keys_taken', 'belongings_present')
     order by e.occurred_at desc limit 1000`)
 }
 
@@ -158,12 +163,12 @@ export function lateCustomerOf(db: Db, { deviceId, code }: { deviceId: string; c
   return db.all<LateCustomer>(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType", p.lane,
       a.box_size as "boxSize", a.customer_reservation_hours as "reservationHours", l.box_id as "boxId"
-    from devices d join box_leases l on l.locker_id = d.locker_id and l.access_code = ${code}
-      join processes p on p.id = l.process_id join accounts a on a.id = p.account_id
+    from ${devices} d join ${boxLeases} l on l.locker_id = d.locker_id and l.access_code = ${code}
+      join ${processes} p on p.id = l.process_id join ${accounts} a on a.id = p.account_id
     where d.id = ${deviceId} and l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED'
       and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))
       and not exists (
-        select 1 from box_leases now_theirs where now_theirs.locker_id = d.locker_id
+        select 1 from ${boxLeases} now_theirs where now_theirs.locker_id = d.locker_id
           and now_theirs.access_code = ${code} and now_theirs.ended_at is null)
     order by l.created_at desc limit 1`)
 }
@@ -172,5 +177,5 @@ export function lateCustomerOf(db: Db, { deviceId, code }: { deviceId: string; c
 export function lcidOf(db: Db, processId: string) {
   const spoken = languageIdOf('p')
   return db.all<{ lcid: string | null }>(sql`
-    select (select lcid from languages where id = ${spoken}) as lcid from processes p where p.id = ${processId}`)
+    select (select lcid from ${languages} where id = ${spoken}) as lcid from ${processes} p where p.id = ${processId}`)
 }

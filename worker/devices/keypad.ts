@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
+import { rateLimits } from '#worker/db/schema/core.table.ts'
 
 /** Five wrong codes within a minute lock a keypad for a minute. */
 const wrongCodesAllowed = 5
@@ -12,14 +13,14 @@ const keyOf = (deviceId: string) => `keypad:${deviceId}`
 
 export function keypadOf(db: Db, deviceId: string) {
   return db.all<KeypadRow>(
-    sql`select count, window_ends_at as "windowEndsAt" from rate_limits where key = ${keyOf(deviceId)}`,
+    sql`select count, window_ends_at as "windowEndsAt" from ${rateLimits} where key = ${keyOf(deviceId)}`,
   )
 }
 
 /** True in SQL while the keypad takes codes: of wrong codes at the same moment not one more than allowed is tried. */
 export function isUnlocked(deviceId: string, now: number): SQL {
   return sql`not exists (
-    select 1 from rate_limits where key = ${keyOf(deviceId)} and window_ends_at > ${now} and count >= ${wrongCodesAllowed})`
+    select 1 from ${rateLimits} where key = ${keyOf(deviceId)} and window_ends_at > ${now} and count >= ${wrongCodesAllowed})`
 }
 
 /** Counts a wrong code; the one that is too many starts the minute anew. */

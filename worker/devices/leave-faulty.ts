@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { runBatch } from '#worker/db/db.ts'
+import { boxes } from '#worker/db/schema/locker.table.ts'
 import { leaveBoxStatements, withFreshCode } from '#worker/process/index.ts'
 
 import { heldBoxesOf, type HeldBox } from './device.queries.ts'
@@ -43,7 +44,7 @@ export async function leaveFaultyBox(
       actor: { kind: 'locker', id: cabinet.deviceId },
       requestId,
       now: clock.now(),
-      guard: sql`exists (select 1 from boxes where id = ${box.boxId} and out_of_use = 1)`,
+      guard: sql`exists (select 1 from ${boxes} where id = ${box.boxId} and out_of_use = 1)`,
     })
     return runBatch(db, statements)
   })

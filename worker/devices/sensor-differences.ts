@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { CabinetEventType } from '#domain/cabinet.ts'
 import type { DeviceSync } from '#worker/contract/device.ts'
 import type { Db } from '#worker/db/db.ts'
+import { deviceEvents } from '#worker/db/schema/device.table.ts'
+import { boxes } from '#worker/db/schema/locker.table.ts'
 
 import { ownBoxes, type Boxes, type HeldBox } from './device.queries.ts'
 import type { Report } from './record-events.ts'
@@ -19,13 +21,13 @@ export type Sensors = {
   faultAt: number | null
 }
 
-export function sensorsOf(db: Db, boxes: Boxes) {
+export function sensorsOf(db: Db, those: Boxes) {
   return db.all<Sensors>(sql`
     select b.number as "boxNumber", b.door_open as "doorOpen", b.door_seen_at as "doorSeenAt",
       b.keys_inside as "keysInside", b.keys_seen_at as "keysSeenAt", b.out_of_use as "outOfUse",
-      (select max(e.occurred_at) from device_events e where e.device_id = ${boxes.deviceId} and e.box_number = b.number
+      (select max(e.occurred_at) from ${deviceEvents} e where e.device_id = ${those.deviceId} and e.box_number = b.number
         and e.type = 'fault') as "faultAt"
-    from boxes b where b.id in ${ownBoxes(boxes)}`)
+    from ${boxes} b where b.id in ${ownBoxes(those)}`)
 }
 
 /** For so long a box that staff put back into use is not taken out again because it is still said to be broken. */

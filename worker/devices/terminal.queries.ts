@@ -2,6 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
+import { boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { payments } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 /** A process that a code at the terminal is about. `awaits`: a payment is waited for; `asks`: its price is to be approved first. */
 export type CodedProcess = {
@@ -19,10 +23,10 @@ const awaits = sql`p.state in ('READY_FOR_PAYMENT','PAYMENT_LINK_SENT','PAYMENT_
 /** Of the terminal's own cabinets; the box may have been given back since. */
 function codedBy({ deviceId, code }: { deviceId: string; code: string }): SQL {
   return sql`
-    from devices d
-    join lockers k on k.account_id = d.account_id and (d.locker_id is null or k.id = d.locker_id)
-    join box_leases l on l.locker_id = k.id and l.access_code = ${code}
-    join processes p on p.id = l.process_id and p.account_id = d.account_id
+    from ${devices} d
+    join ${lockers} k on k.account_id = d.account_id and (d.locker_id is null or k.id = d.locker_id)
+    join ${boxLeases} l on l.locker_id = k.id and l.access_code = ${code}
+    join ${processes} p on p.id = l.process_id and p.account_id = d.account_id
     where d.id = ${deviceId} and d.revoked_at is null`
 }
 
@@ -44,6 +48,6 @@ export type KnownReceipt = { id: string; settled: number }
 /** A receipt that was taken before. */
 export function knownReceipt(db: Db, { deviceId, receiptId }: { deviceId: string; receiptId: string }) {
   return db.all<KnownReceipt>(sql`
-    select id, captured_cents > surplus_cents as "settled" from payments
+    select id, captured_cents > surplus_cents as "settled" from ${payments}
     where device_id = ${deviceId} and device_receipt_id = ${receiptId}`)
 }

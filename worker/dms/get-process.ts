@@ -4,6 +4,8 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
 import type { Db } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 
 import { callerOf } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
@@ -21,8 +23,8 @@ export async function readProcess(db: Db, keyHash: string, processId: string): P
     select k.id as keyId, k.account_id as accountId, p.id, p.link_code as linkCode, p.process_type as processType,
       p.state, p.version, w.external_work_order_id as externalWorkOrderId
     from ${caller.from}
-    left join processes p on p.id = ${processId} and p.account_id = k.account_id
-    left join work_orders w on w.id = p.work_order_id
+    left join ${processes} p on p.id = ${processId} and p.account_id = k.account_id
+    left join ${workOrders} w on w.id = p.work_order_id
     where ${caller.where}`)
   if (row === undefined) throw keyRefused()
   if (row.id === null) throw notFound('process')

@@ -6,6 +6,8 @@ import type { OrderRowType, RowPayer } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { DmsStoredWorkOrder } from '#worker/contract/dms.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, orderRows, vehicles } from '#worker/db/schema/work-order.table.ts'
 
 import { callerOf } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
@@ -85,16 +87,16 @@ function read({ deps: { db }, keyHash, externalWorkOrderId }: Input) {
         c.postal_code as postalCode, c.city, c.language_lcid as languageLcid,
         v.license_number as licenseNumber, v.make, v.model, v.vin
       from ${caller.from} left join ${order}
-      left join customers c on c.id = w.customer_id
-      left join vehicles v on v.id = w.vehicle_id
+      left join ${customers} c on c.id = w.customer_id
+      left join ${vehicles} v on v.id = w.vehicle_id
       where ${caller.where}`),
     db.all<LineRow>(sql`
       select r.description, r.type, r.price_cents as priceCents, r.payer, r.product_code as productCode
-      from ${caller.from} join ${order} join order_rows r on r.work_order_id = w.id
+      from ${caller.from} join ${order} join ${orderRows} r on r.work_order_id = w.id
       where ${caller.where} order by r.position`),
     db.all<Omit<AnsweredProcess, 'externalWorkOrderId'>>(sql`
       select p.id, p.link_code as linkCode, p.process_type as processType, p.state, p.version
-      from ${caller.from} join ${order} join processes p on p.work_order_id = w.id
+      from ${caller.from} join ${order} join ${processes} p on p.work_order_id = w.id
       where ${caller.where} order by p.id desc limit 1`),
   ])
 }

@@ -6,6 +6,8 @@ import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
 import {
   touchUnfinishedStatements,
   transitionStatements,
@@ -83,12 +85,12 @@ async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
       p.version as processVersion, p.state, p.process_type as processType,
       p.current_step = 'WAITING_CONFIRMATION' as isConfirmed, k.id as keyId,
       (select json_group_array(json_array(description, price_cents)) from (
-        select r.description, r.price_cents from order_rows r
+        select r.description, r.price_cents from ${orderRows} r
         where r.work_order_id = w.id and r.payer = 'CUSTOMER' order by r.position)) as billed
     from ${caller.from}
-    left join work_orders w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}
-    left join customers c on c.id = w.customer_id
-    left join processes p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
+    left join ${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}
+    left join ${customers} c on c.id = w.customer_id
+    left join ${processes} p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
     where ${caller.where}`)
   if (row === undefined) throw keyRefused()
   const { id, version, ownCustomerId } = row

@@ -10,6 +10,7 @@ import { toIso } from '#domain/iso.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
 import { runBatch, writeThenRead } from '#worker/db/db.ts'
 import { handOvers } from '#worker/db/schema/hand-over.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 /** A secret for the QR code, in the place of those before it: it takes the process to one phone, once, for two minutes. */
@@ -54,7 +55,7 @@ export async function takeOver(
     {
       queries: {
         taken: db.all<{ linkCode: string }>(sql`
-          select p.link_code as "linkCode" from ${handOvers} h join processes p on p.id = h.process_id
+          select p.link_code as "linkCode" from ${handOvers} h join ${processes} p on p.id = h.process_id
           where ${live} and h.taken_by = ${mine}`),
       },
       more: {},

@@ -2,6 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { JobOutcome, LostMessage, ParkedEffect } from '#worker/contract/staff/health.ts'
 import type { Db } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import { jobRuns } from '#worker/db/schema/job-run.table.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 const mostListed = 100
@@ -29,19 +33,19 @@ export function jobRows(db: Db) {
   return db.all<JobRow>(sql`
     select job, started_at as "startedAt", ended_at as "endedAt", outcome, handled, last_error as "lastError",
       last_error_at as "lastErrorAt", created_at as "createdAt"
-    from job_runs`)
+    from ${jobRuns}`)
 }
 
 /** When the jobs of every minute last got to their end. */
 export function lastMinuteRun(db: Db) {
   return db.all<{ endedAt: number }>(sql`
-    select ended_at as "endedAt" from job_runs where job = 'drain-effects'`)
+    select ended_at as "endedAt" from ${jobRuns} where job = 'drain-effects'`)
 }
 
 /** What is to be made now, or is tried again. */
 export function backlog(db: Db, now: number) {
   return db.all<{ waiting: number; oldest: number | null }>(sql`
-    select count(*) as waiting, min(created_at) as oldest from outbox
+    select count(*) as waiting, min(created_at) as oldest from ${outbox}
     where parked_at is null and (next_attempt_at <= ${now} or attempts > 0)`)
 }
 
@@ -58,7 +62,7 @@ export function parkedEffects(db: Db, reach: SQL) {
   return db.all<RowOf<ParkedEffect>>(sql`
     select o.id, o.kind, o.attempts, o.last_error as "lastError", o.created_at as "createdAt",
       o.parked_at as "parkedAt", ${ofProcess}, count(*) over () as total
-    from outbox o left join processes p on p.id = ${processOfStream} ${joined}
+    from ${outbox} o left join ${processes} p on p.id = ${processOfStream} ${joined}
     where o.parked_at is not null and ${reach}
     order by o.parked_at desc, o.seq desc limit ${mostListed}`)
 }
@@ -68,10 +72,10 @@ export function lostMessages(db: Db, reach: SQL, now: number) {
   return db.all<RowOf<LostMessage>>(sql`
     select m.id, m.kind, m.channel, m.status, m.error, m.created_at as "createdAt", ${ofProcess},
       count(*) over () as total
-    from messages m join processes p on p.id = m.process_id ${joined}
+    from ${messages} m join ${processes} p on p.id = m.process_id ${joined}
     where m.status in ('FAILED','UNKNOWN') and m.created_at > ${now - messageKeptMs} and ${unfinishedIn('p.state')}
       and ${reach} and not exists (
-        select 1 from messages later
+        select 1 from ${messages} later
         where later.process_id = m.process_id and later.kind = m.kind and later.id > m.id)
     order by m.created_at desc, m.id desc limit ${mostListed}`)
 }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
 import { writeThenRead } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import { healthReach, type HealthCall } from './get-health.ts'
 import { processOfStream } from './health.queries.ts'
@@ -15,7 +17,7 @@ export async function retryEffects({ deps, staff }: HealthCall, ids: readonly st
   const { within } = healthReach(staff)
   const now = clock.now()
   const chosen = sql`(select value from json_each(${JSON.stringify(ids)}))`
-  const theirs = sql`outbox o left join processes p on p.id = ${processOfStream}
+  const theirs = sql`outbox o left join ${processes} p on p.id = ${processOfStream}
     where o.id in ${chosen} and ${within(sql`p.account_id`)}`
   const asked = sql`audit_log e where e.action = 'effect.retry'`
   const { rows } = await writeThenRead(
@@ -27,9 +29,9 @@ export async function retryEffects({ deps, staff }: HealthCall, ids: readonly st
           json_object('kind', o.kind, 'processId', p.id), ${requestId}, ${now}
         from ${theirs} and o.parked_at is not null`),
       db.run(sql`
-        update outbox set parked_at = null, attempts = 0, claimed_until = 0, next_attempt_at = ${now}
+        update ${outbox} set parked_at = null, attempts = 0, claimed_until = 0, next_attempt_at = ${now}
         where id in ${chosen} and parked_at is not null
-          and exists (select 1 from ${asked} and e.subject = outbox.id and e.request_id = ${requestId})`),
+          and exists (select 1 from ${asked} and e.subject = ${outbox.id} and e.request_id = ${requestId})`),
     ],
     {
       queries: {

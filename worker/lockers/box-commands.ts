@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { boxCommands } from '#worker/db/schema/locker.table.ts'
+import { boxCommands, boxes } from '#worker/db/schema/locker.table.ts'
 
 /** Who wanted a box opened stands before it; a door that opens much later would open for nobody. */
 export const commandLivesMs = 5 * 60_000
@@ -33,7 +33,7 @@ export type PendingBoxCommand = { id: string; boxNumber: number; expiresAt: numb
 export function pendingBoxCommands(db: Db, { lockerId, now }: { lockerId: SQL; now: number }) {
   return db.all<PendingBoxCommand>(sql`
     select c.id, b.number as "boxNumber", c.expires_at as "expiresAt"
-    from ${boxCommands} c join boxes b on b.id = c.box_id
+    from ${boxCommands} c join ${boxes} b on b.id = c.box_id
     where c.locker_id = ${lockerId} and c.settled_at is null and c.expires_at > ${now}
     order by c.expires_at, c.id`)
 }

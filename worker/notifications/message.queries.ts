@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
 import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import type { Facts, Reach } from './facts.ts'
 import type { Notice } from './notice.ts'
@@ -29,7 +30,7 @@ export async function claimMessage(db: Db, claim: Claim): Promise<string | null>
       insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, attempts, created_at)
       select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
              ${facts.lcid}, 'SENDING', 1, ${now}
-      from processes p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
+      from ${processes} p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
       on conflict (dedupe_key) do update set status = 'SENDING', attempts = attempts + 1, error = null,
         channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid
       where status = 'WAITING' or (status = 'SENDING' and channel = ${isRepeatable ? reach.channel : ''})

@@ -4,6 +4,7 @@ import { passWay } from '#domain/collect-pass.ts'
 import { smsFilled } from '#domain/message-texts/fill.ts'
 import { isGood, passLink } from '#worker/collect-pass/index.ts'
 import type { Db } from '#worker/db/db.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 
 import { readFacts } from './facts.ts'
 import { contactNotice, type Notice } from './notice.ts'
@@ -33,6 +34,6 @@ export async function sendPass(sender: Sender, input: SendInput & { passId: stri
 
 function passToSend(db: Db, passId: string, now: number) {
   return db.all<{ passCode: string; phoneNumber: string }>(sql`
-    select c.pass_code as "passCode", c.phone_number as "phoneNumber" from collect_passes c
+    select c.pass_code as "passCode", c.phone_number as "phoneNumber" from ${collectPasses} c
     where c.id = ${passId} and c.phone_number is not null and ${isGood(now)}`)
 }

@@ -5,7 +5,10 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
 import { seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 
 import { isLatest, isLostSince, isOutOfReach, reportStatement, type MessageRow } from './message.queries.ts'
@@ -102,9 +105,9 @@ async function reportedMessage(db: Db, name: MessageName): Promise<Reported | nu
       p.id as "processId", p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       coalesce(p.contact_email, c.email) as email, l.id as "leaseId"
     from ${messages} m
-    join processes p on p.id = m.process_id
-    left join customers c on c.id = p.customer_id
-    left join box_leases l on l.process_id = p.id and l.ended_at is null
+    join ${processes} p on p.id = m.process_id
+    left join ${customers} c on c.id = p.customer_id
+    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
     where ${which}`)
   if (row === undefined) return null
   const { processId, accountId, version, state, processType, ...message } = row

@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PaymentChannel, PaymentStatus, ProcessState, ProcessType } from '#domain/enums.ts'
 import type { SetAside } from '#domain/settlement.ts'
 import type { Db } from '#worker/db/db.ts'
+import { paymentCallbacks, payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 import { areCredentialsOf, type StoredCredentials } from './credentials.ts'
 
@@ -47,13 +49,13 @@ function attemptRows(db: Db, where: SQL) {
       a.account_id as "accountId", c.base_url as "baseUrl", c.sealed_secrets as "sealedSecrets",
       p.id as "processId", p.version as "processVersion", p.state, p.process_type as "processType",
       p.link_code as "linkCode",
-      exists (select 1 from payments other where other.process_id = a.process_id and other.id <> a.id
+      exists (select 1 from ${payments} other where other.process_id = a.process_id and other.id <> a.id
         and ${paysProcess('other')}) as "otherPaid",
-      exists (select 1 from payment_callbacks said where said.payment_id = a.id and said.status = 'FAILURE'
+      exists (select 1 from ${paymentCallbacks} said where said.payment_id = a.id and said.status = 'FAILURE'
         and said.source <> 'refund') as "saidFailed"
-    from payments a
-    join processes p on p.id = a.process_id
-    left join provider_credentials c on ${areCredentialsOf('c', 'a')}
+    from ${payments} a
+    join ${processes} p on p.id = a.process_id
+    left join ${providerCredentials} c on ${areCredentialsOf('c', 'a')}
     where ${where}`)
 }
 
@@ -78,6 +80,6 @@ export function dueAttempts(db: Db, input: { now: number; after: DueAttempt | nu
   const { now, after, limit } = input
   const later = after === null ? sql`1` : sql`(next_ask_at, id) > (${after.nextAskAt}, ${after.id})`
   return db.all<DueAttempt>(sql`
-    select id, next_ask_at as "nextAskAt" from payments
+    select id, next_ask_at as "nextAskAt" from ${payments}
     where next_ask_at <= ${now} and ${later} order by next_ask_at, id limit ${limit}`)
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
+import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
 
 export type PaymentFrame = { html: string; contentSecurityPolicy: string }
 
@@ -18,8 +19,8 @@ export async function getPaymentFrame(
 ): Promise<PaymentFrame> {
   if (!isAddressSecret(deps.config, 'payment-frame', { id: attemptId, secret })) throw notFound('route')
   const [row] = await deps.db.all<Row>(sql`
-    select a.start_html as "startHtml", c.base_url as "baseUrl" from payments a
-    left join provider_credentials c on c.account_id = a.account_id and c.provider = a.provider
+    select a.start_html as "startHtml", c.base_url as "baseUrl" from ${payments} a
+    left join ${providerCredentials} c on c.account_id = a.account_id and c.provider = a.provider
     where a.id = ${attemptId}`)
   if (!row?.startHtml || row.baseUrl === null) throw notFound('payment')
   return { html: documentOf(row.startHtml), contentSecurityPolicy: policyOf(deps, row.baseUrl) }

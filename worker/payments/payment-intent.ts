@@ -5,6 +5,7 @@ import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
 import {
   editStatement,
   theAccount,
@@ -84,7 +85,7 @@ export async function writeIntent(call: CustomerCall, ground: PaymentGround, pay
 /** In SQL: nobody took the credentials away since they were read. */
 function hasWay(accountId: string, { provider, creditorSettingId }: Payee): SQL {
   const theirs = creditorSettingId === null ? sql`way.provider = ${provider}` : sql`1`
-  return sql`exists (select 1 from provider_credentials way
+  return sql`exists (select 1 from ${providerCredentials} way
     where way.account_id = ${accountId} and way.creditor_setting_id is ${creditorSettingId} and ${theirs})`
 }
 
@@ -96,7 +97,7 @@ function intentStatements(call: CustomerCall, ground: PaymentGround, { intent, p
   const now = clock.now()
   const { process, workOrderVersion } = ground
   const guard = sql`version = ${process.version} and asked_price_cents is null and not exists (
-    select 1 from payments open where open.process_id = ${process.id}
+    select 1 from ${payments} open where open.process_id = ${process.id}
       and open.status in ('INITIALIZED','SIGNING','PENDING'))
     and ${hasWay(process.accountId, payee)}`
   const edit = editStatement(db, { processId: process.id, set: {}, guard, now })

@@ -7,6 +7,7 @@ import { isOpenPayment } from '#domain/settlement.ts'
 import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/payment.ts'
 import type { Db } from '#worker/db/db.ts'
 import { countsFirst } from '#worker/db/payment-records/index.ts'
+import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { readProcess, showsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
 import { isPaymentProvider } from './credentials.ts'
@@ -31,8 +32,8 @@ type ViewRow = {
 
 /** In SQL: money that pays for nothing and went back, all of it, so that nobody has to look at it any more. */
 const isGivenBack = sql`(status = 'SUCCESS' and captured_cents <= surplus_cents and captured_cents <= (
-  select coalesce(sum(r.amount_cents), 0) from refunds r
-  where r.payment_id = payments.id and r.refund_status = 'SUCCESS'))`
+  select coalesce(sum(r.amount_cents), 0) from ${refunds} r
+  where r.payment_id = ${payments.id} and r.refund_status = 'SUCCESS'))`
 
 function viewedPayment(db: Db, processId: SQL) {
   return db.all<ViewRow>(sql`
@@ -41,7 +42,7 @@ function viewedPayment(db: Db, processId: SQL) {
       reference_code as "referenceCode", payment_time as "paymentTime",
       coalesce(payment_type, payment_type_from_terminal) as "paymentType", start_url as "startUrl",
       start_html as "startHtml"
-    from payments where process_id = ${processId} and not ${isGivenBack} order by ${countsFirst} limit 1`)
+    from ${payments} where process_id = ${processId} and not ${isGivenBack} order by ${countsFirst} limit 1`)
 }
 
 const providerNames = {

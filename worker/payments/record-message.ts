@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { paymentCallbacks, payments } from '#worker/db/schema/payment.table.ts'
 import type { PaymentMessage, VerifiedMessage } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'
@@ -42,11 +43,11 @@ export async function recordMessage(deps: Dependencies, recording: Recording): P
   const { attempt, verified, source } = recording
   const now = clock.now()
   const row = messageRow(recording)
-  const isDone = sql`exists (select 1 from payment_callbacks where ${row} and outcome is not null)`
+  const isDone = sql`exists (select 1 from ${paymentCallbacks} where ${row} and outcome is not null)`
   // What a provider does not sign looks the same each time, and may mean something new.
   const isNew = verified.verdict === 'hint' ? sql`1` : sql`not ${isDone}`
   const [known] = await db.batch([
-    db.all<{ outcome: string | null }>(sql`select outcome from payment_callbacks where ${row}`),
+    db.all<{ outcome: string | null }>(sql`select outcome from ${paymentCallbacks} where ${row}`),
     askSoonStatement(db, { attemptId: attempt.id, hasReturned: source === 'return', now, guard: isNew }),
     db.run(sql`
       insert into payment_callbacks (id, provider, external_id, status, payment_id, source, created_at)
@@ -62,7 +63,7 @@ export async function recordMessage(deps: Dependencies, recording: Recording): P
 }
 
 function concludeStatement(db: Db, row: SQL, won: SQL): Statement {
-  return db.run(sql`update payment_callbacks set outcome = 'settled' where ${row} and outcome is null and ${won}`)
+  return db.run(sql`update ${paymentCallbacks} set outcome = 'settled' where ${row} and outcome is null and ${won}`)
 }
 
 /** Notes of a message that it says nothing new: the payment had come to its end before. */
@@ -78,6 +79,6 @@ export function askSoonStatement(
   const { attemptId, hasReturned, now, guard } = input
   const returnedAt = hasReturned ? sql`, returned_at = coalesce(returned_at, ${now})` : sql``
   return db.run(sql`
-    update payments set next_ask_at = min(coalesce(next_ask_at, ${now}), ${now})${returnedAt}
+    update ${payments} set next_ask_at = min(coalesce(next_ask_at, ${now}), ${now})${returnedAt}
     where id = ${attemptId} and status <> 'SUCCESS' and ${guard}`)
 }

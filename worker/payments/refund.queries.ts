@@ -2,6 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { PaymentStatus, ProcessState, ProcessType } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
+import { payments, providerCredentials, refunds } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
 
 import { areCredentialsOf, type StoredCredentials } from './credentials.ts'
 
@@ -38,7 +41,7 @@ function refundRows(db: Db, where: SQL) {
       r.refund_status as "refundStatus", r.refund_time as "refundTime", r.asked_count as "askedCount",
       r.next_ask_at as "nextAskAt",
       r.created_at as "createdAt",
-      (select coalesce(sum(done.amount_cents), 0) from refunds done
+      (select coalesce(sum(done.amount_cents), 0) from ${refunds} done
         where done.payment_id = r.payment_id and done.refund_status = 'SUCCESS' and done.id <> r.id)
         as "refundedBeforeCents",
       a.id as "attemptId", a.provider, a.creditor_setting_id as "creditorSettingId", a.order_number as "orderNumber", a.payment_id as "paymentId",
@@ -46,11 +49,11 @@ function refundRows(db: Db, where: SQL) {
       k.base_url as "baseUrl", k.sealed_secrets as "sealedSecrets",
       p.id as "processId", p.version as "processVersion", p.state, p.process_type as "processType",
       c.email
-    from refunds r
-    join payments a on a.id = r.payment_id
-    join processes p on p.id = a.process_id
-    left join customers c on c.id = p.customer_id
-    left join provider_credentials k on ${areCredentialsOf('k', 'a')}
+    from ${refunds} r
+    join ${payments} a on a.id = r.payment_id
+    join ${processes} p on p.id = a.process_id
+    left join ${customers} c on c.id = p.customer_id
+    left join ${providerCredentials} k on ${areCredentialsOf('k', 'a')}
     where ${where}`)
 }
 
@@ -69,7 +72,7 @@ export function dueRefunds(db: Db, input: { now: number; after: DueRefund | null
   const { now, after, limit } = input
   const later = after === null ? sql`1` : sql`(next_ask_at, id) > (${after.nextAskAt}, ${after.id})`
   return db.all<DueRefund>(sql`
-    select id, next_ask_at as "nextAskAt" from refunds
+    select id, next_ask_at as "nextAskAt" from ${refunds}
     where next_ask_at <= ${now} and ${later} order by next_ask_at, id limit ${limit}`)
 }
 
@@ -88,10 +91,10 @@ export type Refundable = {
 export function refundablesOf(db: Db, processId: string) {
   return db.all<Refundable>(sql`
     select a.id, a.provider, a.version, a.captured_cents as "capturedCents", a.surplus_cents as "surplusCents",
-      coalesce((select sum(r.amount_cents) from refunds r
+      coalesce((select sum(r.amount_cents) from ${refunds} r
         where r.payment_id = a.id and r.refund_status in ('INITIALIZED','PENDING','SUCCESS')), 0) as "refundedCents",
-      exists (select 1 from refunds r
+      exists (select 1 from ${refunds} r
         where r.payment_id = a.id and r.refund_status in ('INITIALIZED','PENDING')) as "hasRunning"
-    from payments a where a.process_id = ${processId} and a.status = 'SUCCESS' and a.captured_cents > 0
+    from ${payments} a where a.process_id = ${processId} and a.status = 'SUCCESS' and a.captured_cents > 0
     order by a.created_at, a.id`)
 }

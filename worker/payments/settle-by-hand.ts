@@ -8,6 +8,8 @@ import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { decideSettlement } from '#domain/settlement.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { payments } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import {
   announceStatement,
   editStatement,
@@ -28,7 +30,7 @@ import { isRunning, settleRefund } from './settle-refund.ts'
 
 /** What leads from a process to all that its price is made of. */
 export function keysOfProcess(processId: SQL): ProcessKeys {
-  const find = (column: SQL) => sql`(select ${column} from processes where id = ${processId})`
+  const find = (column: SQL) => sql`(select ${column} from ${processes} where id = ${processId})`
   const languageId = languageIdOf('processes')
   return {
     processId,
@@ -125,7 +127,7 @@ function movedStatements(db: Db, { standing, taken, happenings, now }: Moving): 
 /** In SQL, named `paid`: whether a process has been paid by some attempt. */
 export function paidQuery(db: Db, processId: SQL) {
   return db.all<{ paid: number }>(sql`
-    select exists (select 1 from payments own where own.process_id = ${processId} and ${paysProcess('own')}) as paid`)
+    select exists (select 1 from ${payments} own where own.process_id = ${processId} and ${paysProcess('own')}) as paid`)
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { openPaymentPort } from './credentials.ts'
@@ -26,7 +28,7 @@ async function readForStart(call: CustomerCall) {
     ...groundQueries(db, keys),
     credentials: db.all<{ provider: string; baseUrl: string; sealedSecrets: string }>(sql`
       select c.provider, c.base_url as "baseUrl", c.sealed_secrets as "sealedSecrets"
-      from accounts a join provider_credentials c
+      from ${accounts} a join ${providerCredentials} c
         on c.account_id = a.id and c.provider = a.payment_implementation_type
       where a.id = ${keys.accountId}`),
   }))

@@ -6,6 +6,7 @@ import { notFound } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
+import { refunds } from '#worker/db/schema/payment.table.ts'
 import type { IncomingMessage, RefundMessage, RefundOutcome } from '#worker/providers/index.ts'
 
 import { refundNumberOf, settleRefundByAsking } from './ask-refund.ts'
@@ -73,7 +74,7 @@ function recordStatements({ db, clock }: Dependencies, refund: RefundRow, messag
         'refund', ${now})
       on conflict (provider, external_id, status) do nothing`),
     db.run(sql`
-      update refunds set next_ask_at = min(next_ask_at, ${now})
+      update ${refunds} set next_ask_at = min(next_ask_at, ${now})
       where id = ${refund.id} and refund_status = 'PENDING' and next_ask_at is not null`),
   ]
 }

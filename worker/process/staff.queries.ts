@@ -5,6 +5,11 @@ import { toIso } from '#domain/iso.ts'
 import type { HistoryEvent } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { refundRuns } from '#worker/db/payment-records/index.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
+import { processEvents, processes } from '#worker/db/schema/process.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
 
 import type { Owned } from './staff-access.ts'
 import type { Standing } from './transition.ts'
@@ -34,10 +39,10 @@ export function staffRowOf(db: Db, processId: string) {
       a.customer_reservation_hours as "customerReservationHours", a.link_valid_days as "linkValidDays",
       b.number as "boxNumber", p.asked_price_cents is not null as "asksPrice",
       ${refundRuns(sql`p.id`)} as "refundRuns"
-    from processes p
-    join accounts a on a.id = p.account_id
-    left join box_leases l on l.process_id = p.id and l.ended_at is null
-    left join boxes b on b.id = l.box_id
+    from ${processes} p
+    join ${accounts} a on a.id = p.account_id
+    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
+    left join ${boxes} b on b.id = l.box_id
     where p.id = ${processId}`)
 }
 
@@ -48,8 +53,8 @@ export function historyOf(db: Db, input: { processId: string; after: number }) {
   return db.all<HistoryRow>(sql`
     select e.id, e.version, e.type, e.from_state as "fromState", e.to_state as "toState", e.actor_kind as "actorKind",
       case e.actor_kind when 'staff' then u.username
-        when 'locker' then (select nullif(name, '') from collect_passes where id = e.actor_id) end as "actorName", e.reason, e.created_at as "createdAt"
-    from process_events e left join users u on u.id = e.actor_id
+        when 'locker' then (select nullif(name, '') from ${collectPasses} where id = e.actor_id) end as "actorName", e.reason, e.created_at as "createdAt"
+    from ${processEvents} e left join ${users} u on u.id = e.actor_id
     where e.process_id = ${input.processId} and e.version > ${input.after}
     order by e.version`)
 }
@@ -63,6 +68,6 @@ export type Told = { type: string; actorId: string | null }
 /** What happened to the version that somebody saw: one row once it is no longer the latest. */
 export function toldOf(db: Db, { processId, version }: { processId: string; version: number }) {
   return db.all<Told>(sql`
-    select type, actor_id as "actorId" from process_events
+    select type, actor_id as "actorId" from ${processEvents}
     where process_id = ${processId} and version = ${version + 1}`)
 }

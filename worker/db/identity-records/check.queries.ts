@@ -4,6 +4,12 @@ import type { BoxSize, IdentityProvider, PaymentStatus, ProcessState, ProcessTyp
 import type { IsOurCustomer, NamedCustomer } from '#domain/identity-match.ts'
 import type { IdentityEnding } from '#domain/identity.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
 
 /** A check with what decides about it: its process, the customer it is about, the account, and the way to its provider. */
 export type CheckRow = Omit<NamedCustomer, 'name'> & {
@@ -48,17 +54,17 @@ function checkRows(db: Db, where: SQL) {
       i.expires_at as "expiresAt", i.returned_at as "returnedAt", i.asked_count as "askedCount", i.created_at as "createdAt",
       p.id as "processId", p.version as "processVersion", p.state, p.process_type as "processType",
       p.link_code as "linkCode", p.lane,
-      exists (select 1 from box_leases l where l.process_id = p.id and l.ended_at is null) as "holdsBox",
+      exists (select 1 from ${boxLeases} l where l.process_id = p.id and l.ended_at is null) as "holdsBox",
       a.id as "accountId", a.identity_provider as "accountProvider", a.confirms_by_itself as "confirmsByItself", a.box_size as "boxSize",
       a.customer_reservation_hours as "customerReservationHours",
       a.advisor_reservation_hours as "advisorReservationHours", a.link_valid_days as "linkValidDays",
       c.name as "customerName", c.first_name as "firstName", c.last_name as "lastName", c.birth_date as "birthDate",
       k.base_url as "baseUrl", k.sealed_secrets as "sealedSecrets"
-    from identity_checks i
-    join processes p on p.id = i.process_id
-    join accounts a on a.id = p.account_id
-    left join customers c on c.id = p.customer_id
-    left join provider_credentials k on k.account_id = a.id and k.provider = i.provider
+    from ${identityChecks} i
+    join ${processes} p on p.id = i.process_id
+    join ${accounts} a on a.id = p.account_id
+    left join ${customers} c on c.id = p.customer_id
+    left join ${providerCredentials} k on k.account_id = a.id and k.provider = i.provider
     where ${where}`)
 }
 
@@ -78,6 +84,6 @@ export function dueChecks(db: Db, input: { now: number; after: DueCheck | null; 
   const { now, after, limit } = input
   const later = after === null ? sql`1` : sql`(next_ask_at, id) > (${after.nextAskAt}, ${after.id})`
   return db.all<DueCheck>(sql`
-    select id, next_ask_at as "nextAskAt" from identity_checks
+    select id, next_ask_at as "nextAskAt" from ${identityChecks}
     where next_ask_at <= ${now} and ${later} order by next_ask_at, id limit ${limit}`)
 }

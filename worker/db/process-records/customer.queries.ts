@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
 
 export type CustomerRow = Omit<StaffCustomer, 'isEditedByHand' | 'isErased'> & {
   contactMethods: string
@@ -15,12 +17,12 @@ function customerRows(db: Db, where: SQL) {
       c.first_name as "firstName", c.last_name as "lastName", c.phone_number as "phoneNumber", c.email,
       c.street_address as "streetAddress", c.postal_code as "postalCode", c.city, c.language_lcid as "languageLcid",
       c.contact_methods as "contactMethods", c.customer_over_ride as "editedByHand", c.erased_at as "erasedAt"
-    from customers c where ${where}`)
+    from ${customers} c where ${where}`)
 }
 
 /** The customer of a process: at most one row. */
 export function customerOf(db: Db, processId: string | SQL) {
-  return customerRows(db, sql`c.id = (select customer_id from processes where id = ${processId})`)
+  return customerRows(db, sql`c.id = (select customer_id from ${processes} where id = ${processId})`)
 }
 
 export function toStaffCustomer(row: CustomerRow): StaffCustomer {

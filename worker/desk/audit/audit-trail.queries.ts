@@ -4,6 +4,10 @@ import type { Tenant } from '#core/tenant.ts'
 import type { ActorKind } from '#domain/enums.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { boxCommands } from '#worker/db/schema/locker.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
 
 import type { Place } from './cursor.ts'
 
@@ -57,16 +61,16 @@ function pageIds(input: TrailInput): SQL {
   const { subject } = input.filter
   if (subject !== undefined) {
     return sql`
-      select e.id from audit_log e join ${accountsOf(input)} t on e.account_id is t.id
+      select e.id from ${auditLog} e join ${accountsOf(input)} t on e.account_id is t.id
       where e.id in (
-        select own.id from audit_log own where own.subject = ${subject}
-        union select part.id from audit_log part where part.detail ->> '$.processId' = ${subject})
+        select own.id from ${auditLog} own where own.subject = ${subject}
+        union select part.id from ${auditLog} part where part.detail ->> '$.processId' = ${subject})
         and ${wanted(input)}`
   }
   return sql`
-    select page.id from ${accountsOf(input)} t cross join audit_log page
+    select page.id from ${accountsOf(input)} t cross join ${auditLog} page
     where page.id in (
-      select e.id from audit_log e where ${wanted(input)} order by e.created_at desc, e.id desc limit ${input.limit})`
+      select e.id from ${auditLog} e where ${wanted(input)} order by e.created_at desc, e.id desc limit ${input.limit})`
 }
 
 /** One page of the trail, the latest first. The reason is that of a box which staff had opened. */
@@ -75,10 +79,10 @@ export function trailPage(db: Db, input: TrailInput) {
     select a.id, a.created_at as "createdAt", a.actor_kind as "actorKind", a.actor_id as "actorId",
       case when a.actor_kind = 'staff' then u.username end as "actorName", a.action, a.subject, a.detail,
       c.reason, a.account_id as "accountId", n.name as "accountName", a.request_id as "requestId"
-    from audit_log a
-    left join users u on u.id = a.actor_id
-    left join accounts n on n.id = a.account_id
-    left join box_commands c on c.id = a.detail ->> '$.commandId'
+    from ${auditLog} a
+    left join ${users} u on u.id = a.actor_id
+    left join ${accounts} n on n.id = a.account_id
+    left join ${boxCommands} c on c.id = a.detail ->> '$.commandId'
     where a.id in (${pageIds(input)})
     order by a.created_at desc, a.id desc limit ${input.limit}`)
 }

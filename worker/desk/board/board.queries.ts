@@ -4,6 +4,12 @@ import type { Tenant } from '#core/tenant.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
+import { processSearch } from '#worker/db/schema/process-search.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 import type { Hit } from './cursor.ts'
 import type { Lanes } from './lanes.ts'
@@ -48,19 +54,19 @@ export function itemRows<Row extends ItemRow = ItemRow>(db: Db, page: SQL, more 
         as "customerName",
       w.external_work_order_id as "externalWorkOrderId", w.reservation_start as "reservationStart",
       b.number as "boxNumber",
-      (select m.status from messages m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
+      (select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
         order by m.created_at desc limit 1) as "messageStatus",
       p.asked_price_cents is not null as "asksPrice",
       p.key_missing_at as "keyMissingAt", page.rank, page.term${more}
     from page
-    cross join processes p on p.id = page.id
-    join accounts a on a.id = p.account_id
-    left join customers c on c.id = p.customer_id
-    left join work_orders w on w.id = p.work_order_id
-    left join vehicles v on v.id = w.vehicle_id
-    left join substitute_vehicles s on s.id = p.substitute_vehicle_id
-    left join box_leases l on l.process_id = p.id and l.ended_at is null
-    left join boxes b on b.id = l.box_id
+    cross join ${processes} p on p.id = page.id
+    join ${accounts} a on a.id = p.account_id
+    left join ${customers} c on c.id = p.customer_id
+    left join ${workOrders} w on w.id = p.work_order_id
+    left join ${vehicles} v on v.id = w.vehicle_id
+    left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
+    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
+    left join ${boxes} b on b.id = l.box_id
     order by page.place`)
 }
 
@@ -92,8 +98,8 @@ type PageInput = { tenant: Tenant; lanes: Lanes; limit: number }
 function laneHeads({ tenant, lanes, limit }: PageInput): SQL {
   const order = lanes.isNewestFirst ? sql`desc` : sql`asc`
   return sql`
-    from ${tenant.accounts} t cross join ${laneRows(lanes)} lane cross join processes p
-    where p.id in (select q.id from processes q where ${inLane(lanes, tenant)}
+    from ${tenant.accounts} t cross join ${laneRows(lanes)} lane cross join ${processes} p
+    where p.id in (select q.id from ${processes} q where ${inLane(lanes, tenant)}
       order by q.waiting_since ${order}, q.id ${order} limit ${limit})`
 }
 
@@ -128,7 +134,7 @@ export type SearchInput = {
 /** What the search compares besides the first term: the other terms, and the filters. */
 function furtherConditions({ terms, filter, tenant }: SearchInput): SQL {
   const others = terms.slice(1).map(
-    (term) => sql`exists (select 1 from process_search o
+    (term) => sql`exists (select 1 from ${processSearch} o
       where o.process_id = q.process_id and o.term >= ${term} and o.term < ${term + highest})`,
   )
   const columns = [
@@ -137,7 +143,7 @@ function furtherConditions({ terms, filter, tenant }: SearchInput): SQL {
     ...(filter.turn === undefined ? [] : [sql`f.turn = ${filter.turn}`]),
     ...(tenant.createdBy === null ? [] : [sql`f.created_by_user_id = ${tenant.createdBy}`]),
   ]
-  const filtered = sql`exists (select 1 from processes f where f.id = q.process_id and ${sql.join(columns, sql` and `)})`
+  const filtered = sql`exists (select 1 from ${processes} f where f.id = q.process_id and ${sql.join(columns, sql` and `)})`
   const all = [...others, ...(columns.length === 0 ? [] : [filtered])]
   return all.length === 0 ? sql`1` : sql.join(all, sql` and `)
 }
@@ -155,13 +161,13 @@ export function searchPage(db: Db, input: SearchInput) {
   return itemRows(
     db,
     sql`select id, term, 0 as rank, row_number() over (order by term, id desc) as place from (
-      select p.id, (select min(o.term) from process_search o
+      select p.id, (select min(o.term) from ${processSearch} o
         where o.process_id = p.id and o.term >= ${prefix} and o.term < ${prefix + highest}) as term
-      from ${tenant.accounts} t cross join json_each(${JSON.stringify(spaces)}) space cross join processes p
-      where p.id in (select q.process_id from process_search q
+      from ${tenant.accounts} t cross join json_each(${JSON.stringify(spaces)}) space cross join ${processes} p
+      where p.id in (select q.process_id from ${processSearch} q
         where q.account_id = t.id and q.is_sales = space.value and q.term >= ${lowest} and q.term < ${prefix + highest}
           and ${beyond} and ${furtherConditions(input)}
-          and not exists (select 1 from process_search o
+          and not exists (select 1 from ${processSearch} o
             where o.process_id = q.process_id and o.term >= ${prefix} and o.term < q.term)
         order by q.term, q.process_id desc limit ${limit}))
       order by place limit ${limit}`,
@@ -172,7 +178,7 @@ export function searchPage(db: Db, input: SearchInput) {
 export function processByCode(db: Db, { tenant, code }: { tenant: Tenant; code: string }) {
   return itemRows(
     db,
-    sql`select q.id, 0 as rank, null as term, 0 as place from processes q join ${tenant.accounts} t on t.id = q.account_id
+    sql`select q.id, 0 as rank, null as term, 0 as place from ${processes} q join ${tenant.accounts} t on t.id = q.account_id
       where q.link_code = ${code} and ${ownOf(tenant)}`,
   )
 }
@@ -198,8 +204,8 @@ export function changesSince(db: Db, input: { tenant: Tenant; since: number; lim
   const { tenant, since, limit } = input
   return db.all<ChangeRow>(sql`
     select p.id, p.version, p.updated_at as "updatedAt"
-    from ${tenant.accounts} t cross join processes p
-    where p.id in (select q.id from processes q
+    from ${tenant.accounts} t cross join ${processes} p
+    where p.id in (select q.id from ${processes} q
       where q.account_id = t.id and q.updated_at >= ${since} and ${ownOf(tenant)}
       order by q.updated_at, q.id limit ${limit})
     order by p.updated_at, p.id limit ${limit}`)

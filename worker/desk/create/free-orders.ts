@@ -10,6 +10,9 @@ import { billableRows } from '#domain/order-rows.ts'
 import { centsToEuros, priceRows } from '#domain/pricing.ts'
 import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/create-process.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import type { CreateCall } from './creation.ts'
@@ -31,21 +34,21 @@ type Row = Omit<
   orderRows: string
 }
 
-const isFree = sql`not exists (select 1 from processes p where p.work_order_id = w.id and ${unfinishedIn('p.state')})`
+const isFree = sql`not exists (select 1 from ${processes} p where p.work_order_id = w.id and ${unfinishedIn('p.state')})`
 
 /** Ids of orders by the beginning of their number, as typed or in capitals, and of their plate; the latest without words. */
 function found(q: string): SQL {
   if (q === '') {
-    return sql`select w.id from work_orders w where w.account_id = t.id and ${isFree}
+    return sql`select w.id from ${workOrders} w where w.account_id = t.id and ${isFree}
       order by w.created_at desc, w.id desc limit ${most}`
   }
   const numbers = [...new Set([q, q.toUpperCase()])].map(
-    (number) => sql`select id from (select w.id from work_orders w
+    (number) => sql`select id from (select w.id from ${workOrders} w
       where w.account_id = t.id and w.external_work_order_id >= ${number} and w.external_work_order_id < ${number + highest}
         and ${isFree} order by w.external_work_order_id limit ${most})`,
   )
   const plate = normalisePlate(q)
-  const plates = sql`select id from (select w.id from vehicles v join work_orders w on w.vehicle_id = v.id
+  const plates = sql`select id from (select w.id from ${vehicles} v join ${workOrders} w on w.vehicle_id = v.id
     where v.account_id = t.id and v.license_number >= ${plate} and v.license_number < ${plate + highest} and ${isFree}
     order by v.license_number, w.created_at desc limit ${most})`
   return sql.join([...numbers, plates], sql` union `)
@@ -59,12 +62,12 @@ function ordersOf(db: Db, tenant: Tenant, q: string) {
       c.phone_number as "phoneNumber", c.email, c.language_lcid as "languageLcid",
       w.reservation_start as "reservationStart", w.reservation_end as "reservationEnd",
       a.vat_basis_points as "vatBasisPoints", a.is_total_price_rounded as "isTotalPriceRounded",
-      (select json_array(l.id, l.process_type, l.state) from processes l where l.work_order_id = w.id
+      (select json_array(l.id, l.process_type, l.state) from ${processes} l where l.work_order_id = w.id
         order by l.id desc limit 1) as "lastProcess",
-      (select json_group_array(json_array(r.type, r.payer, r.price_cents)) from order_rows r
+      (select json_group_array(json_array(r.type, r.payer, r.price_cents)) from ${orderRows} r
         where r.work_order_id = w.id) as "orderRows"
-    from ${tenant.accounts} t cross join work_orders w join accounts a on a.id = w.account_id
-    left join customers c on c.id = w.customer_id left join vehicles v on v.id = w.vehicle_id
+    from ${tenant.accounts} t cross join ${workOrders} w join ${accounts} a on a.id = w.account_id
+    left join ${customers} c on c.id = w.customer_id left join ${vehicles} v on v.id = w.vehicle_id
     where w.id in (${found(q)})
     order by w.created_at desc, w.id desc limit ${most}`)
 }

@@ -9,6 +9,10 @@ import { sizeRank } from '#domain/sizes.ts'
 import { turns } from '#domain/whose-turn.ts'
 import type { BookingCalendar, CalendarQueryInput } from '#worker/contract/staff/calendar.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 import type { CreateCall } from './creation.ts'
 
@@ -31,26 +35,26 @@ type OpenRow = {
 }
 
 /** What is under way in an account: that is all which takes a box or a car, now or later. */
-function openProcesses(db: Db, { accounts }: Tenant) {
+function openProcesses(db: Db, tenant: Tenant) {
   const underWay = JSON.stringify(turns.filter((turn) => turn !== 'nobody'))
   return db.all<OpenRow>(sql`
     select p.state, p.process_type as "processType", p.lane, l.created_at as "leaseFrom", l.expires_at as "leaseUntil",
       l.confirmed_at is not null as "isConfirmed", b.size_rank as "leasedRank", b.lane as "leasedLane",
       p.substitute_vehicle_id is not null as "hasCar", coalesce(s.purpose = 'TEST_DRIVE', 0) as "isTestDrive",
       coalesce(w.reservation_start, p.link_send_at) as start, w.reservation_end as end, p.created_at as "createdAt"
-    from ${accounts} t join processes p on p.account_id = t.id and p.turn in (select value from json_each(${underWay}))
-    left join work_orders w on w.id = p.work_order_id
-    left join substitute_vehicles s on s.id = p.substitute_vehicle_id
-    left join box_leases l on l.process_id = p.id and l.ended_at is null
-    left join boxes b on b.id = l.box_id`)
+    from ${tenant.accounts} t join ${processes} p on p.account_id = t.id and p.turn in (select value from json_each(${underWay}))
+    left join ${workOrders} w on w.id = p.work_order_id
+    left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
+    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
+    left join ${boxes} b on b.id = l.box_id`)
 }
 
 /** Usable boxes by size: the calendar asks for a size and all that are larger. */
-function boxesOf(db: Db, { accounts }: Tenant) {
+function boxesOf(db: Db, tenant: Tenant) {
   return db.all<{ lane: ServiceLane; sizeRank: number; count: number }>(sql`
     select b.lane, b.size_rank as "sizeRank", count(*) as count
-    from ${accounts} t join lockers k on k.account_id = t.id and k.enabled = 1
-    join boxes b on b.locker_id = k.id and b.out_of_use = 0 group by b.lane, b.size_rank`)
+    from ${tenant.accounts} t join ${lockers} k on k.account_id = t.id and k.enabled = 1
+    join ${boxes} b on b.locker_id = k.id and b.out_of_use = 0 group by b.lane, b.size_rank`)
 }
 
 /** How full the boxes and the cars of an account are, day by day, in one round trip. */
@@ -62,9 +66,9 @@ export async function getCalendar({ deps, staff }: CreateCall, query: CalendarQu
     queries: {
       account: db.all<AccountRow>(sql`
         select a.time_zone as "timeZone", a.box_size as "boxSize",
-          (select count(*) from substitute_vehicles s
+          (select count(*) from ${substituteVehicles} s
             where s.account_id = a.id and s.enabled = 1 and s.purpose = 'SUBSTITUTE') as cars
-        from ${tenant.accounts} t join accounts a on a.id = t.id`),
+        from ${tenant.accounts} t join ${accounts} a on a.id = t.id`),
       boxes: boxesOf(db, tenant),
       open: openProcesses(db, tenant),
     },

@@ -8,6 +8,9 @@ import { reachableProcessTypes } from '#domain/permissions.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
 import type { CreateOptions, CreateOptionsQuery } from '#worker/contract/staff/create-process.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import type { CreateCall } from './creation.ts'
@@ -25,13 +28,13 @@ type VehicleRow = {
   lastEnd: number | null
 }
 
-function vehiclesOf(db: Db, { accounts }: Tenant) {
+function vehiclesOf(db: Db, tenant: Tenant) {
   return db.all<VehicleRow>(sql`
     select s.id, s.purpose, s.license_number as "licenseNumber", s.make, s.model, count(p.id) as loans,
       sum(p.id is not null and w.reservation_end is null) as "openLoans", max(w.reservation_end) as "lastEnd"
-    from ${accounts} t join substitute_vehicles s on s.account_id = t.id and s.enabled = 1
-    left join processes p on p.substitute_vehicle_id = s.id and ${unfinishedIn('p.state')}
-    left join work_orders w on w.id = p.work_order_id
+    from ${tenant.accounts} t join ${substituteVehicles} s on s.account_id = t.id and s.enabled = 1
+    left join ${processes} p on p.substitute_vehicle_id = s.id and ${unfinishedIn('p.state')}
+    left join ${workOrders} w on w.id = p.work_order_id
     group by s.id order by s.purpose, s.license_number`)
 }
 
@@ -45,7 +48,7 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
       account: db.all<AccountRow>(sql`
         select a.id, a.time_zone as "timeZone", a.vat_basis_points as "vatBasisPoints",
           a.is_total_price_rounded as "isTotalPriceRounded"
-        from ${tenant.accounts} t join accounts a on a.id = t.id`),
+        from ${tenant.accounts} t join ${accounts} a on a.id = t.id`),
       languages: languagesOf(db, sql`(select id from ${tenant.accounts})`),
       vehicles: vehiclesOf(db, tenant),
     },

@@ -7,6 +7,8 @@ import type { ProcessState } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import type { CreatedProcess, CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { birthStatements, noteStatement } from '#worker/process/index.ts'
 import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
 
@@ -35,7 +37,7 @@ export function newProcessStatements(
   const subject = order === undefined ? typedIn(call, { form, accountId, free }) : ofOrder(order, free)
   const birth = birthOf(call, creation, { subject, accountId, actor })
   const answer = { id: birth.id, version: birth.version, state: birth.state }
-  const born = sql`exists (select 1 from processes where id = ${birth.id})`
+  const born = sql`exists (select 1 from ${processes} where id = ${birth.id})`
   const statements = [
     ...subject.before,
     ...birth.statements,
@@ -93,7 +95,7 @@ function typedIn({ deps, staff }: CreateCall, { form, accountId, free }: TypedIn
     before: order.statements,
     workOrderId: order.id,
     customerId: order.customerId,
-    guard: sql`exists (select 1 from work_orders where id = ${order.id})`,
+    guard: sql`exists (select 1 from ${workOrders} where id = ${order.id})`,
   }
 }
 

@@ -4,6 +4,11 @@ import type { Tenant } from '#core/tenant.ts'
 import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
 import type { Db } from '#worker/db/db.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import { boxCommands, boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
+import { substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 export type AccountRow = { id: string; name: string; groupId: string | null }
@@ -67,17 +72,17 @@ function boxRows(db: Db, { tenant, now }: { tenant: Tenant; now: number }) {
       c.reason, c.created_at as "requestedAt", u.username as "requestedBy", c.expires_at as "commandExpiresAt",
       c.fetched_at as "fetchedAt", c.settled_at as "settledAt", c.outcome
     from ${tenant.accounts} t
-    join boxes b on b.account_id = t.id and b.removed_at is null
-    left join box_leases l on l.box_id = b.id and l.ended_at is null
-    left join processes p on p.id = l.process_id
-    left join work_orders w on w.id = p.work_order_id
-    left join vehicles v on v.id = w.vehicle_id
-    left join substitute_vehicles s on s.id = p.substitute_vehicle_id
-    left join box_commands c on c.id = (
-      select latest.id from box_commands latest
+    join ${boxes} b on b.account_id = t.id and b.removed_at is null
+    left join ${boxLeases} l on l.box_id = b.id and l.ended_at is null
+    left join ${processes} p on p.id = l.process_id
+    left join ${workOrders} w on w.id = p.work_order_id
+    left join ${vehicles} v on v.id = w.vehicle_id
+    left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
+    left join ${boxCommands} c on c.id = (
+      select latest.id from ${boxCommands} latest
       where latest.box_id = b.id and latest.created_at > ${now - commandShownMs}
       order by latest.created_at desc limit 1)
-    left join users u on u.id = c.requested_by_user_id
+    left join ${users} u on u.id = c.requested_by_user_id
     order by b.number`)
 }
 
@@ -88,11 +93,11 @@ export function deskQueries(db: Db, { tenant, now }: { tenant: Tenant; now: numb
     lockers: db.all<LockerRow>(sql`
       select l.id, l.updated_at as version, l.name, l.address, l.instructions, l.overflow, l.enabled,
         l.last_heartbeat_at as "lastHeartbeatAt"
-      from ${tenant.accounts} t join lockers l on l.account_id = t.id and l.removed_at is null
+      from ${tenant.accounts} t join ${lockers} l on l.account_id = t.id and l.removed_at is null
       order by l.name, l.id`),
     boxes: boxRows(db, { tenant, now }),
     languages: db.all<LanguageRow>(sql`
-      select g.lcid, g.name from ${tenant.accounts} t join languages g on g.account_id = t.id
+      select g.lcid, g.name from ${tenant.accounts} t join ${languages} g on g.account_id = t.id
       order by g.is_default desc, g.position`),
   }
 }

@@ -4,6 +4,11 @@ import type { Role } from '#domain/enums.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import type { Db } from '#worker/db/db.ts'
 import { customerOf, checksOf, messagesOf, paymentsOf, refundRowsOf } from '#worker/db/process-records/index.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { currentPictureOf } from '#worker/licences/index.ts'
 import { approvalsOf } from '#worker/process/approval/index.ts'
 import type { ProcessKeys } from '#worker/process/index.ts'
@@ -25,10 +30,10 @@ function factsOf(db: Db, processId: SQL) {
   return db.all<FactsRow>(sql`
     select max(coalesce(p.ended_at, 0), coalesce(c.updated_at, 0), coalesce(w.updated_at, 0)) as "touchedAt",
       p.customer_notes <> '' or coalesce(p.delivery_info_notes, '') <> '' as "hasOwnNotes",
-      (select count(*) from process_notes where process_id = p.id and kind is null) as "workshopNotes",
-      (select count(*) from collect_passes where process_id = p.id and name <> '') as passes,
+      (select count(*) from ${processNotes} where process_id = p.id and kind is null) as "workshopNotes",
+      (select count(*) from ${collectPasses} where process_id = p.id and name <> '') as passes,
       c.birth_date is not null as "hasBirthDate", p.contact_phone as "contactPhone", p.contact_email as "contactEmail"
-    from processes p left join customers c on c.id = p.customer_id left join work_orders w on w.id = p.work_order_id
+    from ${processes} p left join ${customers} c on c.id = p.customer_id left join ${workOrders} w on w.id = p.work_order_id
     where p.id = ${processId}`)
 }
 
@@ -39,7 +44,7 @@ const viewsTold = 50
 
 function licenceActsOf(db: Db, processId: SQL) {
   return db.all<LicenceAct>(sql`
-    select action, detail ->> '$.role' as role, created_at as at from audit_log
+    select action, detail ->> '$.role' as role, created_at as at from ${auditLog}
     where subject = ${processId} and action like 'licence.%' order by created_at desc limit ${viewsTold}`)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { picturePrefix } from '#worker/licences/index.ts'
 
 /** A picture is stored before the row that names it is written. */
@@ -27,6 +28,6 @@ export async function sweepPictures({ db, clock, licences }: Dependencies): Prom
 async function unnamed(db: Dependencies['db'], keys: readonly string[]): Promise<string[]> {
   const rows = await db.all<{ key: string }>(sql`
     select value as key from json_each(${JSON.stringify(keys)})
-    where not exists (select 1 from driving_licences where object_key = value and deleted_at is null)`)
+    where not exists (select 1 from ${drivingLicences} where object_key = value and deleted_at is null)`)
   return rows.map(({ key }) => key)
 }

@@ -10,6 +10,9 @@ import type {
   webhookDeliveriesQuerySchema,
 } from '#worker/contract/staff/webhook-setup.ts'
 import type { Db } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { webhookDeliveries } from '#worker/db/schema/webhook.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 
 type Row = Omit<WebhookDelivery, 'createdAt' | 'deliveredAt'> & { createdAt: number; deliveredAt: number | null }
 
@@ -18,9 +21,9 @@ function deliveryRows(db: Db, accounts: SQL, rest: SQL) {
     select d.id, d.type, d.status, d.process_id as "processId", w.external_work_order_id as "externalWorkOrderId",
       d.attempts, d.error, d.created_at as "createdAt", d.delivered_at as "deliveredAt"
     from ${accounts} t
-    join webhook_deliveries d on d.account_id = t.id
-    join processes p on p.id = d.process_id
-    left join work_orders w on w.id = p.work_order_id
+    join ${webhookDeliveries} d on d.account_id = t.id
+    join ${processes} p on p.id = d.process_id
+    left join ${workOrders} w on w.id = p.work_order_id
     where ${rest}`)
 }
 
@@ -58,15 +61,17 @@ export async function replayDelivery(call: SetupCall, id: string): Promise<void>
   const { won, rows } = await changeSetup(call, {
     action: 'webhook.replay',
     subject: id,
-    guard: sql`exists (select 1 from webhook_deliveries
+    guard: sql`exists (select 1 from ${webhookDeliveries}
       where id = ${id} and account_id = ${call.accountId} and status = 'PARKED')`,
     statements: (isWon) => [
       db.run(sql`
         insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at)
         select 'obx_' || lower(hex(randomblob(16))), process_id || ':webhook', 'webhook.deliver',
           json_object('deliveryId', id), ${now}, ${now}
-        from webhook_deliveries where id = ${id} and status = 'PARKED' and ${isWon}`),
-      db.run(sql`update webhook_deliveries set status = 'PENDING' where id = ${id} and status = 'PARKED' and ${isWon}`),
+        from ${webhookDeliveries} where id = ${id} and status = 'PARKED' and ${isWon}`),
+      db.run(
+        sql`update ${webhookDeliveries} set status = 'PENDING' where id = ${id} and status = 'PARKED' and ${isWon}`,
+      ),
     ],
     queriesOf: (reading, accounts) => ({ delivery: deliveryRows(reading, accounts, sql`d.id = ${id}`) }),
   })

@@ -9,6 +9,8 @@ import { requestInvalidField } from '#core/validate.ts'
 import { toIso } from '#domain/iso.ts'
 import type { WebhookEndpoint, WebhookEndpointInput, WebhookSecretInput } from '#worker/contract/staff/webhook-setup.ts'
 import type { Db } from '#worker/db/db.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 
 /** An account has one endpoint. */
 const endpointId = (accountId: string) => `whe_${accountId}`
@@ -21,7 +23,7 @@ type Row = { url: string; enabled: number; version: number; updatedAt: number; c
 function endpointRows(db: Db, accounts: SQL) {
   return db.all<Row>(sql`
     select e.url, e.enabled, e.version, e.updated_at as "updatedAt", e.created_at as "createdAt"
-    from ${accounts} t join webhook_endpoints e on e.account_id = t.id and e.id = 'whe_' || t.id`)
+    from ${accounts} t join ${webhookEndpoints} e on e.account_id = t.id and e.id = 'whe_' || t.id`)
 }
 
 function toEndpoint({ url, enabled, version, updatedAt, createdAt }: Row): WebhookEndpoint {
@@ -50,7 +52,7 @@ async function addEndpoint(call: SetupCall, { url, enabled }: WebhookEndpointInp
   const now = deps.clock.now()
   const saved = await change(call, {
     action: 'webhook.add',
-    guard: sql`not exists (select 1 from webhook_endpoints where id = ${id})`,
+    guard: sql`not exists (select 1 from ${webhookEndpoints} where id = ${id})`,
     write: (won) => sql`
       insert into webhook_endpoints (id, account_id, url, sealed_secret, enabled, created_at, updated_at, version)
       select ${id}, ${accountId}, ${url}, ${sealed}, ${enabled}, ${now}, ${now}, 1 where ${won}`,
@@ -66,9 +68,9 @@ async function changeEndpoint(
   const id = endpointId(call.accountId)
   const saved = await change(call, {
     action: 'webhook.edit',
-    guard: sql`exists (select 1 from webhook_endpoints where id = ${id} and version = ${version})`,
+    guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id} and version = ${version})`,
     write: (won) => sql`
-      update webhook_endpoints
+      update ${webhookEndpoints}
       set url = ${url}, enabled = ${enabled}, version = version + 1, updated_at = ${call.deps.clock.now()}
       where id = ${id} and ${won}`,
   })
@@ -86,11 +88,11 @@ export async function renewSecret(call: SetupCall, { clickId }: WebhookSecretInp
     action: 'webhook.renew_secret',
     subject: id,
     auditId,
-    guard: sql`exists (select 1 from webhook_endpoints where id = ${id})
-      and not exists (select 1 from audit_log where id = ${auditId})`,
+    guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id})
+      and not exists (select 1 from ${auditLog} where id = ${auditId})`,
     statements: (isWon) => [
       deps.db.run(sql`
-        update webhook_endpoints set sealed_secret = ${sealed}, version = version + 1, updated_at = ${deps.clock.now()}
+        update ${webhookEndpoints} set sealed_secret = ${sealed}, version = version + 1, updated_at = ${deps.clock.now()}
         where id = ${id} and ${isWon}`),
     ],
     queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts) }),

@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { CreditorApi } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { creditorOf, creditorProvider, openCreditPort } from '#worker/payments/index.ts'
 import type { CreditPort } from '#worker/providers/index.ts'
 
@@ -18,8 +20,8 @@ export type SettingRow = {
 function settingRows(db: Db, where: SQL) {
   return db.all<SettingRow>(sql`
     select s.id, s.account_id as "accountId", s.api, c.base_url as "baseUrl", c.sealed_secrets as "sealedSecrets"
-    from online_creditor_settings s
-    left join provider_credentials c
+    from ${onlineCreditorSettings} s
+    left join ${providerCredentials} c
       on c.account_id = s.account_id and c.provider = ${creditorProvider} and c.creditor_setting_id = s.id
     where s.enabled = 1 and ${where}`)
 }

@@ -26,7 +26,7 @@ export function approvedPriceOf(db: Db, processId: SQL) {
         'priceWithVat', (item.value ->> 'priceWithVatCents') / 100.0))
       from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) item
       where part.key in ('rows', 'extraServices') and coalesce(item.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER')) as price
-    from approvals a where a.process_id = ${processId} order by a.number desc limit 1`)
+    from ${approvals} a where a.process_id = ${processId} order by a.number desc limit 1`)
 }
 
 /** Guarantee: `approvedPriceOf` put the text together. */

@@ -6,6 +6,7 @@ import { toIso } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { ApprovalEvidence, StaffApproval } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { approvals } from '#worker/db/schema/consent.table.ts'
 
 export type ApprovalRow = {
   id: string
@@ -26,14 +27,14 @@ const approvalColumns = sql`id, number, created_at as "createdAt", process_versi
 
 export function approvalsOf(db: Db, processId: SQL) {
   return db.all<ApprovalRow>(sql`
-    select ${approvalColumns} from approvals where process_id = ${processId} order by number`)
+    select ${approvalColumns} from ${approvals} where process_id = ${processId} order by number`)
 }
 
 export type EvidenceRow = ApprovalRow & { document: string }
 
 export function evidenceOf(db: Db, { processId, approvalId }: { processId: SQL; approvalId: string }) {
   return db.all<EvidenceRow>(sql`
-    select ${approvalColumns}, document from approvals where id = ${approvalId} and process_id = ${processId}`)
+    select ${approvalColumns}, document from ${approvals} where id = ${approvalId} and process_id = ${processId}`)
 }
 
 export function toApproval({ createdAt, totalCents, limitCents, isPrice, ...row }: ApprovalRow): StaffApproval {

@@ -6,6 +6,7 @@ import type { Role } from '#domain/enums.ts'
 import { passwordFault } from '#domain/password-rules.ts'
 import { widestScope } from '#domain/permissions.ts'
 import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/users.ts'
+import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { hashPassword } from '#worker/staff/index.ts'
 
 import { refuseRolesAbove, refuseUnlessAble } from './user-access.ts'
@@ -54,10 +55,10 @@ async function create(call: UserCall, user: NewUser, action: string): Promise<Us
   const { db, clock } = deps
   const now = clock.now()
   const id = newId('usr', now)
-  const reached = sql`(select count(*) from accounts a
+  const reached = sql`(select count(*) from ${accounts} a
     where a.id in (select value from json_each(${JSON.stringify(accountIds)}))
       and ${accountsWithin(staff, 'user.manage', 'a')}) = ${accountIds.length}`
-  const isGroup = sql`(${groupId} is null or exists (select 1 from account_groups g where g.id = ${groupId}))`
+  const isGroup = sql`(${groupId} is null or exists (select 1 from ${accountGroups} g where g.id = ${groupId}))`
   const made = await changeUser(call, {
     userId: id,
     action,
