@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { processTypes, type ProcessType } from '#domain/enums.ts'
 import { reachableProcessTypes, widestScope, type StaffAction } from '#domain/permissions.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 
 import type { Staff } from './actor.ts'
 import { forbidden, notFound } from './errors.ts'
@@ -34,7 +35,7 @@ export function accountsReached(staff: Staff, action: StaffAction): SQL {
 
 function accountsOf(staff: Staff, action: StaffAction, chosen: string | null): SQL {
   const one = chosen === null ? sql`1` : sql`id = ${chosen}`
-  const where = sql`select id, name, group_id from accounts where`
+  const where = sql`select id, name, group_id from ${accounts} where`
   switch (widestScope(staff.roles, action)) {
     case 'all':
       return sql`(${where} ${one})`
