@@ -41,7 +41,7 @@ export function openedStatements(db: Db, { openings, lockerId, now, guard, good 
     where o.id in ${these} and c.first_opened_at is null`
   return [
     db.run(sql`
-      insert into code_openings (id, process_id, pass_id, opened_at)
+      insert into ${codeOpenings} (id, process_id, pass_id, opened_at)
       select value ->> 'id', p.id, (
           select c.id from ${collectPasses} c where c.process_id = p.id and c.access_code = ${code} and ${good} limit 1),
         value ->> 'happenedAt'

@@ -95,7 +95,7 @@ function makeStatements(handing: Handing, { clickId, name, phoneNumber, until, n
   const send = { streamKey: `${processId}:pass`, kind: sendPassKind, payload: { processId, passId: id } }
   return [
     db.run(sql`
-      insert into collect_passes (id, account_id, process_id, pass_code, access_code, click_id, name, phone_number,
+      insert into ${collectPasses} (id, account_id, process_id, pass_code, access_code, click_id, name, phone_number,
         valid_from, valid_until, made_by_user_id, created_at)
       select ${id}, account_id, id, ${newProcessCode(randomBytes)}, ${newBoxCode(randomBytes)}, ${clickId}, ${name},
         ${phoneNumber}, ${now}, coalesce(${until}, (

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { Staff } from './actor.ts'
 import { auditStatement, type AuditEntry } from './audit.ts'
@@ -35,7 +36,9 @@ export async function readSetup<Q extends Queries>(
   const accounts = accountsOf(call)
   const { rows, more } = await writeThenRead(db, [], {
     queries: queriesOf(db, accounts),
-    more: { reached: db.all<{ id: string }>(sql`select id from ${accounts}`) },
+    more: {
+      reached: selectFrom(db, { id: sql<string>`id` }, sql`${accounts}`),
+    },
   })
   if (more.reached.length === 0) throw notFound('account')
   return rows
@@ -77,7 +80,9 @@ export async function changeSetup<Q extends Queries>(
   const statements = [auditStatement(db, { entry, requestId, now, guard, id }), ...change.statements(isWon)]
   const { written, rows, more } = await writeThenRead(db, statements, {
     queries: change.queriesOf(db, accounts),
-    more: { reached: db.all<{ id: string }>(sql`select id from ${accounts}`) },
+    more: {
+      reached: selectFrom(db, { id: sql<string>`id` }, sql`${accounts}`),
+    },
   })
   if (more.reached.length === 0) throw notFound('account')
   return { won: changedRows(written[0]) > 0, rows }

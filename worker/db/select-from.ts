@@ -1,13 +1,14 @@
 import { sql, type Column, type DriverValueDecoder, type GetColumnData, type SQL } from 'drizzle-orm'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
 
-import type { Db, Statement } from './db.ts'
+import type { Db } from './db.ts'
 
 /** A column of a table that is joined from the left, and may be missing. */
 type OrNull<C extends Column> = { readonly maybe: C }
 /** A column that may be empty in the table and is not in these rows, as their conditions guarantee. */
 type NotNull<C extends Column> = { readonly surely: C }
 type Selected = Column | SQL | OrNull<Column> | NotNull<Column>
-type Selection = Readonly<Record<string, Selected>>
+export type Selection = Readonly<Record<string, Selected>>
 
 type Value<S> =
   S extends OrNull<infer C>
@@ -21,10 +22,10 @@ type Value<S> =
           : never
 type Row<S extends Selection> = { [Name in keyof S]: Value<S[Name]> }
 
+type Query<R> = RunnableQuery<R[], 'sqlite'> & Promise<R[]>
+
 /** The rows that a query brings: `RowOf<typeof headOf>`. */
-export type RowOf<Query extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
-  ReturnType<Query>
->[number]
+export type RowOf<Q extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Q>>[number]
 
 export function orNull<C extends Column>(column: C): OrNull<C> {
   return { maybe: column }
@@ -38,7 +39,7 @@ export function notNull<C extends Column>(column: C): NotNull<C> {
  * A select whose rows have the types of what is selected and are decoded as drizzle decodes them (a flag is a boolean,
  * JSON is parsed). `from` is all that stands behind that word, as it is said in SQL: `${processes} p join …`.
  */
-export function selectFrom<S extends Selection>(db: Db, selection: S, from: SQL): Statement & PromiseLike<Row<S>[]> {
+export function selectFrom<S extends Selection>(db: Db, selection: S, from: SQL): Query<Row<S>> {
   const fields = Object.entries(selection).map(([name, selected]) => [name, named(selected, name)] as const)
   return asRowsOf<S>(db.select(Object.fromEntries(fields)).from(from))
 }
@@ -68,7 +69,7 @@ function hasDecoder(selected: object): selected is { decoder: Decoder } {
 }
 
 /** Guarantee: a select brings each of its fields under its name, decoded by what it was selected from. */
-function asRowsOf<S extends Selection>(query: Statement & PromiseLike<unknown[]>): Statement & PromiseLike<Row<S>[]> {
+function asRowsOf<S extends Selection>(query: unknown): Query<Row<S>> {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
-  return query as Statement & PromiseLike<Row<S>[]>
+  return query as Query<Row<S>>
 }

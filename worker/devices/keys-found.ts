@@ -5,7 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { Statement } from '#worker/db/db.ts'
-import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
+import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { leaveBoxStatements, transitionStatements, whileIn, type Happening } from '#worker/process/index.ts'
 
@@ -48,7 +48,7 @@ export function keysFoundStatements(
       update ${boxLeases} set ended_at = ${now}, end_reason = 'FOUND_ELSEWHERE'
       where process_id = ${processId} and ended_at is null and confirmed_at is null and ${isStill}`),
     db.run(sql`
-      insert into box_leases (id, box_id, locker_id, process_id, access_code, expires_at, confirmed_at, created_at)
+      insert into ${boxLeases} (id, box_id, locker_id, process_id, access_code, expires_at, confirmed_at, created_at)
       select ${newId('lea', now)}, id, locker_id, ${processId}, ${newBoxCode(randomBytes)}, ${now}, ${now}, ${now}
       from ${boxes} where id = ${boxId} and ${isStill}
         and not exists (select 1 from ${boxLeases} held where held.box_id = ${boxes.id} and held.ended_at is null)

@@ -20,7 +20,7 @@ export async function leaveFaultyBoxes(
   for (let round = 0; round < mostRounds && boxNumbers.length > 0; round += 1) {
     const held = await heldBoxesOf(deps.db, { deviceId: cabinet.deviceId, boxNumbers })
     // A process that moved on between the reading and the writing is looked at once more.
-    const left = held.filter((box) => box.endedAt === null && box.outOfUse === 1 && !tried.has(keyOf(box)))
+    const left = held.filter((box) => box.endedAt === null && box.outOfUse && !tried.has(keyOf(box)))
     if (left.length === 0) return
     for (const box of left) {
       tried.add(keyOf(box))

@@ -98,7 +98,7 @@ async function usableBox(
   deps: Dependencies,
   { cabinet, code, held }: { cabinet: Cabinet; code: string; held: HeldBox },
 ): Promise<number> {
-  if (held.outOfUse === 0 || held.keysIn === 1) return held.boxNumber
+  if (!held.outOfUse || held.keysIn) return held.boxNumber
   await leaveFaultyBox(deps, { cabinet, box: held })
   const guard = sql`${boxOpening()} and b.out_of_use = 0`
   const keyed = { lockerId: cabinet.lockerId, code, now: deps.clock.now(), guard }

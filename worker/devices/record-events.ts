@@ -40,7 +40,7 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
     ...sensorStatements(db, { lockerId, reports }),
     ...(openings.length > 0 ? openedAloneStatements(db, { openings, lockerId, now }) : []),
     db.run(sql`
-      insert into device_events (device_id, external_id, type, box_number, occurred_at, created_at)
+      insert into ${deviceEvents} (device_id, external_id, type, box_number, occurred_at, created_at)
       select ${deviceId}, json_extract(value, '$.id'), json_extract(value, '$.type'),
         json_extract(value, '$.boxNumber'), json_extract(value, '$.happenedAt'), ${now}
       from json_each(${events}) where 1

@@ -188,7 +188,7 @@ function seenOf(box: HeldBox, own: readonly KnownEvent[]) {
 }
 
 function returnsKeys({ processType, returnsSubstituteVehicle }: HeldBox): boolean {
-  return processType === 'NO_DMS_RETRIEVE_AND_RETURN' || returnsSubstituteVehicle === 1
+  return processType === 'NO_DMS_RETRIEVE_AND_RETURN' || returnsSubstituteVehicle
 }
 
 function happeningsOf(box: HeldBox, own: readonly KnownEvent[], locker: Actor): Happening[] {

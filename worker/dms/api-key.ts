@@ -6,6 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { AppError } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { keyRefused } from './dms.errors.ts'
 
@@ -40,6 +41,6 @@ function isRequestFault(error: Error | undefined): boolean {
 
 async function assertKey({ db }: Dependencies, keyHash: string): Promise<void> {
   const caller = callerOf(keyHash)
-  const rows = await db.all<{ id: string }>(sql`select k.id from ${caller.from} where ${caller.where}`)
+  const rows = await selectFrom(db, { id: sql<string>`k.id` }, sql`${caller.from} where ${caller.where}`)
   if (rows.length === 0) throw keyRefused()
 }

@@ -140,7 +140,7 @@ function servicesStatements(
       delete from ${processExtraServices} where process_id = ${begun.id}
         and extra_service_id in (select value from json_each(${offered})) and ${won}`),
     deps.db.run(sql`
-      insert or ignore into process_extra_services (process_id, extra_service_id, created_at)
+      insert or ignore into ${processExtraServices} (process_id, extra_service_id, created_at)
       select ${begun.id}, value, ${deps.clock.now()} from json_each(${chosen}) where ${won}`),
   ]
 }

@@ -60,8 +60,8 @@ function factsOf(check: CheckRow) {
     process: {
       state,
       processType,
-      keysLieReady: check.holdsBox === 1,
-      confirmsByItself: check.confirmsByItself === 1,
+      keysLieReady: check.holdsBox,
+      confirmsByItself: check.confirmsByItself,
     },
   }
 }

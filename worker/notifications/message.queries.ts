@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { Facts, Reach } from './facts.ts'
 import type { Notice } from './notice.ts'
@@ -49,9 +50,19 @@ export type KnownMessage = MessageRow &
 
 /** A message that was sent some time ago; null where there is none. */
 export async function messageById(db: Db, id: string): Promise<KnownMessage | null> {
-  const [row] = await db.all<KnownMessage>(sql`
-    select id, process_id as "processId", dedupe_key as "dedupeKey", kind, channel, status, recipient
-    from ${messages} where id = ${id}`)
+  const [row] = await selectFrom(
+    db,
+    {
+      id: messages.id,
+      processId: messages.processId,
+      dedupeKey: messages.dedupeKey,
+      kind: messages.kind,
+      channel: messages.channel,
+      status: messages.status,
+      recipient: messages.recipient,
+    },
+    sql`${messages} where id = ${id}`,
+  )
   return row ?? null
 }
 

@@ -104,7 +104,7 @@ function intentStatements(call: CustomerCall, ground: PaymentGround, { intent, p
   return [
     edit.statement,
     db.run(sql`
-      insert into payments (id, process_id, account_id, channel, provider, creditor_setting_id, order_number, status,
+      insert into ${payments} (id, process_id, account_id, channel, provider, creditor_setting_id, order_number, status,
         amount_cents, frozen_pricing, work_order_version, next_ask_at, created_at, updated_at)
       select ${intent.id}, ${process.id}, ${process.accountId}, ${payee.channel}, ${payee.provider},
         ${payee.creditorSettingId}, ${intent.orderNumber}, 'INITIALIZED', ${intent.pricing.totalCents},

@@ -4,6 +4,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { paymentCallbacks, payments } from '#worker/db/schema/payment.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import type { PaymentMessage, VerifiedMessage } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'
@@ -21,7 +22,7 @@ export type BelievedMessage = Exclude<VerifiedMessage, { verdict: 'forged' }>
 
 /** The attempt as it is known once a message about it is written down. */
 export function hearing(attempt: AttemptRow, { message }: BelievedMessage): AttemptRow {
-  return message.status === 'FAILURE' ? { ...attempt, saidFailed: 1 } : attempt
+  return message.status === 'FAILURE' ? { ...attempt, saidFailed: true } : attempt
 }
 
 type Recording = { attempt: AttemptRow; verified: BelievedMessage; source: 'callback' | 'return' }
@@ -47,10 +48,10 @@ export async function recordMessage(deps: Dependencies, recording: Recording): P
   // What a provider does not sign looks the same each time, and may mean something new.
   const isNew = verified.verdict === 'hint' ? sql`1` : sql`not ${isDone}`
   const [known] = await db.batch([
-    db.all<{ outcome: string | null }>(sql`select outcome from ${paymentCallbacks} where ${row}`),
+    selectFrom(db, { outcome: paymentCallbacks.outcome }, sql`${paymentCallbacks} where ${row}`),
     askSoonStatement(db, { attemptId: attempt.id, hasReturned: source === 'return', now, guard: isNew }),
     db.run(sql`
-      insert into payment_callbacks (id, provider, external_id, status, payment_id, source, created_at)
+      insert into ${paymentCallbacks} (id, provider, external_id, status, payment_id, source, created_at)
       values (${newId('cbk', now)}, ${attempt.provider}, ${verified.message.externalId}, ${verified.message.status},
         ${attempt.id}, ${source}, ${now})
       on conflict (provider, external_id, status) do nothing`),

@@ -85,7 +85,7 @@ export function takenStatements(db: Db, input: { standing: Standing; taken: Take
   const attemptId = newId('pay', now)
   const { receipt } = taken
   const insert = db.run(sql`
-    insert into payments (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
+    insert into ${payments} (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
       captured_cents, surplus_cents, frozen_pricing, work_order_version, payment_time, payment_type_from_terminal,
       receipt_from_terminal, device_id, device_receipt_id, created_at, updated_at)
     select ${attemptId}, ${standing.id}, ${standing.accountId}, 'TERMINAL', ${taken.provider},
@@ -172,7 +172,7 @@ async function readForCounter({ deps: { db }, staff, processId }: StaffCall, inp
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   if (row.version !== input.version) throw versionConflict('process')
-  if (row.asksPrice === 1 && input.reason === undefined) throw requestInvalidField('reason', 'required')
+  if (row.asksPrice && input.reason === undefined) throw requestInvalidField('reason', 'required')
   const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
   return { row, pricing, workOrderVersion: workOrder[0]?.version ?? null, otherPaid: paid[0]?.paid === 1 }
 }

@@ -41,7 +41,7 @@ export async function settlePayment(deps: Dependencies, settling: Settling): Pro
     const settlement = decideSettlement({
       attempt,
       process: attempt,
-      otherPaid: attempt.otherPaid === 1,
+      otherPaid: attempt.otherPaid,
       finding: settling.finding,
       now,
     })

@@ -6,7 +6,7 @@ import { notFound } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
-import { refunds } from '#worker/db/schema/payment.table.ts'
+import { paymentCallbacks, refunds } from '#worker/db/schema/payment.table.ts'
 import type { IncomingMessage, RefundMessage, RefundOutcome } from '#worker/providers/index.ts'
 
 import { refundNumberOf, settleRefundByAsking } from './ask-refund.ts'
@@ -69,7 +69,7 @@ function recordStatements({ db, clock }: Dependencies, refund: RefundRow, messag
   const now = clock.now()
   return [
     db.run(sql`
-      insert into payment_callbacks (id, provider, external_id, status, payment_id, source, created_at)
+      insert into ${paymentCallbacks} (id, provider, external_id, status, payment_id, source, created_at)
       values (${newId('cbk', now)}, ${refund.provider}, ${message.externalId}, ${message.status}, ${refund.attemptId},
         'refund', ${now})
       on conflict (provider, external_id, status) do nothing`),

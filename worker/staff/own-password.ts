@@ -4,6 +4,7 @@ import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { checkPassword } from './password.ts'
 import { signInLimits } from './sign-in-limits.ts'
@@ -22,7 +23,7 @@ export async function checkOwnPassword(
   const limits = signInLimits(db, { secret: config.tokenSecret, username, address, now: clock.now() })
   const [limitRows, [user]] = await db.batch([
     limits.read,
-    db.all<{ passwordHash: string }>(sql`select password_hash as "passwordHash" from ${users} where id = ${userId}`),
+    selectFrom(db, { passwordHash: users.passwordHash }, sql`${users} where id = ${userId}`),
     ...limits.count,
   ])
   limits.assertOpen(limitRows)

@@ -1,30 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
-import type { ActorKind } from '#domain/enums.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxCommands } from '#worker/db/schema/locker.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 import type { Place } from './cursor.ts'
 
-export type EntryRow = {
-  id: string
-  createdAt: number
-  actorKind: ActorKind
-  actorId: string | null
-  actorName: string | null
-  action: string
-  subject: string
-  detail: string
-  reason: string | null
-  accountId: string | null
-  accountName: string | null
-  requestId: string | null
-}
+const a = alias(auditLog, 'a')
+const c = alias(boxCommands, 'c')
+const n = alias(accounts, 'n')
+
+export type EntryRow = RowOf<typeof trailPage>
 
 type TrailInput = {
   tenant: Tenant
@@ -75,19 +67,32 @@ function pageIds(input: TrailInput): SQL {
 
 /** One page of the trail, the latest first. The reason is that of a box which staff had opened. */
 export function trailPage(db: Db, input: TrailInput) {
-  return db.all<EntryRow>(sql`
-    select a.id, a.created_at as "createdAt", a.actor_kind as "actorKind", a.actor_id as "actorId",
-      case when a.actor_kind = 'staff' then u.username end as "actorName", a.action, a.subject, a.detail,
-      c.reason, a.account_id as "accountId", n.name as "accountName", a.request_id as "requestId"
-    from ${auditLog} a
+  return selectFrom(
+    db,
+    {
+      id: a.id,
+      createdAt: a.createdAt,
+      actorKind: a.actorKind,
+      actorId: a.actorId,
+      actorName: sql<string | null>`case when a.actor_kind = 'staff' then u.username end`,
+      action: a.action,
+      subject: a.subject,
+      detail: a.detail,
+      reason: orNull(c.reason),
+      accountId: a.accountId,
+      accountName: orNull(n.name),
+      requestId: a.requestId,
+    },
+    sql`${auditLog} a
     left join ${users} u on u.id = a.actor_id
     left join ${accounts} n on n.id = a.account_id
     left join ${boxCommands} c on c.id = a.detail ->> '$.commandId'
     where a.id in (${pageIds(input)})
-    order by a.created_at desc, a.id desc limit ${input.limit}`)
+    order by a.created_at desc, a.id desc limit ${input.limit}`,
+  )
 }
 
 /** Whether there is any account in the reach of a list. */
 export function reachedAccount(db: Db, tenant: Tenant) {
-  return db.all<{ id: string }>(sql`select id from ${tenant.accounts} limit 1`)
+  return selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`)
 }

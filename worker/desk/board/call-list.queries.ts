@@ -8,12 +8,13 @@ import type { Db } from '#worker/db/db.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 import { itemRows, ownOf, type ItemRow } from './board.queries.ts'
 import type { Place } from './lanes.ts'
 
 /** A row of the view `call`: `tries` is JSON, the latest first. */
-export type CallRow = ItemRow & { callSince: number; isUnopened: number; phoneNumber: string | null; tries: string }
+export type CallRow = RowOf<typeof callPage>
 
 /** Whether a row came by the view `call`. */
 export function isToCall(row: ItemRow): row is CallRow {
@@ -71,20 +72,18 @@ function callHeads(input: ListInput): SQL {
 export function callPage(db: Db, input: ListInput) {
   const page = sql`select id, since, unopened, 0 as rank, null as term, row_number() over (order by since, id) as place
     ${callHeads(input)} order by place limit ${input.limit}`
-  return itemRows<CallRow>(
-    db,
-    page,
-    sql`, page.since as "callSince", page.unopened as "isUnopened",
-      coalesce(p.contact_phone, c.phone_number) as "phoneNumber", (
-        select json_group_array(json_object('kind', kind, 'channel', channel, 'status', status, 'error', error, 'at', created_at))
-        from (select * from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
-          order by m.created_at desc, m.id desc limit 4)) as tries`,
-  )
+  return itemRows(db, page, {
+    callSince: sql<number>`page.since`,
+    isUnopened: sql`page.unopened`.mapWith(Boolean),
+    phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
+    tries: sql<string>`(
+      select json_group_array(json_object('kind', kind, 'channel', channel, 'status', status, 'error', error, 'at', created_at))
+      from (select * from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
+        order by m.created_at desc, m.id desc limit 4))`,
+  })
 }
 
 /** How many are to be called, counted up to the limit. */
 export function callCount(db: Db, input: ListInput) {
-  return db.all<{ count: number }>(
-    sql`select count(*) as count from (select 1 ${callHeads(input)} limit ${input.limit})`,
-  )
+  return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 ${callHeads(input)} limit ${input.limit})`)
 }

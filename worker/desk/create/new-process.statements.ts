@@ -7,6 +7,7 @@ import type { ProcessState } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import type { CreatedProcess, CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { birthStatements, noteStatement } from '#worker/process/index.ts'
@@ -62,7 +63,7 @@ function birthOf({ deps }: CreateCall, creation: Creation, { subject, accountId,
     customerId: subject.customerId,
     substituteVehicleId: form.substituteVehicleId ?? null,
     languageId: form.languageId ?? null,
-    offersServices: account?.offersServices === 1,
+    offersServices: account?.offersServices === true,
     linkSendAt: sendAt,
     linkValidDays: account?.linkValidDays ?? 30,
     guard: subject.guard,
@@ -119,7 +120,7 @@ function recordStatements({ deps, staff }: CreateCall, record: Record): Statemen
     ...(form.note ? [noteStatement(db, { ...note, text: form.note })] : []),
     auditStatement(db, { entry, requestId, now, guard: born }),
     db.run(sql`
-      insert into idempotency_keys (account_id, key, request_hash, status, response, created_at)
+      insert into ${idempotencyKeys} (account_id, key, request_hash, status, response, created_at)
       select ${accountId}, ${clickKey}, ${requestHash}, 201, ${JSON.stringify(answer)}, ${now} where ${born}`),
   ]
 }

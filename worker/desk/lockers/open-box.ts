@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { LockerDesk, OpenBoxInput } from '#worker/contract/staff/locker-desk.ts'
-import { boxCommands, boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
+import { boxCommands, boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { commandLivesMs, isIdle } from '#worker/lockers/index.ts'
 
 import { changeDesk, type DeskCall } from './desk-call.ts'
@@ -27,12 +28,12 @@ export async function openBox(call: DeskCall, boxId: string, { clickId, reason }
     guard: boxWithin({ staff, accountId, action: 'locker.open', id: boxId, more: isNew }),
     statements: (isWon, now) => [
       db.run(sql`
-        insert into box_commands (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
+        insert into ${boxCommands} (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
         select ${commandId}, b.id, b.locker_id, ${reason}, ${staff.userId}, ${now + commandLivesMs}, ${now}
         from ${boxes} b where b.id = ${boxId} and ${isWon}`),
     ],
     more: {
-      told: db.all<{ boxId: string }>(sql`select box_id as "boxId" from ${boxCommands} where id = ${commandId}`),
+      told: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),
     },
   })
   if (findBox(desk, boxId) === undefined) throw boxNotFound()

@@ -41,8 +41,8 @@ export async function setBoxUse(call: DeskCall, boxId: string, input: BoxUseInpu
 
 /** A repeat of what took: the answer was lost. */
 function isAlready(row: BoxRow, input: BoxUseInput): boolean {
-  if (input.outOfUse) return row.outOfUse === 1 && row.outOfUseReason === input.reason
-  return row.outOfUse === 0
+  if (input.outOfUse) return row.outOfUse && row.outOfUseReason === input.reason
+  return !row.outOfUse
 }
 
 async function write(call: DeskCall, row: BoxRow, input: BoxUseInput) {

@@ -10,7 +10,8 @@ import type {
   EditBoxInput,
   LockerDesk,
 } from '#worker/contract/staff/locker-desk.ts'
-import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
+import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 import { changeDesk, tellHolders, type DeskCall } from './desk-call.ts'
@@ -48,7 +49,7 @@ export async function createBox(call: DeskCall, lockerId: string, input: CreateB
     guard: lockerWithin({ staff, accountId, action: 'account.configure', id: lockerId, more: isNew }),
     statements: (isWon, now) => [
       db.run(sql`
-        insert into boxes (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
+        insert into ${boxes} (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
           created_at, updated_at)
         select ${boxId}, ${lockerId}, ${accountId}, ${input.number}, ${input.size}, ${sizeRank(input.size)},
           ${input.lane}, ${input.column}, ${input.row}, ${now}, ${now} where ${isWon}`),
@@ -113,7 +114,7 @@ export async function removeBox(call: DeskCall, boxId: string): Promise<LockerDe
         where id = ${boxId} and ${isWon}`),
     ],
     more: {
-      gone: db.all<{ id: string }>(sql`select id from ${boxes} where id = ${boxId} and account_id = ${accountId}`),
+      gone: selectFrom(db, { id: boxes.id }, sql`${boxes} where id = ${boxId} and account_id = ${accountId}`),
     },
   })
   if (won) return desk

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { newId } from '#core/ids.ts'
 import { sizeRank } from '#domain/sizes.ts'
 import type { CreateLockerInput, DeskLocker, EditLockerInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
-import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 import { changeDesk, tellHolders, type DeskCall } from './desk-call.ts'
@@ -27,11 +28,11 @@ export async function createLocker(call: DeskCall, input: CreateLockerInput): Pr
     guard: sql`${isNew} and ${accountWithin({ staff, accountId })}`,
     statements: (isWon, now) => [
       db.run(sql`
-        insert into lockers (id, account_id, name, address, instructions, overflow, enabled, created_at, updated_at)
+        insert into ${lockers} (id, account_id, name, address, instructions, overflow, enabled, created_at, updated_at)
         select ${lockerId}, ${accountId}, ${input.name}, ${input.address}, ${JSON.stringify(input.instructions)},
           ${JSON.stringify(input.overflow)}, ${input.enabled ? 1 : 0}, ${now}, ${now} where ${isWon}`),
       db.run(sql`
-        insert into boxes (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
+        insert into ${boxes} (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
           created_at, updated_at)
         select value ->> 'id', ${lockerId}, ${accountId}, value ->> 'number', value ->> 'size', value ->> 'rank',
           value ->> 'lane', value ->> 'column', value ->> 'row', ${now}, ${now}
@@ -113,7 +114,7 @@ export async function removeLocker(call: DeskCall, lockerId: string): Promise<Lo
         where id = ${lockerId} and ${isWon}`),
     ],
     more: {
-      gone: db.all<{ id: string }>(sql`select id from ${lockers} where id = ${lockerId} and account_id = ${accountId}`),
+      gone: selectFrom(db, { id: lockers.id }, sql`${lockers} where id = ${lockerId} and account_id = ${accountId}`),
     },
   })
   if (won) return desk

@@ -14,6 +14,7 @@ import { auditLog } from '#worker/db/schema/core.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import {
   refuseUnlessReached,
   staffRowOf,
@@ -94,7 +95,7 @@ function changedFields(customer: CustomerRow, details: Details): string[] {
 type Edit = { row: StaffRow; customer: CustomerRow; details: Details; revokes: boolean }
 
 function isAlready(customer: CustomerRow, { details, revokes }: Edit): boolean {
-  return !revokes && changedFields(customer, details).length === 0 && customer.editedByHand === 1
+  return !revokes && changedFields(customer, details).length === 0 && customer.editedByHand
 }
 
 async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
@@ -104,7 +105,7 @@ async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
   const { rows } = await writeThenRead(deps.db, statements, {
     queries: {
       customer: customerOf(deps.db, processId),
-      won: deps.db.all<{ id: string }>(sql`select id from ${auditLog} where id = ${auditId}`),
+      won: selectFrom(deps.db, { id: auditLog.id }, sql`${auditLog} where id = ${auditId}`),
     },
     more: {},
   })

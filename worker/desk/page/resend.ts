@@ -9,6 +9,7 @@ import type { ResendInput } from '#worker/contract/staff/process-page.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
@@ -47,7 +48,7 @@ export async function resend(call: StaffCall, input: ResendInput): Promise<Resen
 }
 
 function auditedOf(db: Db, auditId: string) {
-  return db.all<{ id: string }>(sql`select id from ${auditLog} where id = ${auditId}`)
+  return selectFrom(db, { id: auditLog.id }, sql`${auditLog} where id = ${auditId}`)
 }
 
 type Wish = { kind: ResendKind; wish: string; auditId: string }

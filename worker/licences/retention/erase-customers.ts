@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { keptSince } from '#domain/retention.ts'
@@ -10,11 +11,12 @@ import { messages } from '#worker/db/schema/message.table.ts'
 import { processNotes } from '#worker/db/schema/process-note.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
-const batchSize = 200
+const c = alias(customers, 'c')
 
-type Keeping = { id: string; retentionMonths: number }
+const batchSize = 200
 
 /**
  * Erases the personal data of customers who have had nothing to do with their workshop for as long as it keeps them. What
@@ -37,8 +39,11 @@ export async function eraseCustomers({ db, clock, log }: Dependencies): Promise<
 }
 
 function accountsAfter(db: Db, after: string) {
-  return db.all<Keeping>(sql`
-    select id, retention_months as "retentionMonths" from ${accounts} where id > ${after} order by id limit ${batchSize}`)
+  return selectFrom(
+    db,
+    { id: accounts.id, retentionMonths: accounts.retentionMonths },
+    sql`${accounts} where id > ${after} order by id limit ${batchSize}`,
+  )
 }
 
 type Erasing = { accountId: string; before: number; now: number }
@@ -56,9 +61,12 @@ async function eraseIn(db: Db, erasing: Erasing): Promise<number> {
 }
 
 async function dueIn(db: Db, { accountId, before }: Erasing): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
-    select c.id from ${customers} c
-    where c.account_id = ${accountId} and c.updated_at <= ${before} and ${isOver(before)} limit ${batchSize}`)
+  const rows = await selectFrom(
+    db,
+    { id: c.id },
+    sql`${customers} c
+    where c.account_id = ${accountId} and c.updated_at <= ${before} and ${isOver(before)} limit ${batchSize}`,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { isOfTheInternet } from '#core/config.ts'
 import { AppError, notFound, conflict } from '#core/errors.ts'
@@ -11,6 +12,9 @@ import type { WebhookEndpoint, WebhookEndpointInput, WebhookSecretInput } from '
 import type { Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+
+const e = alias(webhookEndpoints, 'e')
 
 /** An account has one endpoint. */
 const endpointId = (accountId: string) => `whe_${accountId}`
@@ -18,16 +22,24 @@ const endpointId = (accountId: string) => `whe_${accountId}`
 /** What the signing secret is sealed for. */
 export const endpointContext = (id: string) => `webhook:${id}`
 
-type Row = { url: string; enabled: number; version: number; updatedAt: number; createdAt: number }
+type Row = RowOf<typeof endpointRows>
 
 function endpointRows(db: Db, accounts: SQL) {
-  return db.all<Row>(sql`
-    select e.url, e.enabled, e.version, e.updated_at as "updatedAt", e.created_at as "createdAt"
-    from ${accounts} t join ${webhookEndpoints} e on e.account_id = t.id and e.id = 'whe_' || t.id`)
+  return selectFrom(
+    db,
+    {
+      url: e.url,
+      enabled: e.enabled,
+      version: e.version,
+      updatedAt: e.updatedAt,
+      createdAt: e.createdAt,
+    },
+    sql`${accounts} t join ${webhookEndpoints} e on e.account_id = t.id and e.id = 'whe_' || t.id`,
+  )
 }
 
 function toEndpoint({ url, enabled, version, updatedAt, createdAt }: Row): WebhookEndpoint {
-  return { url, enabled: enabled === 1, version, updatedAt: toIso(Math.max(updatedAt, createdAt)) }
+  return { url, enabled: enabled, version, updatedAt: toIso(Math.max(updatedAt, createdAt)) }
 }
 
 /** Where an account's dealer system is told; null where it is not. */
@@ -54,7 +66,7 @@ async function addEndpoint(call: SetupCall, { url, enabled }: WebhookEndpointInp
     action: 'webhook.add',
     guard: sql`not exists (select 1 from ${webhookEndpoints} where id = ${id})`,
     write: (won) => sql`
-      insert into webhook_endpoints (id, account_id, url, sealed_secret, enabled, created_at, updated_at, version)
+      insert into ${webhookEndpoints} (id, account_id, url, sealed_secret, enabled, created_at, updated_at, version)
       select ${id}, ${accountId}, ${url}, ${sealed}, ${enabled}, ${now}, ${now}, 1 where ${won}`,
   })
   return { ...saved, secret }

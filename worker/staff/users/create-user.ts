@@ -7,6 +7,7 @@ import { passwordFault } from '#domain/password-rules.ts'
 import { widestScope } from '#domain/permissions.ts'
 import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/users.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { hashPassword } from '#worker/staff/index.ts'
 
 import { refuseRolesAbove, refuseUnlessAble } from './user-access.ts'
@@ -66,13 +67,13 @@ async function create(call: UserCall, user: NewUser, action: string): Promise<Us
     guard: sql`${reached} and ${isGroup}`,
     statements: (won) => [
       db.run(sql`
-        insert into users (id, username, password_hash, account_group_id, created_at, updated_at, version)
+        insert into ${users} (id, username, password_hash, account_group_id, created_at, updated_at, version)
         select ${id}, ${username}, ${passwordHash}, ${groupId}, ${now}, ${now}, 0 where ${won}`),
       db.run(sql`
-        insert into user_roles (user_id, role)
+        insert into ${userRoles} (user_id, role)
         select ${id}, value from json_each(${JSON.stringify(roles)}) where ${won}`),
       db.run(sql`
-        insert into user_accounts (user_id, account_id, is_default)
+        insert into ${userAccounts} (user_id, account_id, is_default)
         select ${id}, value, key = 0 from json_each(${JSON.stringify(accountIds)}) where ${won}`),
     ],
   }).catch(explain)

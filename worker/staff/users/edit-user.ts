@@ -63,7 +63,7 @@ async function write(call: UserCall, target: StoredUser, edit: Edit): Promise<St
     statements: (won) => [
       db.run(sql`delete from ${userRoles} where user_id = ${target.id} and ${won}`),
       db.run(sql`
-        insert into user_roles (user_id, role)
+        insert into ${userRoles} (user_id, role)
         select ${target.id}, value from json_each(${JSON.stringify(roles)}) where ${won}`),
       ...(isLetIn ? [db.run(sql`update ${users} set disabled_at = null where id = ${target.id} and ${won}`)] : []),
       ...(defaultAccountId === undefined

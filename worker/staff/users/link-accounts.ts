@@ -66,7 +66,7 @@ async function link(call: UserCall, target: StoredUser, { accountIds, defaultId 
     statements: (won) => [
       db.run(sql`delete from ${userAccounts} where user_id = ${target.id} and ${won}`),
       db.run(sql`
-        insert into user_accounts (user_id, account_id, is_default)
+        insert into ${userAccounts} (user_id, account_id, is_default)
         select ${target.id}, value, value is ${defaultId} from json_each(${list}) where ${won}`),
     ],
   }).catch(async (error: unknown) => {
