@@ -63,6 +63,14 @@ const orderColumns = {
   unfinishedType: orNull(p.processType),
 }
 
+function accountColumns(workOrderId: string | null) {
+  return {
+    id: a.id,
+    linkValidDays: a.linkValidDays,
+    offersServices: offersServices({ accountId: sql`a.id`, workOrderId: sql`${workOrderId}` }),
+  }
+}
+
 /** Every look-up is within the account. */
 function groundQueries(db: Db, asked: Asked) {
   const { tenant } = asked
@@ -70,11 +78,7 @@ function groundQueries(db: Db, asked: Asked) {
   return {
     account: selectFrom(
       db,
-      {
-        id: a.id,
-        linkValidDays: a.linkValidDays,
-        offersServices: offersServices({ accountId: sql`a.id`, workOrderId: sql`${asked.workOrderId}` }),
-      },
+      accountColumns(asked.workOrderId),
       sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
     ),
     order: selectFrom(
@@ -104,8 +108,7 @@ function groundQueries(db: Db, asked: Asked) {
     first: selectFrom(
       db,
       { requestHash: idempotencyKeys.requestHash, response: idempotencyKeys.response },
-      sql`${idempotencyKeys}
-        where key = ${asked.clickKey} and account_id in ${own}`,
+      sql`${idempotencyKeys} where key = ${asked.clickKey} and account_id in ${own}`,
     ),
   }
 }
