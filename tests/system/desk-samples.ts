@@ -1,3 +1,4 @@
+import type { Scope } from '#domain/permissions.ts'
 import { click } from '#tests/support/desk.ts'
 import { cancelledOf, visitOf, workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'
 
@@ -9,6 +10,8 @@ export type Sample = {
   body?: () => BodyInit
   /** What is answered to who may; any success unless told otherwise. */
   granted?: readonly number[]
+  /** What this body asks for needs a wider reach than the route itself. */
+  least?: Scope
 }
 export type Samples = Readonly<Record<string, Sample>>
 
@@ -43,6 +46,7 @@ export const deskSamples: Samples = {
     }),
   },
   'POST /api/user/group-user': {
+    least: 'group',
     json: ({ index, groupId }) => ({
       username: `ryhma.${index}`,
       password: 'purppura-tikapuu-7',

@@ -80,7 +80,8 @@ function sees(role: Role, { isDrive }: StaffCall, at: Workshop): boolean {
 
 /** What a user of a role is answered: `granted`, 403 for what they may not do, 404 for what is not there for them. */
 export function expectedOf(role: Role, call: StaffCall, at: Workshop): 'granted' | 403 | 404 {
-  const { action, about, least = 'own_processes' } = call.route
+  const { action, about } = call.route
+  const least = call.sample.least ?? call.route.least ?? 'own_processes'
   if (action === 'signed-in') return 'granted'
   // Of several actions the sample is about the first.
   const [asked] = typeof action === 'string' ? [action] : action

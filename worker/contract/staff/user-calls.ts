@@ -55,7 +55,6 @@ export const accountUserCalls = {
   'POST /api/user/group-user': staff({
     action: 'user.manage',
     about: 'account',
-    least: 'group',
     body: createGroupUserSchema,
     answer: answer<User>(201),
   }),
