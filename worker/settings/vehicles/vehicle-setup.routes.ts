@@ -8,10 +8,7 @@ import {
   type SetupVehicles,
 } from '#worker/contract/staff/vehicle-setup.ts'
 
-import { addVehicle } from './add-vehicle.ts'
-import { editVehicle } from './edit-vehicle.ts'
-import { listVehicles } from './list-vehicles.ts'
-import { removeVehicle } from './remove-vehicle.ts'
+import { addVehicle, editVehicle, listVehicles, removeVehicle } from './vehicles.ts'
 
 const list = '/api/staff/account/:accountId/vehicle'
 const one = `${list}/:id` as const
