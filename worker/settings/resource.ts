@@ -27,7 +27,7 @@ export type Resource<Form extends object, Row extends ResourceRow & Form, Thing 
   /** In SQL: something needs it, so that it stays. */
   isNeeded: (id: string) => SQL
   /** What `….in_use` tells of it. */
-  useOf: (row: Row) => object
+  neededBy: (row: Row) => object
   /** In other words what the database refused; throws. */
   refuse: (error: unknown) => never
 }
@@ -140,7 +140,7 @@ function write<Form extends object, Row extends ResourceRow & Form, Thing extend
 /** Takes one off the list; history keeps it. Twice is as good as once. Throws 409 while something needs it. */
 export async function removeThing<Form extends object, Row extends ResourceRow & Form, Thing extends object>(
   call: SetupCall,
-  { table, subject, rowsOf, isNeeded, useOf }: Resource<Form, Row, Thing>,
+  { table, subject, rowsOf, isNeeded, neededBy }: Resource<Form, Row, Thing>,
   id: string,
 ): Promise<void> {
   const { db, clock } = call.deps
@@ -162,6 +162,6 @@ export async function removeThing<Form extends object, Row extends ResourceRow &
   const [row] = rows.found
   if (row === undefined) throw notFound(subject)
   if (!won && row.removedAt === null) {
-    throw conflict(`${subject}.in_use`, `Something needs the ${subject}`, { changed: useOf(row) })
+    throw conflict(`${subject}.in_use`, `Something needs the ${subject}`, { changed: neededBy(row) })
   }
 }

@@ -68,7 +68,7 @@ const vehicles: Resource<NewSetupVehicleInput, VehicleRow, SetupVehicle> = {
   touch: (db, { id, now, won }) => touchStatements(db, { which: sql`substitute_vehicle_id = ${id}`, now, guard: won }),
   isNeeded: (id) =>
     sql`exists (select 1 from ${processes} where ${processes.substituteVehicleId} = ${id} and ${unfinishedIn('state')})`,
-  useOf: ({ openProcesses }) => ({ openProcesses }),
+  neededBy: ({ openProcesses }) => ({ openProcesses }),
   refuse: (error) => {
     throw isConstraintViolation(error, 'substitute_vehicles.license_number') ? plateTaken() : error
   },
