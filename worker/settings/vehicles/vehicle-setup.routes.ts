@@ -2,10 +2,7 @@ import { bind } from '#core/bind.ts'
 import { setupCallOf } from '#core/setup-change.ts'
 import { vehicleSetupCalls } from '#worker/contract/staff/vehicle-setup.ts'
 
-import { addVehicle } from './add-vehicle.ts'
-import { editVehicle } from './edit-vehicle.ts'
-import { listVehicles } from './list-vehicles.ts'
-import { removeVehicle } from './remove-vehicle.ts'
+import { addVehicle, editVehicle, listVehicles, removeVehicle } from './vehicles.ts'
 
 /** The cars that an account lends. */
 export const vehicleSetupRoutes = bind(vehicleSetupCalls, {
