@@ -18,7 +18,8 @@ const variables = {
   LONG: process.env['LONG'] ?? '',
 }
 
-const common = { clearMocks: true, restoreMocks: true }
+// A machine that does other work beside the tests is slow, not wrong.
+const common = { clearMocks: true, restoreMocks: true, testTimeout: 30_000 }
 
 const migrationsOf = (folder: string) => readD1Migrations(path.join(import.meta.dirname, folder))
 

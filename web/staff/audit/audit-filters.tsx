@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -19,7 +21,7 @@ export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) 
   const { text } = useStaffTexts()
   const today = dayIn(useNow(null, 0), timeZone)
   const { accountId: own } = useStaffUser()
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   const actions = knownActions
     .map((action) => ({ value: action, label: text(didKey(action) ?? 'auditAction') }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'fi'))

@@ -4,7 +4,7 @@ import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useUnderWay } from './create-queries.ts'
+import { useUnderWay } from './api.ts'
 
 /** Why an order that is searched for is not free: its process is under way. */
 export function UnderWay({ q, isOn }: { q: string; isOn: boolean }) {

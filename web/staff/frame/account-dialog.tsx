@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { checkShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,10 +44,7 @@ function Accounts() {
   const [typed, setTyped] = useState('')
   const user = useStaffUser()
   const change = useMutation({ mutationFn: (account: ReachableAccount) => changeAccount(user, account) })
-  const { data, isError } = useQuery({
-    queryKey: ['staff', 'accounts'],
-    queryFn: ({ signal }) => staffCall('GET /api/auth/accounts', { signal }),
-  })
+  const { data, isError } = useQuery(accountsOptions)
   if (isError) return <Notice tone="error">{text('loadFailed')}</Notice>
   if (!data) {
     return (

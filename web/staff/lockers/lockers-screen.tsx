@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,10 +15,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
+import { useLockerDesk } from './api.ts'
 import { BoxDialog } from './box-dialog.tsx'
 import { LockerCard } from './locker-card.tsx'
 import type { LockerSetUp } from './locker-set-up.ts'
-import { useLockerDesk } from './use-locker-desk.ts'
 
 import css from './lockers-screen.module.css'
 
@@ -32,7 +33,7 @@ type LockersScreenProps = {
 /** What goes on in the key cabinets of a workshop, up to date by itself. */
 export function LockersScreen({ accountId, timeZone, setUp, onAccount }: LockersScreenProps) {
   const { text } = useStaffTexts()
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   return (
     <div className={css['root']}>
       <PageHeading title={text('lockers')} lead={text('lockersLead')} />

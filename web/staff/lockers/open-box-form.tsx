@@ -7,8 +7,8 @@ import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
+import { useShowDesk } from './api.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { useShowDesk } from './use-locker-desk.ts'
 
 type OpenBoxFormProps = {
   accountId: string

@@ -4,7 +4,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import type { DeskBox, EditBoxInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
+import { lockerKey, useShowDesk } from './api.ts'
 
 type BoxChange = { accountId: string; lockerId: string; box: DeskBox | null; onDone: () => void }
 

@@ -7,7 +7,7 @@ import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
+import { lockerKey, useShowDesk } from './api.ts'
 
 type Wanted = { box: DeskBox; use: { outOfUse: true; reason: string } | { outOfUse: false } }
 

@@ -4,8 +4,8 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
+import { lockerKey, useShowDesk } from './api.ts'
 import { lockerInput, newBoxes, type LockerForm } from './locker-form.ts'
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 
 type LockerChange = { desk: LockerDesk; locker: DeskLocker | null; onDone: () => void }
 

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
+import { pushKey } from './api.ts'
 import { keepPush, tellNoticesLanguage } from './browser-push.ts'
-import { pushKey } from './push-key.ts'
 
 /** The page that a notice asks for; null for any other message. */
 function pageIn(message: unknown): string | null {

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
+import { usersKey } from './api.ts'
 import {
   emptyPasswordDraft,
   isPasswordReady,
@@ -17,7 +18,6 @@ import {
   type PasswordDraft,
 } from './password-form.ts'
 import { refusalOf } from './user-form.ts'
-import { usersKey } from './user-queries.ts'
 
 import css from './user-form.module.css'
 

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -23,7 +24,7 @@ type NewUserProps = { onDone: () => void; onCancel: () => void }
 export function NewUser({ onDone, onCancel }: NewUserProps) {
   const { text } = useStaffTexts()
   const scope = useScope('user.manage')
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   const me = useStaffUser()
   const { draft, set, field, form, check, refuse } = useDraft({
     initial: () => draftOf(null, me.accountId),

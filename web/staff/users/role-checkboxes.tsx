@@ -6,7 +6,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-import { useRoleList } from './user-queries.ts'
+import { useRoleList } from './api.ts'
 
 import css from './user-form.module.css'
 

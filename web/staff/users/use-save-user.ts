@@ -8,8 +8,8 @@ import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
+import { showChanged, usersKey } from './api.ts'
 import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft, type UserFaults } from './user-form.ts'
-import { showChanged, usersKey } from './user-queries.ts'
 
 type Create = { groupId: string | null; onDone: () => void; onRefused: (fields: UserFaults) => void }
 

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { useScope } from '#web/staff/session/use-staff-session.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import type { UserFilter } from './user-queries.ts'
+import type { UserFilter } from './api.ts'
 
 import css from './users-screen.module.css'
 
@@ -14,7 +16,7 @@ type UsersFilterProps = { filter: UserFilter; onChange: (filter: UserFilter) => 
 export function UsersFilter({ filter, onChange }: UsersFilterProps) {
   const { text } = useStaffTexts()
   const scope = useScope('user.manage')
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   return (
     <search className={css['filters']}>
       <TextField
