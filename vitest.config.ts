@@ -64,9 +64,10 @@ export default defineConfig(async () => ({
           name: 'unit',
           environment: 'node',
           include: ['{worker,party,web,tests,scripts,sandbox}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.worker.test.ts', 'tests/e2e/**', '**/node_modules/**'],
+          exclude: ['**/*.worker.test.ts', 'tests/{e2e,smoke}/**', '**/node_modules/**'],
         },
       },
+      { test: { ...common, name: 'smoke', environment: 'node', include: ['tests/smoke/*.test.ts'] } },
       await inWorkerd('worker', {
         config: './wrangler.toml',
         migrations: 'migrations',

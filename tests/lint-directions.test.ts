@@ -206,7 +206,7 @@ beforeAll(() => {
   for (const { code, filename, message } of diagnostics.parse(JSON.parse(stdout)).diagnostics) {
     if (code.startsWith('house(')) found.set(filename, [...(found.get(filename) ?? []), message])
   }
-})
+}, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

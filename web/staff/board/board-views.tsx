@@ -1,5 +1,5 @@
+import { boardViews, type BoardView } from '#domain/board-views.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
-import { boardViews, type BoardView } from '#worker/contract/staff/board.ts'
 
 import css from './board-views.module.css'
 
