@@ -121,6 +121,12 @@ const refused = [
     'sandbox imports nothing',
   ],
   [
+    'the sandbox imports nothing of the tests',
+    'sandbox/d.ts',
+    "import b from '#tests/fixtures/b.json'",
+    'only tests import tests',
+  ],
+  [
     'the room imports domain only',
     'party/a.ts',
     "import { b } from '#core/tickets.ts'",

@@ -42,7 +42,7 @@ export async function prepare(stateDir: string, origins: PageOrigins): Promise<r
   for (const folder of [at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
   const stamp = (name: string) => path.join(at.stamps, name)
   const steps: [name: string, patterns: readonly string[], work: () => Promise<void>][] = [
-    ['sandbox bundled', ['sandbox/**', 'tests/fixtures/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
+    ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
     ['database migrated', ['migrations/*.sql'], () => migrate('workshop', 'wrangler.toml', at.appData)],
     [
       'sandbox database migrated',

@@ -14,7 +14,7 @@ const id = z.string().min(1).max(64)
 const cursor = z.string().min(1).max(300)
 
 /** How many items a page of a list has. */
-export const pageLimit = z.coerce.number().int().min(1).max(200).default(50)
+export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default(50)
 
 /**
  * With `q` (plate, words of the customer's name, work number, or a whole process code) the view is left aside: what was

@@ -7,8 +7,8 @@ import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 
+import { deliveryKey } from './option-resource.tsx'
 import { smallerPicture } from './smaller-picture.ts'
-import { deliveryKey } from './use-delivery.ts'
 
 import css from './delivery-image.module.css'
 

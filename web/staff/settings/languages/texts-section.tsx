@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -18,8 +17,7 @@ const filterTexts = { all: 'textsAll', own: 'textsOwn', missing: 'textsMissing' 
 /** Texts: what customers read, language by language. */
 export function TextsSection() {
   const { text } = useStaffTexts()
-  const accountId = useSetupAccount()
-  const languages = useLanguages(accountId)
+  const languages = useLanguages()
   const [chosen, setChosen] = useState('')
   const [filter, setFilter] = useState<TextFilter>('all')
   const [searched, setSearched] = useState('')
@@ -63,7 +61,7 @@ export function TextsSection() {
 type TextsOfProps = { language: SetupLanguage; filter: TextFilter; searched: string }
 
 function TextsOf({ language, filter, searched }: TextsOfProps) {
-  const texts = useTexts(useSetupAccount(), language.id)
+  const texts = useTexts(language.id)
   return (
     <SetupAnswer query={texts}>
       {(answer) => <TextTable language={language} texts={answer.texts} filter={filter} searched={searched} />}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatEuro } from '#domain/format.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -17,7 +16,7 @@ type ProductSearchProps = { taken: readonly string[]; onPick: (product: SetupPro
 export function ProductSearch({ taken, onPick }: ProductSearchProps) {
   const { text } = useStaffTexts()
   const [typed, setTyped] = useState('')
-  const search = useProductSearch(useSetupAccount(), useSettled(typed))
+  const search = useProductSearch(useSettled(typed))
   const isAsked = typed.trim() !== ''
   const found = (isAsked ? (search.data?.items ?? []) : []).filter(({ id }) => !taken.includes(id))
   return (

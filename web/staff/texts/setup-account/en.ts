@@ -5,6 +5,8 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   setupAccountLead: 'Changes show at once, also to customers who have the page open.',
   setupChanged: 'Somebody else changed meanwhile: {fields}. What you typed is kept.',
   setupChangedNow: 'Stored now: {value}',
+  setupChangedMine: 'Your change: {value}',
+  setupChangedWhich: 'Which one stays: {field}?',
   setupYes: 'yes',
   setupNo: 'no',
   setupNothing: 'empty',

@@ -4,6 +4,8 @@ export const fi = {
   setupAccountLead: 'Muutokset näkyvät heti myös niille asiakkaille, joilla sivu on auki.',
   setupChanged: 'Toinen käyttäjä muutti sillä välin: {fields}. Kirjoittamasi on tallella.',
   setupChangedNow: 'Tallessa nyt: {value}',
+  setupChangedMine: 'Oma muutoksesi: {value}',
+  setupChangedWhich: 'Kumpi jää: {field}?',
   setupYes: 'kyllä',
   setupNo: 'ei',
   setupNothing: 'tyhjä',

@@ -5,6 +5,8 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   setupAccountLead: 'Ändringarna syns genast också för kunder som har sidan öppen.',
   setupChanged: 'En annan användare ändrade under tiden: {fields}. Det du skrev finns kvar.',
   setupChangedNow: 'Sparat nu: {value}',
+  setupChangedMine: 'Din ändring: {value}',
+  setupChangedWhich: 'Vilken gäller: {field}?',
   setupYes: 'ja',
   setupNo: 'nej',
   setupNothing: 'tomt',

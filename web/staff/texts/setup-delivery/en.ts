@@ -10,7 +10,6 @@ export const en: Readonly<Record<keyof typeof fi, string>> = {
   deliveryEdit: 'Change the option',
   deliveryText: 'Text: {language}',
   deliveryTextFault: 'Write the text in one language at least.',
-  deliveryTextNow: 'Stored now: {text}',
   deliveryOffered: 'Show to customers',
   deliveryState: 'State',
   deliveryShown: 'Shown',

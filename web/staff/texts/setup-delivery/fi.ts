@@ -9,7 +9,6 @@ export const fi = {
   deliveryEdit: 'Muuta vaihtoehtoa',
   deliveryText: 'Teksti: {language}',
   deliveryTextFault: 'Kirjoita teksti vähintään yhdellä kielellä.',
-  deliveryTextNow: 'Tallessa nyt: {text}',
   deliveryOffered: 'Näytä asiakkaalle',
   deliveryState: 'Tila',
   deliveryShown: 'Näytetään',

@@ -10,7 +10,6 @@ export const sv: Readonly<Record<keyof typeof fi, string>> = {
   deliveryEdit: 'Ändra alternativet',
   deliveryText: 'Text: {language}',
   deliveryTextFault: 'Skriv texten på minst ett språk.',
-  deliveryTextNow: 'Sparat nu: {text}',
   deliveryOffered: 'Visa för kunden',
   deliveryState: 'Läge',
   deliveryShown: 'Visas',

@@ -70,7 +70,6 @@ export const fi = {
   creditorOfferedBare: 'Tarjolla, tunnukset puuttuvat',
   creditorUp: 'Siirrä ylemmäs',
   creditorDown: 'Siirrä alemmas',
-  creditorNow: 'Tallennettuna nyt: {facts}.',
   changeCredentials: 'Anna tunnukset',
   removeCreditorTitle: 'Poistetaanko {name}?',
   removeCreditorText: 'Rahoitusta ei enää tarjota, ja tunnukset hävitetään. Aiemmat maksut säilyvät.',

@@ -23,7 +23,6 @@ export const en: Record<keyof typeof fi, string> = {
   vehiclePlateTaken: 'This registration number is on the list already.',
   vehicleMakeNeeded: 'Enter the make.',
   vehicleModelNeeded: 'Enter the model.',
-  vehicleNow: 'Saved now: {facts}.',
   removeVehicle: 'Remove {name}?',
   removeVehicleText: 'The car leaves the list. Earlier processes still show it.',
   vehicleInUse: 'The car is lent or reserved, so it cannot be removed. You can stop offering it right away.',

@@ -23,7 +23,6 @@ export const sv: Record<keyof typeof fi, string> = {
   vehiclePlateTaken: 'Registernumret finns redan på listan.',
   vehicleMakeNeeded: 'Skriv märket.',
   vehicleModelNeeded: 'Skriv modellen.',
-  vehicleNow: 'Sparat nu: {facts}.',
   removeVehicle: 'Vill du ta bort {name}?',
   removeVehicleText: 'Bilen försvinner från listan. I tidigare processer syns den fortfarande.',
   vehicleInUse: 'Bilen är utlånad eller reserverad och kan inte tas bort. Du kan sluta erbjuda den genast.',
