@@ -9,9 +9,9 @@ import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
+import { lockerKey, useShowDesk } from './api.ts'
 import { boxForm, boxInput, gridBounds, numberBounds, wholeNumber, type BoxForm } from './locker-form.ts'
 import { nextPlace } from './next-place.ts'
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 
 import css from './locker-dialog.module.css'
 

@@ -13,9 +13,9 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
+import { lockerKey, useShowDesk } from './api.ts'
 import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
 import { lockerForm, lockerInput, newBoxes, type LockerForm } from './locker-form.ts'
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 
 import css from './locker-dialog.module.css'
 
