@@ -25,8 +25,8 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
       <span className={css['icon']}>
         <Icon shape={shapes[tone]} size={1.375} />
       </span>
-      <div className={css['text']}>
-        {title && <p className={css['title']}>{title}</p>}
+      <div className="stack gap-1">
+        {title && <p className="weight-600">{title}</p>}
         {children && <div className={css['body']}>{children}</div>}
         {action && <div className={css['action']}>{action}</div>}
       </div>

@@ -7,6 +7,7 @@ import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -15,8 +16,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { RoleCheckboxes } from './role-checkboxes.tsx'
 import { useCreateUser } from './use-save-user.ts'
 import { draftOf, newUserFaults } from './user-form.ts'
-
-import css from './user-form.module.css'
 
 type NewUserProps = { onDone: () => void; onCancel: () => void }
 
@@ -37,7 +36,7 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
     if (check()) create.save(draft)
   }
   return (
-    <form ref={form} className={css['form']} onSubmit={submit} noValidate>
+    <form ref={form} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
       {create.fault && <Notice tone="error">{text(create.fault)}</Notice>}
       <TextField
         label={text('username')}
@@ -78,7 +77,7 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
           onCheckedChange={(isGroupUser) => set('isGroupUser', isGroupUser)}
         />
       )}
-      <div className={css['buttons']}>
+      <div className={look.row({ gap: 3, wrap: true })}>
         <Button type="submit" pending={create.pending} pendingText={text('working')}>
           {text('save')}
         </Button>
