@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
-import { useTryTold, type TellTry } from '#web/customer/payment/use-try-told.ts'
+import { useTryReport, type ReportTry } from '#web/customer/payment/use-try-report.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -25,7 +25,7 @@ type CreditFormCardsProps = {
   total: number
   settingId: string
   offer: CreditMethodsAnswer
-  onTry: TellTry
+  onTry: ReportTry
 }
 
 /** Which credit, and who applies for it. */
@@ -46,7 +46,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   useWhenRestored(forgetIdentityCode)
 
   const fault = error === null || creditRefusals(error) !== null ? null : creditFault(error)
-  useTryTold(onTry, { isAsking, isTold: busy || error !== null })
+  useTryReport(onTry, { isAsking, isTold: busy || error !== null })
 
   const isPlanned = plan.method !== null && plan.refused.method === null && plan.refused.amount === null
   const missing = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { TellTry } from '#web/customer/payment/use-try-told.ts'
+import type { ReportTry } from '#web/customer/payment/use-try-report.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
@@ -20,7 +20,7 @@ export type CreditOfferProps = {
   /** What is to be paid, euros; null until it is known. */
   total: number | null
   /** Told how the try to begin goes that the form is about. */
-  onTry: TellTry
+  onTry: ReportTry
 }
 
 /** What a creditor offers for the sum, and the form that applies for it. */

@@ -6,7 +6,7 @@ import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-sess
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 import { pushKey } from './api.ts'
-import { keepPush, tellNoticesLanguage } from './browser-push.ts'
+import { keepPush, reportNoticesLanguage } from './browser-push.ts'
 
 /** The page that a notice asks for; null for any other message. */
 function pageIn(message: unknown): string | null {
@@ -31,7 +31,7 @@ export function useKeptPush(): void {
       .catch(() => undefined)
   }, [client, userId, phase])
   useEffect(() => {
-    tellNoticesLanguage(language).catch(() => undefined)
+    reportNoticesLanguage(language).catch(() => undefined)
   }, [language])
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return

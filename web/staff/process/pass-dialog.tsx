@@ -9,10 +9,10 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { useMakePass, type PassWish } from './use-pass.ts'
+import { useMakePass, type PassRequest } from './use-pass.ts'
 
 type PassDialogProps = { open: boolean; id: string; words: DeskWords['process']; onClose: () => void }
-type Typed = Omit<PassWish, 'phoneNumber'> & { phone: string }
+type Typed = Omit<PassRequest, 'phoneNumber'> & { phone: string }
 
 /** One id for all tries: an answer that got lost makes no second pass. */
 const empty = (): Typed => ({ clickId: crypto.randomUUID(), name: '', phone: '', duration: 'usual' })

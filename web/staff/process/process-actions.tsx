@@ -14,7 +14,7 @@ import { questionBefore } from './event-dialog-words.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { sentenceOf } from './timeline-entries.ts'
-import { UntoldNotice } from './untold-notice.tsx'
+import { UnreportedNotice } from './unreported-notice.tsx'
 import { useEvent } from './use-event.ts'
 
 import css from './process-actions.module.css'
@@ -52,7 +52,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Desk
           </ul>
         </Notice>
       )}
-      {asked === null && <UntoldNotice words={words} telling={telling} />}
+      {asked === null && <UnreportedNotice words={words} telling={telling} />}
       <div className={look.row({ gap: 3, wrap: true, align: 'center' })} role="group" aria-label={text.actions}>
         {likely !== null && (
           <Button

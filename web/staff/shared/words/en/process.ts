@@ -153,7 +153,7 @@ export const process = {
   revokeOldLink: 'The link went to the wrong person',
   revokeOldLinkText: 'The old link and box code stop working. Send new ones after saving.',
   erased: 'The personal data was erased when its time was over.',
-  editedByHand: 'Put right by hand',
+  editedManually: 'Put right by hand',
   customerNumber: 'Customer number {number}',
   opened: 'Opened the link {at}',
   notOpened: 'Has not opened the link',

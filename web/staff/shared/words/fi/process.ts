@@ -153,7 +153,7 @@ export const process = {
   revokeOldLink: 'Linkki meni väärälle henkilölle',
   revokeOldLinkText: 'Vanha linkki ja lokerokoodi lakkaavat toimimasta. Lähetä uudet tallennuksen jälkeen.',
   erased: 'Henkilötiedot on poistettu säilytysajan päätyttyä.',
-  editedByHand: 'Korjattu käsin',
+  editedManually: 'Korjattu käsin',
   customerNumber: 'Asiakasnumero {number}',
   opened: 'Avasi linkin {at}',
   notOpened: 'Ei ole avannut linkkiä',

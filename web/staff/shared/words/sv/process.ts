@@ -153,7 +153,7 @@ export const process = {
   revokeOldLink: 'Länken gick till fel person',
   revokeOldLinkText: 'Den gamla länken och koden slutar fungera. Skicka nya när du har sparat.',
   erased: 'Personuppgifterna har raderats när lagringstiden gick ut.',
-  editedByHand: 'Rättat för hand',
+  editedManually: 'Rättat för hand',
   customerNumber: 'Kundnummer {number}',
   opened: 'Öppnade länken {at}',
   notOpened: 'Har inte öppnat länken',
