@@ -1,6 +1,7 @@
 import { formatEuro } from '#domain/format.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PriceRow } from '#web/ui/price-row.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -9,8 +10,6 @@ import type { UiConfig } from '#worker/contract/process.ts'
 
 import { CreditInfo } from './credit-info.tsx'
 import type { useCreditPlan } from './use-credit-plan.ts'
-
-import css from './credit.module.css'
 
 type CreditPlanCardProps = {
   plan: ReturnType<typeof useCreditPlan>
@@ -25,7 +24,7 @@ export function CreditPlanCard({ plan, methods, total, uiConfig }: CreditPlanCar
   const { method, amounts, amount, refused } = plan
   return (
     <Card title={t('creditTitle')}>
-      <p className={css['quiet']}>{t('creditLead')}</p>
+      <p className={look.muted(16)}>{t('creditLead')}</p>
       <RadioGroup
         legend={t('creditMethod')}
         required

@@ -4,6 +4,7 @@ import type { ContentKey } from '#domain/contents/keys.ts'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { RowButton } from '#web/ui/row-button.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -34,7 +35,7 @@ export function PaymentChoice({ offered, view, onChoose }: PaymentChoiceProps) {
   }
   return (
     <section className={css['choice']} aria-labelledby="pay-choose">
-      <h2 className={css['title']} id="pay-choose">
+      <h2 className={look.text({ size: 16 })} id="pay-choose">
         {t('payChoose')}
       </h2>
       {offered.map((type) => (

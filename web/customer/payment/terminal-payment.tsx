@@ -1,6 +1,7 @@
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { BoxCode } from '#web/ui/box-code.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 import css from './payment.module.css'
@@ -18,7 +19,7 @@ export function TerminalPayment({ terminalCode, showsQrCode }: TerminalPaymentPr
     return (
       <Card title={t('payTerminal')}>
         <p>{t('payTerminalNoCode')}</p>
-        <p className={css['quiet']}>{t('payTerminalWaits')}</p>
+        <p className={look.muted(16)}>{t('payTerminalWaits')}</p>
       </Card>
     )
   }
@@ -29,11 +30,11 @@ export function TerminalPayment({ terminalCode, showsQrCode }: TerminalPaymentPr
         <BoxCode code={terminalCode} label={t('payTerminalCode')} />
       </div>
       {showsQrCode && (
-        <div className={css['qr']}>
+        <div className={look.stack({ items: 'center' }, css['qr'])}>
           <QrCode data={terminalCode} label={t('payTerminalQr')} errorText={t('payTerminalQrFailed')} />
         </div>
       )}
-      <p className={css['quiet']}>{t('payTerminalWaits')}</p>
+      <p className={look.muted(16)}>{t('payTerminalWaits')}</p>
     </Card>
   )
 }

@@ -2,12 +2,11 @@ import type { LicenceHold } from '#domain/licence-hold.ts'
 import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
 import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import type { Deletion } from './use-delete-licence.ts'
-
-import css from './privacy.module.css'
 
 type DeleteDialogProps = {
   open: boolean
@@ -41,7 +40,7 @@ export function DeleteDialog({ open, hold, deletion, onConfirm, onClose }: Delet
         </>
       }
     >
-      <div className={css['dialog']}>
+      <div className={look.stack({ gap: 4 })}>
         {deletion.fault && <Notice tone="error">{t(deletion.fault)}</Notice>}
         {hold === 'visit' && <Notice tone="warning">{t('privacyDeleteVisit')}</Notice>}
         <p>{t(hold === 'held' ? 'privacyLicenceHeld' : 'privacyDeleteText')}</p>

@@ -3,6 +3,7 @@ import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import { auditSearch, everything, type AuditChoice } from './audit-address.ts'
@@ -57,10 +58,10 @@ function AuditRow({ entry, choice, timeZone, showsAccount }: AuditRowProps) {
             <ActorName entry={entry} />
           </PageLink>
         )}
-        {showsAccount && entry.accountName !== null && <span className={css['soft']}>{entry.accountName}</span>}
+        {showsAccount && entry.accountName !== null && <span className={look.muted(14)}>{entry.accountName}</span>}
       </td>
       <td className={css['action']}>
-        <span className={css['words']}>{key === null ? entry.action : text(key)}</span>
+        <span className={look.text({ weight: 600 })}>{key === null ? entry.action : text(key)}</span>
         {entry.reason !== null && <span>{text('auditReason', { reason: entry.reason })}</span>}
         <AuditDetails entry={entry} />
       </td>

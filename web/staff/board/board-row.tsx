@@ -3,6 +3,7 @@ import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
 import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { TurnMark } from '#web/ui/turn-mark.tsx'
 import { WaitMark } from '#web/ui/wait-mark.tsx'
@@ -45,7 +46,7 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
       >
         <span className={css['plate']}>
           {item.licenseNumber === null ? (
-            <span className={css['soft']}>{board.noPlate}</span>
+            <span className={look.muted()}>{board.noPlate}</span>
           ) : (
             <LicencePlate plate={item.licenseNumber} label={board.plate} size="small" />
           )}
@@ -55,7 +56,10 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
         <span className={css['waits']}>
           <span className={css['cut']}>{waitsFor(item, words, timeZone)}</span>
           {item.messageFailed && (
-            <span className={css['failed']} title={board.messageFailed}>
+            <span
+              className={look.inline({ gap: 1, align: 'center', tone: 'danger', rigid: true })}
+              title={board.messageFailed}
+            >
               <Icon shape={warningShape} size={1} />
               <span className={css['failedText']}>{board.messageFailed}</span>
             </span>

@@ -8,6 +8,7 @@ import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
@@ -37,21 +38,21 @@ export function BoardToolbar({ choice, words, staffTurnCount, callCount, search,
     staffTurnCount === 0 ? board.staffTurnsNone : fillText(board.staffTurns, { count: staffTurnCount ?? 0 })
   return (
     <header className={css['root']}>
-      <div className={css['titles']}>
+      <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' }, css['titles'])}>
         <h1 className={css['title']}>{board.title}</h1>
-        {staffTurnCount !== null && <p className={css['waiting']}>{waiting}</p>}
+        {staffTurnCount !== null && <p className={look.muted(16)}>{waiting}</p>}
       </div>
       <div className={css['search']}>
         <BoardSearch q={choice.q} words={board} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
       </div>
-      <div className={css['bar']}>
+      <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between' }, css['bar'])}>
         <BoardViews
           view={choice.view}
           counts={{ now: staffTurnCount, call: callCount }}
           words={board}
           onView={(view) => onChoice({ ...choice, view })}
         />
-        <div className={css['tools']}>
+        <div className={look.row({ gap: 1, align: 'center' })}>
           <Button
             variant="quiet"
             aria-expanded={isFiltering}

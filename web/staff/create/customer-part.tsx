@@ -1,11 +1,10 @@
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { CreateField } from './create-field.tsx'
 import { CreatePart, FieldPair } from './create-part.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { CreateForm } from './use-create-form.ts'
-
-import css from './create-part.module.css'
 
 /** Who the customer is, and how the link reaches them; of an order only the latter. */
 export function CustomerPart({ form }: { form: CreateForm }) {
@@ -13,7 +12,7 @@ export function CustomerPart({ form }: { form: CreateForm }) {
   const isOfOrder = form.draft.source === 'order'
   return (
     <CreatePart title={text(isOfOrder ? 'createContact' : 'createCustomer')}>
-      {isOfOrder && <p className={css['hint']}>{text('createContactHint')}</p>}
+      {isOfOrder && <p className={look.muted(14)}>{text('createContactHint')}</p>}
       {!isOfOrder && (
         <>
           <FieldPair>

@@ -1,5 +1,6 @@
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -12,13 +13,11 @@ import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
 import { ParkedEffects } from './parked-effects.tsx'
 
-import css from './health-screen.module.css'
-
 /** What a person has to look at, and how the work that time drives gets on. */
 export function HealthScreen({ timeZone }: { timeZone: string }) {
   const { text } = useStaffTexts()
   return (
-    <div className={css['root']}>
+    <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('health')} lead={text('healthLead')} />
       <Sections timeZone={timeZone} />
     </div>

@@ -5,6 +5,7 @@ import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
@@ -24,7 +25,7 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
   const reason = box.isFaulty ? text('boxFaultText') : box.outOfUseReason
   return (
     <div className={css['facts']}>
-      <p className={css['state']}>
+      <p className={look.text({ size: 20, weight: 600 })}>
         {text(`box_${boxState(box, now)}`)}
         {box.isDoorOpen === true && `. ${text('boxDoorOpen')}`}
       </p>
@@ -32,7 +33,7 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
         {box.outOfUse && <Fact label={text('boxFact_reason')}>{reason}</Fact>}
         {holder && (
           <Fact label={text('boxHolder')}>
-            <span className={css['holder']}>
+            <span className={look.row({ gap: 2, across: 3, wrap: true, align: 'center' })}>
               {holder.licenseNumber === null ? (
                 text('boxNoPlate')
               ) : (

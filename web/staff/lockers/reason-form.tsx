@@ -4,6 +4,7 @@ import { lockerReasonMaxLength } from '#domain/limits.ts'
 import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -37,7 +38,7 @@ export function ReasonForm({ label, hint, button, pending, fault, children, onRe
     else if (!pending) onReason(words)
   }
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <form className={look.stack({ gap: 4, bounded: true }, css['form'])} onSubmit={submit} noValidate>
       {children}
       {fault && <Notice tone="error">{text(fault)}</Notice>}
       <TextField
@@ -49,7 +50,7 @@ export function ReasonForm({ label, hint, button, pending, fault, children, onRe
         value={reason}
         onValueChange={setReason}
       />
-      <div className={css['buttons']}>
+      <div className={look.row({ gap: 3, wrap: true })}>
         <Button type="submit" pending={pending} pendingText={text('working')}>
           {button}
         </Button>

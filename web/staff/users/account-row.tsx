@@ -1,4 +1,5 @@
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import choice from '#web/ui/choice.module.css'
 import css from './user-accounts-dialog.module.css'
@@ -17,15 +18,19 @@ export function AccountRow({ account, ticked, isDefault, onTick, onDefault }: Ac
   const { name } = account
   return (
     <li className={css['row']}>
-      <label className={css['account']}>
+      <label className={look.item({ shrinks: true, grows: true }, css['account'])}>
         <input
           type="checkbox"
           className={choice['box']}
           checked={ticked}
           onChange={(event) => onTick(event.target.checked)}
         />
-        <span className={css['name']}>{name}</span>
-        {isDefault && <span className={css['badge']}>{text('defaultBadge')}</span>}
+        <span className={look.item({ shrinks: true })}>{name}</span>
+        {isDefault && (
+          <span className={look.text({ tone: 'accent', size: 14, weight: 600, rigid: true }, css['badge'])}>
+            {text('defaultBadge')}
+          </span>
+        )}
       </label>
       <label className={css['default']} data-disabled={!ticked || undefined}>
         <input

@@ -5,6 +5,7 @@ import { isRateLimited } from '#web/lib/api/api-problem.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -18,8 +19,6 @@ import {
   type PasswordDraft,
 } from './password-form.ts'
 import { refusalOf } from './user-form.ts'
-
-import css from './user-form.module.css'
 
 type ChangePasswordFormProps = {
   user: { id: string; username: string }
@@ -56,7 +55,7 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
   }
   const shared = { showText: text('showPassword'), hideText: text('hidePassword'), required: true, maxLength: 200 }
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <form className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
       {change.isError && refused === null && (
         <Notice tone="error">
           {limited === null
@@ -91,8 +90,8 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
         value={draft.repeated}
         onValueChange={(value) => type('repeated', value)}
       />
-      <p className={css['note']}>{text('passwordEndsSessions')}</p>
-      <div className={css['buttons']}>
+      <p className={look.muted(14)}>{text('passwordEndsSessions')}</p>
+      <div className={look.row({ gap: 3, wrap: true })}>
         <Button
           type="submit"
           disabled={!isPasswordReady(draft, user.username)}

@@ -1,6 +1,7 @@
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { cx } from '#web/ui/cx.ts'
+import * as look from '#web/ui/layout.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 import { rolesOf } from './user-form.ts'
@@ -45,7 +46,7 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
         <button type="button" className={table['open']} aria-haspopup="dialog" onClick={onOpen}>
           {user.username}
         </button>
-        {isSelf && <span className={css['you']}> ({text('userYou')})</span>}
+        {isSelf && <span className={look.muted()}> ({text('userYou')})</span>}
       </th>
       <td>
         {rolesOf(user)
@@ -56,7 +57,7 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
         {count > 1 ? text('accountCount', { count }) : (main?.name ?? user.accountGroup?.name ?? '–')}
       </td>
       <td>
-        <span className={css['state']} data-disabled={user.disabled || undefined}>
+        <span className={look.text({ unbroken: true }, css['state'])} data-disabled={user.disabled || undefined}>
           {text(user.disabled ? 'userDisabled' : 'userActive')}
         </span>
       </td>
