@@ -4,7 +4,9 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-import { textsByLanguage } from './worker/domain/contents/built-in.ts'
+import { content as en } from './web/customer/content.en.ts'
+import { content as fi } from './web/customer/content.fi.ts'
+import { content as sv } from './web/customer/content.sv.ts'
 import { builtInTextsPath } from './worker/domain/languages.ts'
 import { wordingByLanguage } from './worker/domain/message-texts/by-language.ts'
 import { messageWordingPath } from './worker/domain/message-texts/keys.ts'
@@ -16,6 +18,9 @@ const firstChunks = [
   { name: 'app', start: path.join(web, 'app/main.tsx') },
   { name: 'customer', start: path.join(web, 'app/customer-shell.tsx') },
 ] as const
+
+/** What staff read from the first page on comes in one file for each language, the texts of other pages with the page. */
+const staffTexts = /\/web\/staff\/(?:shared|frame|sign-in|notices|process|board)\/[\w-]+\.(fi|sv|en)\.ts$/
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
@@ -31,6 +36,8 @@ function reachable(start: string, graph: ModuleGraph): ReadonlySet<string> {
 function chunkNames(): (id: string, graph: ModuleGraph) => string | null {
   const known = new Map<string, ReadonlySet<string>>()
   return (id, graph) => {
+    const language = staffTexts.exec(id)?.[1]
+    if (language !== undefined) return `staff-${language}`
     for (const { name, start } of firstChunks) {
       const members = known.get(name) ?? reachable(start, graph)
       known.set(name, members)
@@ -121,7 +128,7 @@ function textFiles(): Plugin {
     name: 'text-files',
     generateBundle() {
       const files = [
-        ...Object.entries(textsByLanguage).map(([language, texts]) => [builtInTextsPath(language), texts] as const),
+        ...Object.entries({ fi, sv, en }).map(([language, texts]) => [builtInTextsPath(language), texts] as const),
         ...Object.entries(wordingByLanguage).map(([language, texts]) => [messageWordingPath(language), texts] as const),
       ]
       for (const [address, texts] of files) {

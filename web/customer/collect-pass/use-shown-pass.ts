@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { keepApp } from '#web/lib/keep-app.ts'
 import { useAfter } from '#web/lib/use-after.ts'
 import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
 import { forgetPass, keepPass, keptPass } from './kept-pass.ts'
-import { usePassTexts } from './use-pass-texts.ts'
 
 const askEveryMs = 10_000
 const slowAfterMs = 4000
@@ -27,6 +29,16 @@ function useAsked(code: string) {
     queryFn: ({ signal }) => call('GET /api/collect-pass', { code, signal }),
     refetchInterval: ({ state }) => (isRejection(state.error) ? false : askEveryMs),
     staleTime: 0,
+  })
+}
+
+/** The texts as they are built in, in the language of the page: a collector may speak another than the customer. */
+function usePassTexts() {
+  const { language } = useText(pageTexts)
+  return useQuery({
+    queryKey: ['texts', language],
+    queryFn: async () => (await contentTexts.load(language)).words,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 

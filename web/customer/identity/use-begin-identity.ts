@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { writeScope } from '#web/customer/process/process-keys.ts'
 import { checkForChange } from '#web/customer/process/process-parts.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'

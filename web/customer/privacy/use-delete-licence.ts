@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { writeScope } from '#web/customer/process/process-keys.ts'
 import { acceptAnswer, reloadAll } from '#web/customer/process/process-parts.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'

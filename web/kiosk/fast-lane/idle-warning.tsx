@@ -2,8 +2,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CountdownRing } from '#web/ui/countdown-ring.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
+import type { LaneText } from './texts.ts'
 import { useIdle, warnedSeconds } from './use-idle.ts'
-import type { LaneText } from './use-lane-texts.ts'
 
 import css from './kiosk.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import type { Language } from '#worker/contract/process.ts'
 
-import type { LaneText } from './use-lane-texts.ts'
+import type { LaneText } from './texts.ts'
 
 import css from './kiosk.module.css'
 

@@ -1,11 +1,13 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
+
+import { auditTexts } from './texts.ts'
 
 import css from './audit-table.module.css'
 
 /** Ids and names of fields, for whoever looks into a matter. */
 export function AuditDetails({ entry: { detail, subject, requestId } }: { entry: AuditEntry }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(auditTexts)
   const words = (value: AuditEntry['detail'][string]) => {
     if (value === null) return '–'
     if (typeof value === 'boolean') return text(value ? 'auditYes' : 'auditNo')

@@ -1,4 +1,4 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -9,6 +9,7 @@ import { auditQuery, type AuditChoice } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { CsvButton } from './csv-button.tsx'
+import { auditTexts } from './texts.ts'
 import { useAudit } from './use-audit.ts'
 
 import css from './audit-screen.module.css'
@@ -17,7 +18,7 @@ type AuditScreenProps = { choice: AuditChoice; timeZone: string; onChoice: (choi
 
 /** Who did what, the latest first. */
 export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(auditTexts)
   return (
     <div className={css['root']}>
       <div className={css['head']}>
@@ -31,7 +32,7 @@ export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
 }
 
 function Entries({ choice, timeZone }: Pick<AuditScreenProps, 'choice' | 'timeZone'>) {
-  const { text } = useStaffTexts()
+  const { text } = useText(auditTexts)
   const audit = useAudit(auditQuery(choice, timeZone))
   const failed = audit.isError && (
     <RetryNotice

@@ -1,5 +1,6 @@
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { boardViews, type BoardView } from '#worker/contract/staff/board.ts'
+
+import type { BoardWords } from './texts.ts'
 
 import css from './board-views.module.css'
 
@@ -7,7 +8,7 @@ type BoardViewsProps = {
   view: BoardView
   /** How many wait for us, and how many customers are to be called; null while it is not known. */
   counts: Readonly<Record<'now' | 'call', number | null>>
-  words: DeskWords['board']
+  words: BoardWords['worklist']
   onView: (view: BoardView) => void
 }
 

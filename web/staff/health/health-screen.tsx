@@ -1,5 +1,5 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -10,13 +10,14 @@ import type { Health } from '#worker/contract/staff/health.ts'
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
 import { ParkedEffects } from './parked-effects.tsx'
+import { healthTexts } from './texts.ts'
 import { useHealth } from './use-health.ts'
 
 import css from './health-screen.module.css'
 
 /** What a person has to look at, and how the work that time drives gets on. */
 export function HealthScreen({ timeZone }: { timeZone: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   return (
     <div className={css['root']}>
       <PageHeading title={text('health')} lead={text('healthLead')} />
@@ -26,7 +27,7 @@ export function HealthScreen({ timeZone }: { timeZone: string }) {
 }
 
 function Sections({ timeZone }: { timeZone: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   const { data, dataUpdatedAt, isError, refetch } = useHealth()
   if (data) return <Shown health={data} receivedAt={dataUpdatedAt} timeZone={timeZone} />
   if (!isError) {
@@ -42,7 +43,7 @@ function Sections({ timeZone }: { timeZone: string }) {
 type ShownProps = { health: Health; receivedAt: number; timeZone: string }
 
 function Shown({ health, receivedAt, timeZone }: ShownProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   const now = useNow(health.asOf, receivedAt)
   const late = health.system?.jobs.filter(({ isLate }) => isLate) ?? []
   return (

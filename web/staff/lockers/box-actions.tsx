@@ -1,9 +1,10 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DeskBox, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { isStranded } from './box-state.ts'
+import { lockersTexts } from './texts.ts'
 import type { BoxUse } from './use-box-use.ts'
 
 import css from './box-dialog.module.css'
@@ -19,7 +20,7 @@ type BoxActionsProps = {
 
 /** What this user may do with a box as it stands. */
 export function BoxActions({ box, may, use, onOpen, onTakeOut, onSetUp }: BoxActionsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const isOpening = box.command?.state === 'waiting'
   return (
     <>
@@ -38,7 +39,7 @@ export function BoxActions({ box, may, use, onOpen, onTakeOut, onSetUp }: BoxAct
 }
 
 function UseButtons({ box, use, onTakeOut }: Pick<BoxActionsProps, 'box' | 'use' | 'onTakeOut'>) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   if (!box.outOfUse) {
     return (
       <Button variant="secondary" onClick={onTakeOut}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
@@ -19,6 +19,7 @@ import {
   type BoxForm,
 } from './locker-form.ts'
 import { nextPlace } from './next-place.ts'
+import { lockersTexts } from './texts.ts'
 import { useBoxRemoval, useBoxSave } from './use-box-save.ts'
 
 import css from './locker-dialog.module.css'
@@ -41,7 +42,7 @@ function formOf({ boxes }: DeskLocker, box: DeskBox | null): BoxForm {
 
 /** Number, size, lane and place of a box. */
 export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: BoxSetUpDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const { accountId } = desk
   const [first] = useState(() => formOf(locker, box))
   const [form, setForm] = useState(first)

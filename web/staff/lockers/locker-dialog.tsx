@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
 import { boxesMax, lockerWordsMaxLength } from '#domain/limits.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -13,6 +13,7 @@ import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.
 
 import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
 import { laneOf, lockerForm, newBoxes, sizeOf, type LockerForm } from './locker-form.ts'
+import { lockersTexts } from './texts.ts'
 import { useLockerSave, useLockerRemoval } from './use-locker-save.ts'
 
 import css from './locker-dialog.module.css'
@@ -21,7 +22,7 @@ type LockerDialogProps = { desk: LockerDesk; locker: DeskLocker | null; open: bo
 
 /** Sets a cabinet up, or changes what customers read of it. */
 export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const [form, setForm] = useState(() => lockerForm(locker))
   const [tried, setTried] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
@@ -115,7 +116,7 @@ type PartProps = { form: LockerForm; onChange: (more: Partial<LockerForm>) => vo
 
 /** How the doors of a new cabinet stand. */
 function Grid({ form, isWrong, onChange }: PartProps & { isWrong: boolean }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   return (
     <>
       <div className={css['pair']}>
@@ -154,7 +155,7 @@ function Grid({ form, isWrong, onChange }: PartProps & { isWrong: boolean }) {
 
 /** What customers read, in each language. */
 function Words({ form, languages, onChange }: PartProps & Pick<LockerDesk, 'languages'>) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   return (
     <>
       {languages.map(({ lcid, name: language }) => (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -17,6 +17,7 @@ import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.
 import { BoxDialog } from './box-dialog.tsx'
 import { LockerCard } from './locker-card.tsx'
 import type { LockerSetUp } from './locker-set-up.ts'
+import { lockersTexts } from './texts.ts'
 import { useLockerDesk } from './use-locker-desk.ts'
 
 import css from './lockers-screen.module.css'
@@ -31,7 +32,7 @@ type LockersScreenProps = {
 
 /** What goes on in the key cabinets of a workshop, up to date by itself. */
 export function LockersScreen({ accountId, timeZone, setUp, onAccount }: LockersScreenProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const accounts = useReachableAccounts().data ?? []
   return (
     <div className={css['root']}>
@@ -59,7 +60,7 @@ export function LockersScreen({ accountId, timeZone, setUp, onAccount }: Lockers
 type DeskProps = { accountId: string; timeZone: string; setUp: LockerSetUp }
 
 function Desk({ accountId, timeZone, setUp }: DeskProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const query = useLockerDesk(accountId)
   if (query.data)
     return <Cabinets desk={query.data} receivedAt={query.dataUpdatedAt} timeZone={timeZone} setUp={setUp} />
@@ -78,7 +79,7 @@ type SettingUp = { locker: DeskLocker | null; times: number }
 type CabinetsProps = { desk: LockerDesk; receivedAt: number; timeZone: string; setUp: LockerSetUp }
 
 function Cabinets({ desk, receivedAt, timeZone, setUp }: CabinetsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const now = useNow(desk.asOf, receivedAt)
   const [boxId, setBoxId] = useState<string | null>(null)
   const [isBoxOpen, setBoxOpen] = useState(false)

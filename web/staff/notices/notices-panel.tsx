@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,10 +10,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { PermissionRefused, readPushState, testPush, turnPushOff, turnPushOn } from './browser-push.ts'
 import { pushKey } from './push-key.ts'
+import { type NoticesTextKey, noticesTexts } from './texts.ts'
 
 import css from './notices-panel.module.css'
 
-function failureText(error: Error): StaffTextKey {
+function failureText(error: Error): NoticesTextKey {
   if (error instanceof PermissionRefused) return 'noticesRefused'
   return error instanceof ApiProblem && error.status === 422 ? 'noticesNotAllowed' : 'noticesFailed'
 }
@@ -23,7 +23,7 @@ const testTexts = { sent: 'noticesTestSent', failed: 'noticesTestFailed', gone: 
 
 /** What can be done about notices in this browser, as it stands now. */
 export function NoticesPanel() {
-  const { text } = useStaffTexts()
+  const { text } = useText(noticesTexts)
   const { userId } = useStaffUser()
   const client = useQueryClient()
   const key = pushKey(userId)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { deskKeys } from '#web/staff/shared/desk-keys.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EvidenceContent } from '#web/ui/evidence-content.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -10,10 +9,12 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+import type { ProcessWords } from './texts.ts'
+
 type EvidenceDialogProps = {
   processId: string
   approvalId: string
-  words: DeskWords['process']
+  words: ProcessWords['process']
   timeZone: string
   onClose: () => void
 }

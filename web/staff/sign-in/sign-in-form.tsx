@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -8,13 +8,14 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { faultText } from './sign-in-fault.ts'
+import { signInTexts } from './texts.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 import css from './sign-in-form.module.css'
 
 /** User name and password. Who is signed in by it is told by the session. */
 export function SignInForm({ initialUsername = '' }: { initialUsername?: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(signInTexts)
   const toast = useToast()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,6 +11,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { RoleCheckboxes } from './role-checkboxes.tsx'
+import { usersTexts } from './texts.ts'
 import { useCreateUser } from './use-save-user.ts'
 import { draftOf, newUserFaults } from './user-form.ts'
 
@@ -20,7 +21,7 @@ type NewUserProps = { onDone: () => void; onCancel: () => void }
 
 /** The form of a new user; what was typed stays through every fault. */
 export function NewUser({ onDone, onCancel }: NewUserProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const scope = useScope('user.manage')
   const accounts = useReachableAccounts().data ?? []
   const me = useStaffUser()

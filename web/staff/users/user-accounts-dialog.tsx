@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -15,6 +15,7 @@ import type { ReachableAccount, User } from '#worker/contract/staff/users.ts'
 
 import { linksInput, linksOf, tick, type AccountLinks } from './account-links.ts'
 import { AccountRow } from './account-row.tsx'
+import { usersTexts } from './texts.ts'
 import { usersKey } from './user-queries.ts'
 
 import css from './user-accounts-dialog.module.css'
@@ -31,7 +32,7 @@ type UserAccountsDialogProps = {
 
 /** Which accounts a user has, and where their work begins. */
 export function UserAccountsDialog({ user, onUser, open, onClose }: UserAccountsDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const accounts = useReachableAccounts()
   return (
     <Modal
@@ -56,7 +57,7 @@ export function UserAccountsDialog({ user, onUser, open, onClose }: UserAccounts
 type LinksProps = Omit<UserAccountsDialogProps, 'open'> & { accounts: readonly ReachableAccount[] }
 
 function Links({ user, accounts, onUser, onClose }: LinksProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const toast = useToast()
   const client = useQueryClient()
   const [links, setLinks] = useState(() => linksOf(user))

@@ -1,9 +1,10 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
 import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { usersTexts } from './texts.ts'
 import type { UserFilter } from './user-queries.ts'
 
 import css from './users-screen.module.css'
@@ -12,7 +13,7 @@ type UsersFilterProps = { filter: UserFilter; onChange: (filter: UserFilter) => 
 
 /** Which users are shown; only what there is a choice of. */
 export function UsersFilter({ filter, onChange }: UsersFilterProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const scope = useScope('user.manage')
   const accounts = useReachableAccounts().data ?? []
   return (

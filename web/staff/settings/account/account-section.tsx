@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { ChangedSettings } from './changed-settings.tsx'
@@ -18,7 +19,7 @@ import { WorkshopGroup } from './workshop-group.tsx'
 
 /** Everything that a workshop decides about itself, in one form. */
 export function AccountSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const query = useQuery({
     queryKey: settingsKey(accountId),

@@ -1,4 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { settingTexts } from './settings-draft.ts'
@@ -6,7 +7,7 @@ import type { ChangedSetting } from './settings-merge.ts'
 
 /** What somebody else has changed meanwhile, and what is stored where one's own wording was kept. */
 export function ChangedSettings({ changed }: { changed: readonly ChangedSetting[] }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   if (changed.length === 0) return null
   const said = (now: NonNullable<ChangedSetting['now']>) => {
     if (typeof now === 'boolean') return text(now ? 'setupYes' : 'setupNo')

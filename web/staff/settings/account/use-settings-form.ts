@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { draftOf, inputOf, type SettingName, type SettingsDraft } from './settings-draft.ts'
@@ -42,7 +43,7 @@ function isSettings(now: unknown): now is WorkshopSettings {
 
 /** The settings while they are typed; what somebody else writes meanwhile never costs what was typed. */
 export function useSettingsForm(settings: WorkshopSettings) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [form, setForm] = useState<Form>(() => formOf(settings))
   const { draft, base } = form
   const saving = useSetupSave({

@@ -1,7 +1,8 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { DeliverySetup } from '#worker/contract/staff/account-setup.ts'
 
 import { nameOf } from './option-draft.ts'
@@ -11,7 +12,7 @@ type DeliveryOrderProps = { open: boolean; accountId: string; setup: DeliverySet
 
 /** The order in which customers see the options. */
 export function DeliveryOrder({ open, accountId, setup, onClose }: DeliveryOrderProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const saving = useSetupSave({
     save: (ids: string[]) =>
       staffCall('PUT /api/staff/account/:accountId/delivery-option', { params: { accountId }, body: { ids } }),

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
@@ -20,7 +21,7 @@ type Open = { what: 'option' | 'order' | 'remove' | null; option: DeliveryOption
 
 /** How customers may have the car back, and the picture beside the question. */
 export function DeliverySection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const query = useDelivery(accountId)
   const [open, setOpen] = useState<Open>({ what: null, option: null, nth: 0 })
@@ -80,7 +81,7 @@ export function DeliverySection() {
 }
 
 function Options({ setup, onOpen }: { setup: DeliverySetup; onOpen: (option: DeliveryOption) => void }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const { options, languages } = setup
   if (options.length === 0) return <p>{text('deliveryNone')}</p>
   const missing = (option: DeliveryOption) => missingIn(option, languages).map(({ name }) => name)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,7 +24,7 @@ type OptionDialogProps = {
 
 /** One delivery option, its text in every language. */
 export function OptionDialog({ open, accountId, option, languages, onClose, onRemove }: OptionDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [draft, setDraft] = useState(() => draftOf(option))
   const [isAsked, setAsked] = useState(false)
   const saving = useOptionSave({ accountId, option, onDone: onClose })

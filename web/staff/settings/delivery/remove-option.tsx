@@ -1,7 +1,8 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
 
 import { deliveryKey } from './use-delivery.ts'
@@ -17,7 +18,7 @@ type RemoveOptionProps = {
 
 /** Takes an option off the list, once asked. */
 export function RemoveOption({ open, accountId, option, name, onClose, onDone }: RemoveOptionProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const removing = useSetupSave({
     save: () =>
       staffCall('DELETE /api/staff/account/:accountId/delivery-option/:id', { params: { accountId, id: option.id } }),

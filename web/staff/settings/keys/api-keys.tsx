@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupApiKey } from '#worker/contract/staff/key-setup.ts'
 
 import { dateOf, keyState, nameCell } from './key-cells.tsx'
@@ -15,7 +16,7 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 
 /** The keys of dealer systems: made, and revoked. */
 export function ApiKeys() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const keys = useApiKeys(accountId)
   const [times, setTimes] = useState(0)

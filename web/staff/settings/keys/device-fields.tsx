@@ -1,5 +1,6 @@
 import { deviceKinds } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -15,7 +16,7 @@ type DeviceFieldsProps = {
 
 /** What is told of a device before it has a key. */
 export function DeviceFields({ draft, faults, lockers, onDraft }: DeviceFieldsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const isTerminal = draft.kind === 'TERMINAL'
   return (
     <>

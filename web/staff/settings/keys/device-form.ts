@@ -1,10 +1,10 @@
 import type { DeviceKind } from '#domain/enums.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { NewDeviceInput } from '#worker/contract/staff/key-setup.ts'
 
 /** `lockerId` is empty where no locker is chosen: a terminal then takes the codes of all. */
 export type DeviceDraft = { name: string; kind: DeviceKind; lockerId: string }
-export type DeviceFaults = Partial<Record<'name' | 'lockerId', StaffTextKey>>
+export type DeviceFaults = Partial<Record<'name' | 'lockerId', SettingsTextKey>>
 
 type Lockers = readonly { id: string }[]
 

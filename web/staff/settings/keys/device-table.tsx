@@ -1,5 +1,6 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
 
 import { keyState, momentOf, nameCell } from './key-cells.tsx'
@@ -8,7 +9,7 @@ type DeviceTableProps = { devices: readonly SetupDevice[]; onOpen: (device: Setu
 
 /** The devices, those that are let in first. */
 export function DeviceTable({ devices, onOpen }: DeviceTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const placeOf = ({ kind, locker }: SetupDevice) => {
     const place = locker?.name ?? (kind === 'TERMINAL' ? text('deviceLockerAny') : '')
     return `${text(`device_${kind}`)}: ${place}`

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
 
 import { DeviceTable } from './device-table.tsx'
@@ -14,7 +15,7 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 
 /** The cabinets and terminals: let in by a key, and kept out. */
 export function Devices() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const devices = useDevices(accountId)
   const [times, setTimes] = useState(0)

@@ -1,6 +1,7 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { ApiKeys } from './api-keys.tsx'
 import { Devices } from './devices.tsx'
@@ -10,7 +11,7 @@ import css from './keys.module.css'
 
 /** The machines that call for the workshop, and their keys. */
 export function KeysSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const keys = useApiKeys(accountId)
   useDevices(accountId)

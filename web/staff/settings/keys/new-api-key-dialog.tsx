@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/key-made-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -14,7 +15,7 @@ import { apiKeysKey } from './key-queries.ts'
 
 /** A key gets a name, and is shown once. */
 export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const [clickId] = useState(() => crypto.randomUUID())
   const [name, setName] = useState('')

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/key-made-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { DeviceFields } from './device-fields.tsx'
@@ -17,7 +18,7 @@ type NewDeviceDialogProps = { open: boolean; onClose: () => void; lockers: reado
 
 /** A device is named and put in its place; its id and key are shown once. */
 export function NewDeviceDialog({ open, onClose, lockers }: NewDeviceDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const [clickId] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState(() => newDraft(lockers))

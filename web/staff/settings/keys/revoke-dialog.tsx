@@ -1,8 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 type RevokeDialogProps = {
   open: boolean
@@ -16,7 +17,7 @@ type RevokeDialogProps = {
 
 /** Asks once before a machine loses its access. */
 export function RevokeDialog({ open, onClose, title, stale, revoke, children }: RevokeDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const saving = useSetupSave({ save: revoke, done: 'deleted', failed: 'deleteFailed', stale, onDone: onClose })
   return (
     <RemoveDialog

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -18,7 +18,7 @@ type EditDialogProps = {
   saving: SetupSaving
   onSubmit: () => void
   /** What somebody else changed meanwhile. */
-  changes?: readonly StaffTextKey[]
+  changes?: readonly SettingsTextKey[]
   /** What else can be done to it. */
   actions?: ReactNode
   /** The way to take it away; a new one has none. */
@@ -29,7 +29,7 @@ type EditDialogProps = {
 /** A new thing of the set-up, or one to be changed: its fields, and the ways to save it, leave it and take it away. */
 export function EditDialog(props: EditDialogProps) {
   const { saving, onSubmit, changes = [], actions, remove, children, ...dialog } = props
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <SetupDialog {...dialog}>
       {(leave) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { chevronDownShape, chevronUpShape } from '#web/ui/icon-shapes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -23,7 +24,7 @@ type OrderDialogProps = {
 
 /** Puts things in an order, one step at a time. */
 export function OrderDialog({ open, onClose, title, things, saving, onSave }: OrderDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [order, setOrder] = useState(() => things.map(({ id }) => id))
   const [said, setSaid] = useState('')
   // Somebody may have made or removed one meanwhile.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,7 +23,7 @@ type RemoveDialogProps = {
 
 /** Asks once, and names what is destroyed. */
 export function RemoveDialog({ open, onClose, title, children, button, saving, onRemove }: RemoveDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <Modal
       open={open}

@@ -2,28 +2,28 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useMemo } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 
 type SetupSave<Input, Answer> = {
   save: (input: Input) => Promise<Answer>
   /** What the toast says: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
-  done: StaffTextKey
-  failed?: StaffTextKey
+  done: SettingsTextKey
+  failed?: SettingsTextKey
   /** What is fetched anew. */
   stale: QueryKey
   onDone?: (answer: Answer) => void
   /** Somebody else was first; `now` is how the server says that it stands. What was typed is the caller's to keep. */
   onChanged?: (now: unknown) => void
   /** The words of the refusals that the caller knows, by problem code. */
-  refusals?: Readonly<Partial<Record<string, StaffTextKey>>>
+  refusals?: Readonly<Partial<Record<string, SettingsTextKey>>>
 }
 
 /** A write of the set-up: its toast, the words of its refusal, and which fields the server did not take. */
 export function useSetupSave<Input, Answer>(options: SetupSave<Input, Answer>) {
   const { save, done, failed = 'saveFailed', stale, onDone, onChanged, refusals } = options
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const toast = useToast()
   const client = useQueryClient()
   const saving = useMutation({
@@ -67,12 +67,12 @@ export function refusedFields(error: unknown): Readonly<Partial<Record<string, s
 }
 
 type Known = {
-  failed: StaffTextKey
+  failed: SettingsTextKey
   refusals: SetupSave<unknown, unknown>['refusals']
   refused: Readonly<Partial<Record<string, string>>>
 }
 
-function faultOf(error: Error, { failed, refusals, refused }: Known): StaffTextKey {
+function faultOf(error: Error, { failed, refusals, refused }: Known): SettingsTextKey {
   if (isChanged(error)) return 'changedMeanwhile'
   const known = error instanceof ApiProblem ? refusals?.[error.code] : undefined
   if (known !== undefined) return known

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { carriedOver } from '#web/staff/settings/kit/changed-fields.ts'
 import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { LanguageFields } from './language-fields.tsx'
@@ -21,7 +22,7 @@ type LanguageDialogProps = {
 
 /** One language. What was typed stays through a refusal, and through what somebody else changed meanwhile. */
 export function LanguageDialog({ open, onClose, language, isFirst }: LanguageDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [draft, setDraft] = useState<LanguageDraft>(() => draftOf(language))
   const [faults, setFaults] = useState<LanguageFaults>({})
   const [removing, setRemoving] = useState(false)

@@ -1,4 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -16,7 +17,7 @@ type LanguageFieldsProps = {
 }
 
 export function LanguageFields({ draft, onChange, faults, seen, isFirst }: LanguageFieldsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const { lcid, name } = faults
   return (
     <>

@@ -1,8 +1,8 @@
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 export type LanguageDraft = { lcid: string; name: string; isDefault: boolean }
-export type LanguageFaults = Readonly<Partial<Record<'lcid' | 'name', StaffTextKey>>>
+export type LanguageFaults = Readonly<Partial<Record<'lcid' | 'name', SettingsTextKey>>>
 
 export function draftOf(language: SetupLanguage | null): LanguageDraft {
   return { lcid: language?.lcid ?? '', name: language?.name ?? '', isDefault: language?.isDefault ?? false }

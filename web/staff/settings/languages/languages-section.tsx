@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useLanguages } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
@@ -20,7 +21,7 @@ type Opened = { language: SetupLanguage | null; times: number; open: boolean }
 
 /** Languages: what customers may read in. */
 export function LanguagesSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const languages = useLanguages(useSetupAccount())
   const [opened, setOpened] = useState<Opened>({ language: null, times: 0, open: false })
   const [ordering, setOrdering] = useState(false)
@@ -62,7 +63,7 @@ export function LanguagesSection() {
 type LanguageTableProps = { languages: readonly SetupLanguage[]; onOpen: (language: SetupLanguage) => void }
 
 function LanguageTable({ languages, onOpen }: LanguageTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <SetupTable
       caption={text('languages')}
@@ -94,7 +95,7 @@ const codeOf = (language: SetupLanguage) => <Code language={language} />
 const missingOf = (language: SetupLanguage) => <Missing language={language} />
 
 function Code({ language: { lcid, isDefault } }: { language: SetupLanguage }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <>
       {lcid} {isDefault && <SetupMark>{text('defaultBadge')}</SetupMark>}
@@ -103,7 +104,7 @@ function Code({ language: { lcid, isDefault } }: { language: SetupLanguage }) {
 }
 
 function Missing({ language: { missingTexts, missingDescriptions } }: { language: SetupLanguage }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   if (missingTexts + missingDescriptions === 0) return text('languageComplete')
   return (
     <span className={css['marks']}>

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { openUse } from '#web/staff/settings/kit/open-use.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 type RemoveLanguageProps = { language: SetupLanguage; open: boolean; onClose: () => void; onRemoved: () => void }
 
 /** Removes a language; who speaks it now goes on in the default one, and that is said first. */
 export function RemoveLanguage({ language, open, onClose, onRemoved }: RemoveLanguageProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const [speakers, setSpeakers] = useState(language.openProcesses)
   const saving = useSetupSave({

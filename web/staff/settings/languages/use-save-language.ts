@@ -5,7 +5,7 @@ import { changedFields } from '#web/staff/settings/kit/changed-fields.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { lcidOf, type LanguageDraft } from './language-form.ts'
@@ -26,7 +26,7 @@ export function useSaveLanguage(language: SetupLanguage | null, { onDone, onNow 
   const accountId = useSetupAccount()
   const [clickId] = useState(() => crypto.randomUUID())
   const [seen, setSeen] = useState(language)
-  const [changes, setChanges] = useState<StaffTextKey[]>([])
+  const [changes, setChanges] = useState<SettingsTextKey[]>([])
   const saving = useSetupSave({
     save: ({ lcid, name, isDefault }: LanguageDraft) =>
       seen === null
@@ -46,7 +46,7 @@ export function useSaveLanguage(language: SetupLanguage | null, { onDone, onNow 
     onChanged: (now) => {
       if (!isLanguage(now) || seen === null) return
       const fields = changedFields(seen, now, ['name', 'isDefault'])
-      setChanges(fields.map((field): StaffTextKey => `field_${field}`))
+      setChanges(fields.map((field): SettingsTextKey => `field_${field}`))
       onNow(seen, now)
       setSeen(now)
     },

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { carriedOver } from '#web/staff/settings/kit/changed-fields.ts'
 import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
@@ -20,7 +21,7 @@ type ProductDialogProps = {
 
 /** One product. What was typed stays through a refusal, and through what somebody else changed meanwhile. */
 export function ProductDialog({ open, onClose, product }: ProductDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [draft, setDraft] = useState<ProductDraft>(() => draftOf(product))
   const [faults, setFaults] = useState<ProductFaults>({})
   const [removing, setRemoving] = useState(false)

@@ -1,5 +1,6 @@
 import { serviceTypes } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -8,7 +9,7 @@ import type { ProductDraft, ProductFaults } from './product-form.ts'
 type ProductFieldsProps = { draft: ProductDraft; onChange: (draft: ProductDraft) => void; faults: ProductFaults }
 
 export function ProductFields({ draft, onChange, faults }: ProductFieldsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   /** What every field of the form has. */
   const bind = (field: keyof ProductDraft) => ({
     value: draft[field],

@@ -1,6 +1,6 @@
 import type { ServiceType } from '#domain/enums.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { EditProductInput, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 export type ProductDraft = {
@@ -12,7 +12,7 @@ export type ProductDraft = {
   serviceTimeInMinutes: string
 }
 
-export type ProductFaults = Readonly<Partial<Record<keyof ProductDraft, StaffTextKey>>>
+export type ProductFaults = Readonly<Partial<Record<keyof ProductDraft, SettingsTextKey>>>
 
 const longestMinutes = 60 * 24 * 7
 const highestCents = 100_000_000

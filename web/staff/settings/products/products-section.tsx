@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useProducts } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
@@ -19,7 +20,7 @@ type Opened = { product: SetupProduct | null; times: number; open: boolean }
 
 /** Products: what extra services are made of. */
 export function ProductsSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [typed, setTyped] = useState('')
   const products = useProducts(useSetupAccount(), useSettled(typed))
   const [opened, setOpened] = useState<Opened>({ product: null, times: 0, open: false })
@@ -75,7 +76,7 @@ export function ProductsSection() {
 type ProductTableProps = { products: readonly SetupProduct[]; onOpen: (product: SetupProduct) => void }
 
 function ProductTable({ products, onOpen }: ProductTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <SetupTable
       caption={text('products')}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProductUse, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
@@ -19,7 +20,7 @@ function isUse(changed: unknown): changed is ProductUse {
 
 /** Removes a product; where services take it, they are named. */
 export function RemoveProduct({ product, open, onClose, onRemoved }: RemoveProductProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const [takenBy, setTakenBy] = useState<string[]>([])
   const saving = useSetupSave({

@@ -5,7 +5,7 @@ import { changedFields } from '#web/staff/settings/kit/changed-fields.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 import { inputOf, type ProductDraft } from './product-form.ts'
@@ -28,7 +28,7 @@ export function useSaveProduct(product: SetupProduct | null, { onDone, onNow }: 
   const accountId = useSetupAccount()
   const [clickId] = useState(() => crypto.randomUUID())
   const [seen, setSeen] = useState(product)
-  const [changes, setChanges] = useState<StaffTextKey[]>([])
+  const [changes, setChanges] = useState<SettingsTextKey[]>([])
   const saving = useSetupSave({
     save: (draft: ProductDraft) =>
       seen === null
@@ -46,7 +46,7 @@ export function useSaveProduct(product: SetupProduct | null, { onDone, onNow }: 
     onDone,
     onChanged: (now) => {
       if (!isProduct(now) || seen === null) return
-      setChanges(changedFields(seen, now, compared).map((field): StaffTextKey => `field_${field}`))
+      setChanges(changedFields(seen, now, compared).map((field): SettingsTextKey => `field_${field}`))
       onNow(seen, now)
       setSeen(now)
     },

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 import { CredentialsDialog } from './credentials-dialog.tsx'
@@ -18,7 +19,7 @@ type Opened = { entry: ProviderCredentials | null; times: number }
 
 /** Providers of one kind, and whether the account has credentials there. */
 export function AccountProviders({ title, providers }: AccountProvidersProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const credentials = useCredentials(useSetupAccount())
   const [{ entry, times }, setOpened] = useState<Opened>({ entry: null, times: 0 })
   const [open, setOpen] = useState(false)
@@ -60,7 +61,7 @@ export function AccountProviders({ title, providers }: AccountProvidersProps) {
   )
 }
 
-function choiceCell(text: StaffTranslate) {
+function choiceCell(text: SettingsText) {
   return ({ isChosen, credentials }: ProviderCredentials) => {
     if (!isChosen) return text('providerIdle')
     if (credentials !== null) return text('providerInUse')

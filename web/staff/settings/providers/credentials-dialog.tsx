@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
 import { formatDateTime } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
@@ -25,7 +26,7 @@ type CredentialsDialogProps = {
 
 /** Credentials go in here and are shown nowhere: all of them are typed each time. */
 export function CredentialsDialog({ target, name, known, open, onClose }: CredentialsDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const kind = kindOf(target)
   const [opened] = useState(() => newDraft(kind, known, crypto.randomUUID()))
   const [draft, setDraft] = useState(opened)

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 
 import { fieldsOf, providerFields, type CredentialField, type CredentialKind } from '#domain/provider-fields.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -18,7 +18,7 @@ type CredentialsFieldsProps = {
 
 /** The fields that a provider has, in its own order. */
 export function CredentialsFields({ kind, draft, faults, onDraft }: CredentialsFieldsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const listId = useId()
   return (
     <>
@@ -57,17 +57,17 @@ export function CredentialsFields({ kind, draft, faults, onDraft }: CredentialsF
 type CredentialInputProps = {
   field: CredentialField
   value: string
-  fault: StaffTextKey | undefined
+  fault: SettingsTextKey | undefined
   onValue: (value: string) => void
 }
 
-const optionTexts: Readonly<Record<string, StaffTextKey>> = {
+const optionTexts: Readonly<Record<string, SettingsTextKey>> = {
   'merchant-api': 'cred_scope_merchant',
   'mock-merchant-api': 'cred_scope_mock',
 }
 
 function CredentialInput({ field, value, fault, onValue }: CredentialInputProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const label = text(`cred_${field.name}`)
   if (field.kind === 'choice') {
     const options = (field.options ?? []).map((option) => ({

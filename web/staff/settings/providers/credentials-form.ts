@@ -1,5 +1,5 @@
 import { fieldsOf, providerFields, type CredentialFieldName, type CredentialKind } from '#domain/provider-fields.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { CredentialsInput, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 /** What is typed in; secrets are never among what the server answers. */
@@ -9,7 +9,7 @@ export type CredentialsDraft = {
   /** Of this wording: sent again it is the same, another wording is another click. */
   clickId: string
 }
-export type CredentialFaults = Partial<Record<CredentialFieldName | 'baseUrl', StaffTextKey>>
+export type CredentialFaults = Partial<Record<CredentialFieldName | 'baseUrl', SettingsTextKey>>
 
 /** The form as it opens: addresses and choices as most have them, everything else empty. */
 export function newDraft(kind: CredentialKind, known: KnownCredentials | null, clickId: string): CredentialsDraft {
@@ -54,7 +54,7 @@ export function refusedFaults(kind: CredentialKind, refused: Refused): Credentia
   return faults
 }
 
-function faultOf(code: string, kind: string): StaffTextKey {
+function faultOf(code: string, kind: string): SettingsTextKey {
   if (code === 'required') return 'fieldNeeded'
   if (code === 'https_needed') return 'fieldHttpsNeeded'
   return kind === 'address' ? 'fieldAddressWrong' : 'fieldNotTaken'

@@ -1,9 +1,10 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
@@ -18,7 +19,7 @@ type CreditorActionsProps = { setting: CreditorSetting; ids: readonly string[]; 
 
 /** What is done with a creditor at once: its credentials, and its place in the list. */
 export function CreditorActions({ setting, ids, onCredentials }: CreditorActionsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const order = useSetupSave({
     save: (wanted: string[]) =>

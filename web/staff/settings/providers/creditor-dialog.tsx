@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
 import { creditorApis } from '#domain/enums.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,7 +31,7 @@ type CreditorDialogProps = {
 
 /** One creditor: what customers see of it, its credentials, its place. */
 export function CreditorDialog({ setting, ids, open, onClose }: CreditorDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [opened] = useState(() => draftOf(setting))
   const [draft, setDraft] = useState(opened)
   const [sent, setSent] = useState(false)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
+import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import { fi } from '#web/staff/texts/fi.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 import { creditorFacts, draftOf, isCreditor, isSameDraft, moved } from './creditor-form.ts'
 
-const text: StaffTranslate = (key, values) => fillText(fi[key], values)
+const text: SettingsText = (key, values) => fillText(fi[key], values)
 const resurs: CreditorSetting = {
   id: 'ocs_1',
   version: 2,

@@ -1,5 +1,5 @@
 import type { CreditorApi } from '#domain/enums.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 export type CreditorDraft = { name: string; api: CreditorApi; enabled: boolean }
@@ -24,7 +24,7 @@ export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] 
 }
 
 /** How it is stored, for who was not the first to change it. */
-export function creditorFacts({ name, enabled }: CreditorSetting, text: StaffTranslate): string {
+export function creditorFacts({ name, enabled }: CreditorSetting, text: SettingsText): string {
   return [name, text(enabled ? 'creditorOffered' : 'creditorOff').toLowerCase()].join(', ')
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
@@ -20,7 +21,7 @@ type Opened = { setting: CreditorSetting | null; times: number }
 
 /** The creditors that customers may choose of, in their order. */
 export function Creditors() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const creditors = useCreditors(useSetupAccount())
   const [{ setting, times }, setOpened] = useState<Opened>({ setting: null, times: 0 })
   const [open, setOpen] = useState(false)
@@ -68,7 +69,7 @@ export function Creditors() {
   )
 }
 
-function offeredCell(text: StaffTranslate) {
+function offeredCell(text: SettingsText) {
   return ({ enabled, credentials }: CreditorSetting) => {
     if (!enabled) return text('creditorOff')
     if (credentials !== null) return text('creditorOffered')

@@ -1,7 +1,8 @@
 import { identityProviders, paymentProviders } from '#domain/enums.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { AccountProviders } from './account-providers.tsx'
 import { Creditors } from './creditors.tsx'
@@ -11,7 +12,7 @@ import css from './providers.module.css'
 
 /** The workshop's ways to those who take payments, give credit and know people. */
 export function ProvidersSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const credentials = useCredentials(accountId)
   const creditors = useCreditors(accountId)

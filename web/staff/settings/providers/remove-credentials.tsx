@@ -1,8 +1,9 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { AccountProvider } from '#worker/contract/staff/provider-setup.ts'
 
 import { providersKey } from './provider-queries.ts'
@@ -17,7 +18,7 @@ type RemoveCredentialsProps = {
 
 /** Asks once before credentials are destroyed. */
 export function RemoveCredentials({ provider, name, open, onClose, onRemoved }: RemoveCredentialsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const saving = useSetupSave({
     save: () =>

@@ -1,8 +1,9 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 import { providersKey } from './provider-queries.ts'
@@ -11,7 +12,7 @@ type RemoveCreditorProps = { setting: CreditorSetting; open: boolean; onClose: (
 
 /** Asks once before a creditor and its credentials go. */
 export function RemoveCreditor({ setting: { id, name }, open, onClose, onRemoved }: RemoveCreditorProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const saving = useSetupSave({
     save: () => staffCall('DELETE /api/staff/account/:accountId/creditor-setting/:id', { params: { accountId, id } }),

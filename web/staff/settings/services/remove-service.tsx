@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { openUse } from '#web/staff/settings/kit/open-use.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
 
 import { draftOf, inputOf } from './service-form.ts'
@@ -21,7 +22,7 @@ type RemoveServiceProps = {
 
 /** Removes a service; one that somebody waits for is taken off offer instead. */
 export function RemoveService({ service, name, open, onClose, onRemoved }: RemoveServiceProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const [users, setUsers] = useState(service.openProcesses)
   const leave = () => {

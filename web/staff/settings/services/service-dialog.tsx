@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { carriedOver } from '#web/staff/settings/kit/changed-fields.ts'
 import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { RemoveService } from './remove-service.tsx'
@@ -28,7 +29,7 @@ type ServiceDialogProps = {
 
 /** One extra service. What was typed stays through a refusal, and through what somebody else changed meanwhile. */
 export function ServiceDialog({ open, onClose, service, languages, vatPercent }: ServiceDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [draft, setDraft] = useState<ServiceDraft>(() => draftOf(service))
   const [faults, setFaults] = useState<ServiceFaults>({})
   const [removing, setRemoving] = useState(false)

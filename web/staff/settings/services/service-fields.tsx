@@ -1,7 +1,8 @@
 import { pricingTypes, serviceTypes } from '#domain/enums.ts'
 import { formatEuro } from '#domain/format.ts'
 import { serviceDescriptionMaxLength } from '#domain/limits.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -25,7 +26,7 @@ export type ServiceFieldsProps = {
 
 /** What a service is: its names, its price, what it takes and which cars it fits. */
 export function ServiceFields({ draft, onChange, faults, languages, vatPercent }: ServiceFieldsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const change = (part: Partial<ServiceDraft>) => onChange({ ...draft, ...part })
   const said = (field: string) => {
     const fault = faults[field]
@@ -95,7 +96,7 @@ export function ServiceFields({ draft, onChange, faults, languages, vatPercent }
 }
 
 function CustomerPrice({ price, vatPercent }: { price: number | null; vatPercent: number }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   if (price === null) return null
   const vat = String(vatPercent).replace('.', ',')
   return <p className={css['price']}>{text('priceForCustomer', { price: formatEuro(price), vat })}</p>

@@ -1,7 +1,7 @@
 import type { PricingType, ServiceType } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { EditExtraServiceInput, SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 export type ProductLine = {
@@ -26,7 +26,7 @@ export type ServiceDraft = {
 }
 
 /** By the field, or by field and place: `products.0`. */
-export type ServiceFaults = Readonly<Partial<Record<string, StaffTextKey>>>
+export type ServiceFaults = Readonly<Partial<Record<string, SettingsTextKey>>>
 
 export function euroInput(price: number): string {
   return price.toFixed(2).replace('.', ',')
@@ -80,7 +80,7 @@ type Languages = readonly Pick<SetupLanguage, 'id' | 'isDefault'>[]
 /** What keeps a service from being saved. */
 export function serviceFaults(draft: ServiceDraft, languages: Languages): ServiceFaults {
   const main = languages.find(({ isDefault }) => isDefault)
-  const faults: Record<string, StaffTextKey> = {}
+  const faults: Record<string, SettingsTextKey> = {}
   if (main !== undefined && (draft.descriptions[main.id] ?? '').trim() === '') {
     faults[`descriptions.${main.id}`] = 'descriptionMissing'
   }
@@ -99,7 +99,7 @@ export function serviceFaults(draft: ServiceDraft, languages: Languages): Servic
 
 /** What the server did not take, by field as above. */
 export function refusedFaults(refused: Readonly<Partial<Record<string, string>>>): ServiceFaults {
-  const faults: Record<string, StaffTextKey> = {}
+  const faults: Record<string, SettingsTextKey> = {}
   for (const [path, code] of Object.entries(refused)) {
     const line = /^products\.(\d+)/.exec(path)?.[1]
     if (line !== undefined) faults[`products.${line}`] = code === 'unknown' ? 'productGone' : 'amountInvalid'

@@ -1,10 +1,11 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ContentOrder, type ContentOrderProps } from '#web/staff/settings/kit/content-order.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 /** The order in which customers see the extra services. */
 export function ServiceOrder(props: ContentOrderProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <ContentOrder
       {...props}

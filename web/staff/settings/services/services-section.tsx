@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useLanguages, useServices } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
@@ -22,7 +23,7 @@ type Opened = { service: SetupExtraService | null; times: number; open: boolean 
 
 /** Extra services: what customers may add to their visit. */
 export function ServicesSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const services = useServices(accountId)
   const languages = useLanguages(accountId).data?.items
@@ -82,7 +83,7 @@ type ServiceTableProps = {
 }
 
 function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const fits = (service: SetupExtraService) => fittingMakes(service) || text('serviceFitsAll')
   const state = (service: SetupExtraService) => (
     <State enabled={service.enabled} missing={missingLanguages(service, languages)} />
@@ -111,7 +112,7 @@ function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps
 type StateProps = { enabled: boolean; missing: readonly SetupLanguage[] }
 
 function State({ enabled, missing }: StateProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const names = missing.map(({ name }) => name).join(', ')
   return (
     <span className={css['marks']}>

@@ -5,7 +5,7 @@ import { changedFields } from '#web/staff/settings/kit/changed-fields.ts'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
 
 import { inputOf, type ServiceDraft } from './service-form.ts'
@@ -28,7 +28,7 @@ export function useSaveService(service: SetupExtraService | null, { onDone, onNo
   const accountId = useSetupAccount()
   const [clickId] = useState(() => crypto.randomUUID())
   const [seen, setSeen] = useState(service)
-  const [changes, setChanges] = useState<StaffTextKey[]>([])
+  const [changes, setChanges] = useState<SettingsTextKey[]>([])
   const saving = useSetupSave({
     save: (draft: ServiceDraft) =>
       seen === null
@@ -47,7 +47,7 @@ export function useSaveService(service: SetupExtraService | null, { onDone, onNo
     onDone,
     onChanged: (now) => {
       if (!isService(now) || seen === null) return
-      setChanges(changedFields(seen, now, compared).map((field): StaffTextKey => `field_${field}`))
+      setChanges(changedFields(seen, now, compared).map((field): SettingsTextKey => `field_${field}`))
       onNow(seen, now)
       setSeen(now)
     },

@@ -1,8 +1,9 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
 import { draftOf } from './vehicle-form.ts'
@@ -12,7 +13,7 @@ type RemoveVehicleProps = { vehicle: SetupVehicle; open: boolean; onClose: () =>
 
 /** Takes a car off the list; one that somebody has, or will have, is no longer offered instead. */
 export function RemoveVehicle({ vehicle, open, onClose, onRemoved }: RemoveVehicleProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const isUsed = vehicle.openProcesses > 0
   const params = { accountId, id: vehicle.id }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
@@ -24,7 +25,7 @@ type VehicleDialogProps = {
 
 /** One car. What was typed stays through a refusal, and through what somebody else changed meanwhile. */
 export function VehicleDialog({ vehicle, open, onClose }: VehicleDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const [seen, setSeen] = useState(vehicle)
   const [draft, setDraft] = useState(() => draftOf(vehicle))

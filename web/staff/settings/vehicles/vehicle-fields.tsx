@@ -1,6 +1,7 @@
 import { vehiclePurposes } from '#domain/enums.ts'
 import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/limits.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -13,7 +14,7 @@ type VehicleFieldsProps = { draft: VehicleDraft; faults: VehicleFaults; onDraft:
 
 /** What is known of a car. */
 export function VehicleFields({ draft, faults, onDraft }: VehicleFieldsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const wrong = (name: keyof VehicleFaults) => {
     const fault = faults[name]
     return fault && { error: text(fault) }

@@ -1,11 +1,10 @@
 import { formatDateTime } from '#domain/format.ts'
 import { plateKey } from '#domain/licence-plate.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText, SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { NewSetupVehicleInput, SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
 export type VehicleDraft = NewSetupVehicleInput
-export type VehicleFaults = Partial<Record<'licenseNumber' | 'make' | 'model', StaffTextKey>>
+export type VehicleFaults = Partial<Record<'licenseNumber' | 'make' | 'model', SettingsTextKey>>
 
 /** A form of a vehicle as it is, or of a new one. */
 export function draftOf(vehicle: SetupVehicle | null): VehicleDraft {
@@ -38,7 +37,7 @@ export function refusedFaults(refused: Readonly<Partial<Record<string, string>>>
 }
 
 /** Who has it, in a few words. */
-export function vehicleState(vehicle: SetupVehicle, text: StaffTranslate, timeZone: string): string {
+export function vehicleState(vehicle: SetupVehicle, text: SettingsText, timeZone: string): string {
   const { openProcesses, takenUntil, enabled } = vehicle
   const taken =
     takenUntil === null
@@ -49,7 +48,7 @@ export function vehicleState(vehicle: SetupVehicle, text: StaffTranslate, timeZo
 }
 
 /** How it is stored, for who was not the first to change it. */
-export function vehicleFacts(vehicle: SetupVehicle, text: StaffTranslate): string {
+export function vehicleFacts(vehicle: SetupVehicle, text: SettingsText): string {
   const { licenseNumber, make, model, purpose, enabled } = vehicle
   const offered = text(enabled ? 'vehicleEnabled' : 'vehicleOff').toLowerCase()
   return [licenseNumber, `${make} ${model}`, text(`vehicle_${purpose}`).toLowerCase(), offered].join(', ')

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
@@ -18,7 +19,7 @@ type Opened = { vehicle: SetupVehicle | null; times: number }
 
 /** The cars that the workshop lends, and who has them. */
 export function VehiclesSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const vehicles = useVehicles(useSetupAccount())
   const [opened, setOpened] = useState<Opened>({ vehicle: null, times: 0 })
   const [open, setOpen] = useState(false)
@@ -51,7 +52,7 @@ function plateCell(label: string) {
 type VehicleTableProps = { answer: SetupVehicles; onOpen: (vehicle: SetupVehicle) => void }
 
 function VehicleTable({ answer: { items, timeZone }, onOpen }: VehicleTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <SetupTable
       caption={text('vehicles')}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { endpointKey } from './webhook-queries.ts'
 
@@ -12,7 +13,7 @@ type NewSecretDialogProps = { open: boolean; onClose: () => void; onMade: (secre
 
 /** Asks once: the key before it stops working. */
 export function NewSecretDialog({ open, onClose, onMade }: NewSecretDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const [clickId] = useState(() => crypto.randomUUID())
   const saving = useSetupSave({

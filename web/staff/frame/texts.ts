@@ -1,0 +1,11 @@
+import { extendTexts, type KeyOf, type TextOf } from '#web/lib/i18n/texts.ts'
+import { staffTexts } from '#web/staff/shared/texts.ts'
+
+export const frameTexts = extendTexts(staffTexts, {
+  fi: () => import('./texts.fi.ts'),
+  sv: () => import('./texts.sv.ts'),
+  en: () => import('./texts.en.ts'),
+})
+
+export type FrameTextKey = KeyOf<typeof frameTexts>
+export type FrameText = TextOf<typeof frameTexts>

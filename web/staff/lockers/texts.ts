@@ -1,0 +1,11 @@
+import { extendTexts, type KeyOf, type TextOf } from '#web/lib/i18n/texts.ts'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
+
+export const lockersTexts = extendTexts(settingsTexts, {
+  fi: () => import('./texts.fi.ts'),
+  sv: () => import('./texts.sv.ts'),
+  en: () => import('./texts.en.ts'),
+})
+
+export type LockersTextKey = KeyOf<typeof lockersTexts>
+export type LockersText = TextOf<typeof lockersTexts>
