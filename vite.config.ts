@@ -19,9 +19,6 @@ const firstChunks = [
   { name: 'customer', start: path.join(web, 'app/customer-shell.tsx') },
 ] as const
 
-/** What staff read from the first page on comes in one file for each language, the texts of other pages with the page. */
-const staffTexts = /\/web\/staff\/(?:shared|frame|sign-in|notices|process|board)\/[\w-]+\.(fi|sv|en)\.ts$/
-
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 function reachable(start: string, graph: ModuleGraph): ReadonlySet<string> {
@@ -36,8 +33,6 @@ function reachable(start: string, graph: ModuleGraph): ReadonlySet<string> {
 function chunkNames(): (id: string, graph: ModuleGraph) => string | null {
   const known = new Map<string, ReadonlySet<string>>()
   return (id, graph) => {
-    const language = staffTexts.exec(id)?.[1]
-    if (language !== undefined) return `staff-${language}`
     for (const { name, start } of firstChunks) {
       const members = known.get(name) ?? reachable(start, graph)
       known.set(name, members)

@@ -1,4 +1,4 @@
-import { defineTexts, type TextOf } from '#web/lib/i18n/texts.ts'
+import { textsFrom, type TextOf } from '#web/lib/i18n/texts.ts'
 
 import type { content } from './content.fi.ts'
 
@@ -6,14 +6,10 @@ import type { content } from './content.fi.ts'
 export type ContentKey = keyof typeof content
 export type Content = Readonly<Record<ContentKey, string>>
 
-const fetched = (language: string) => async () => ({
-  texts: await (await import('./fetch-content.ts')).fetchContent(language),
-})
-
 /**
  * What the customer's screens say. A process brings them along, in the account's own wording, which is laid over these;
  * a page without a process fetches them as they are built in.
  */
-export const contentTexts = defineTexts<Content>({ fi: fetched('fi'), sv: fetched('sv'), en: fetched('en') })
+export const contentTexts = textsFrom(async (language) => (await import('./fetch-content.ts')).fetchContent(language))
 
 export type ContentText = TextOf<typeof contentTexts>

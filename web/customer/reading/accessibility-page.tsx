@@ -1,5 +1,5 @@
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { defineTexts } from '#web/lib/i18n/texts.ts'
-import { useWords } from '#web/lib/i18n/use-text.tsx'
 
 import { ReadingPage } from './reading-page.tsx'
 

@@ -28,16 +28,13 @@ export type WordsOf<Of> = Of extends Texts<infer T> ? T : never
 export type KeyOf<Of> = KeyIn<WordsOf<Of>>
 export type TextOf<Of> = Said<WordsOf<Of>>['text']
 
-type Words = Readonly<Record<string, unknown>>
+export type Words = Readonly<Record<string, unknown>>
 type Source<T> = () => Promise<{ texts: T }>
-type Sources<T> = Readonly<Record<BuiltInLanguage, Source<T>>>
+export type Sources<T> = Readonly<Record<BuiltInLanguage, Source<T>>>
 
 /** Fills texts; one that is missing is shown as its key, so that it is seen and mended. */
 export function sayFrom(words: Words): (key: string, values?: TextValues) => string {
-  return (key, values) => {
-    const word = words[key]
-    return fillText(typeof word === 'string' ? word : key, values)
-  }
+  return (key, values) => fillText(`${words[key] ?? key}`, values)
 }
 
 const used = new Set<(language: BuiltInLanguage) => Promise<unknown>>()
@@ -56,39 +53,23 @@ export function speakFromNow(language: BuiltInLanguage): void {
 export const spokenNow = (): BuiltInLanguage => spoken
 
 /** `here`: Finnish texts that come with the program. */
-function textsFrom<T extends Words>(fetchIn: (language: BuiltInLanguage) => Promise<T>, here?: T): Texts<T> {
+export function textsFrom<T extends Words>(fetchIn: (language: BuiltInLanguage) => Promise<T>, here?: T): Texts<T> {
   const say = (words: T): Said<T> => ({ words, text: sayFrom(words) })
   const held: Texts<T>['held'] = {}
   const awaited: { [Language in BuiltInLanguage]?: Promise<Said<T>> } = {}
   const load = async (language: BuiltInLanguage) => (held[language] ??= say(await fetchIn(language)))
-  async function loadAny(language: BuiltInLanguage): Promise<Said<T>> {
+  function loadAny(language: BuiltInLanguage): Promise<Said<T>> {
     used.add(load)
-    return load(language).catch(() => load('fi'))
+    return (awaited[language] ??= load(language).catch(() => load('fi')))
   }
-  if (here !== undefined) {
+  if (here) {
     held.fi = say(here)
     used.add(load)
   }
-  return {
-    held,
-    load,
-    loadAny: (language) => (awaited[language] ??= loadAny(language)),
-    own: createContext<Said<T>['text'] | null>(null),
-  }
+  return { held, load, loadAny, own: createContext<Said<T>['text'] | null>(null) }
 }
 
 /** Declares texts by where each language of them is; that is fetched once it is spoken. */
-export function defineTexts<T extends Words>(sources: Sources<T>, here?: T): Texts<T> {
-  return textsFrom(async (language) => (await sources[language]()).texts, here)
-}
-
-/** The texts of a screen, said along with those that it shares with others. */
-export function extendTexts<Base extends Words, T extends Words>(
-  base: Texts<Base>,
-  sources: Sources<T>,
-): Texts<Base & T> {
-  return textsFrom(async (language) => {
-    const [shared, { texts }] = await Promise.all([base.load(language), sources[language]()])
-    return { ...shared.words, ...texts }
-  })
+export function defineTexts<T extends Words>(sources: Sources<T>): Texts<T> {
+  return textsFrom(async (language) => (await sources[language]()).texts)
 }

@@ -1,18 +1,7 @@
-import {
-  createContext,
-  lazy,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { builtInLanguageOf, languageOf, storeLanguage, type BuiltInLanguage } from './language.ts'
-import { loadSpoken, sayFrom, speakFromNow, spokenNow, type Said, type Texts } from './texts.ts'
+import { loadSpoken, sayFrom, speakFromNow, type Said, type Texts } from './texts.ts'
 
 type Speech = {
   language: BuiltInLanguage
@@ -22,7 +11,7 @@ type Speech = {
   choose: (lcid: string) => void
 }
 
-const SpeechContext = createContext<Speech>({ language: 'fi', speak: () => undefined, choose: () => undefined })
+export const SpeechContext = createContext<Speech>({ language: 'fi', speak: () => undefined, choose: () => undefined })
 
 /** Holds the language of the texts and keeps the `lang` of the page. */
 export function SpeechProvider({ initial, children }: { initial: BuiltInLanguage; children: ReactNode }) {
@@ -34,15 +23,14 @@ export function SpeechProvider({ initial, children }: { initial: BuiltInLanguage
     setPageLanguage(languageOf(lcid))
     if (wish === null) return
     wished.current = wish
-    loadSpoken(wish).then(
-      () => {
-        // Who asked for another language since is not spoken to in this one, however late it came.
-        if (wished.current !== wish) return
-        speakFromNow(wish)
-        setLanguage(wish)
-      },
-      () => undefined,
-    )
+    async function follow(language: BuiltInLanguage) {
+      await loadSpoken(language)
+      // Who asked for another language since is not spoken to in this one, however late it came.
+      if (wished.current !== language) return
+      speakFromNow(language)
+      setLanguage(language)
+    }
+    follow(wish).catch(() => undefined)
   }, [])
   useEffect(() => {
     document.documentElement.lang = pageLanguage
@@ -71,20 +59,4 @@ export function useText<T>(texts: Texts<T>): Speech & Pick<Said<T>, 'text'> {
   const own = use(texts.own)
   const { language } = speech
   return { ...speech, text: own ?? (texts.held[language] ?? use(texts.loadAny(language))).text }
-}
-
-/** The texts of a screen as they are written, for what is handed on by the part. */
-export function useWords<T>(texts: Texts<T>): T {
-  const { language } = use(SpeechContext)
-  return (texts.held[language] ?? use(texts.loadAny(language))).words
-}
-
-type Loaded = { loadAny: (language: BuiltInLanguage) => Promise<unknown> }
-
-/** A component that is fetched when it is shown, and its texts along with it. */
-export function lazyWithTexts<Props>(load: () => Promise<ComponentType<Props>>, ...texts: readonly Loaded[]) {
-  return lazy(async () => {
-    const [component] = await Promise.all([load(), ...texts.map(({ loadAny }) => loadAny(spokenNow()))])
-    return { default: component }
-  })
 }

@@ -1,4 +1,5 @@
-import { useText, useWords } from '#web/lib/i18n/use-text.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'

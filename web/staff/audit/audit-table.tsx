@@ -1,5 +1,6 @@
 import { formatDateTime } from '#domain/format.ts'
-import { useText, useWords } from '#web/lib/i18n/use-text.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'

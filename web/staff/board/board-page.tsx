@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 
-import { useText, useWords } from '#web/lib/i18n/use-text.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { ProcessSheet } from '#web/staff/process/process-sheet.tsx'

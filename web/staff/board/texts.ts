@@ -1,4 +1,5 @@
-import { extendTexts, type WordsOf } from '#web/lib/i18n/texts.ts'
+import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
+import type { WordsOf } from '#web/lib/i18n/texts.ts'
 import { processTexts } from '#web/staff/process/texts.ts'
 
 export const boardTexts = extendTexts(processTexts, {

@@ -1,5 +1,6 @@
 import { formatEuro } from '#domain/format.ts'
-import { useText, useWords } from '#web/lib/i18n/use-text.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'

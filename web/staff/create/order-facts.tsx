@@ -1,5 +1,6 @@
 import { formatEuro, formatReservation } from '#domain/format.ts'
-import { useText, useWords } from '#web/lib/i18n/use-text.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 

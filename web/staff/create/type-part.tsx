@@ -1,5 +1,6 @@
 import type { ProcessType } from '#domain/enums.ts'
-import { useText, useWords } from '#web/lib/i18n/use-text.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 import { withType } from './create-draft.ts'

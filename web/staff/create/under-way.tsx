@@ -1,4 +1,5 @@
-import { useText, useWords } from '#web/lib/i18n/use-text.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'

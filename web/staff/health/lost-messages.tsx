@@ -1,4 +1,5 @@
-import { useText, useWords } from '#web/lib/i18n/use-text.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 

@@ -1,4 +1,5 @@
-import { extendTexts, type WordsOf } from '#web/lib/i18n/texts.ts'
+import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
+import type { WordsOf } from '#web/lib/i18n/texts.ts'
 import { deskTexts } from '#web/staff/shared/desk-texts.ts'
 
 export const processTexts = extendTexts(deskTexts, {

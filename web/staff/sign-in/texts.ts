@@ -1,4 +1,5 @@
-import { extendTexts, type KeyOf, type TextOf } from '#web/lib/i18n/texts.ts'
+import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
+import type { KeyOf, TextOf } from '#web/lib/i18n/texts.ts'
 import { staffTexts } from '#web/staff/shared/texts.ts'
 
 export const signInTexts = extendTexts(staffTexts, {
