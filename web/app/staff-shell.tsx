@@ -28,10 +28,14 @@ import { useStaffRejections } from './use-staff-rejections.ts'
 
 import css from './staff-shell.module.css'
 
-/** What the back-office speaks from its first page on comes at once. */
-export const StaffShell = lazyWithTexts(async () => Shell, signInTexts, frameTexts, noticesTexts)
+/** What the back-office says from its first page on comes at once. */
+const SpokenShell = lazyWithTexts(async () => Shell, signInTexts, frameTexts, noticesTexts)
 
 /** The back-office: `/login` and everything under `/staff`. */
+export function StaffShell() {
+  return <SpokenShell />
+}
+
 function Shell() {
   const { pathname } = useLocation()
   useTabsFollowed()

@@ -34,7 +34,10 @@ export type Sources<T> = Readonly<Record<BuiltInLanguage, Source<T>>>
 
 /** Fills texts; one that is missing is shown as its key, so that it is seen and mended. */
 export function sayFrom(words: Words): (key: string, values?: TextValues) => string {
-  return (key, values) => fillText(`${words[key] ?? key}`, values)
+  return (key, values) => {
+    const word = words[key]
+    return fillText(typeof word === 'string' ? word : key, values)
+  }
 }
 
 const used = new Set<(language: BuiltInLanguage) => Promise<unknown>>()
