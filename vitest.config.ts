@@ -18,7 +18,8 @@ const variables = {
   LONG: process.env['LONG'] ?? '',
 }
 
-const common = { clearMocks: true, restoreMocks: true }
+// A machine that does other work beside the tests is slow, not wrong.
+const common = { clearMocks: true, restoreMocks: true, testTimeout: 30_000 }
 
 const migrationsOf = (folder: string) => readD1Migrations(path.join(import.meta.dirname, folder))
 
@@ -63,9 +64,10 @@ export default defineConfig(async () => ({
           name: 'unit',
           environment: 'node',
           include: ['{worker,party,web,tests,scripts,sandbox}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.worker.test.ts', 'tests/e2e/**', '**/node_modules/**'],
+          exclude: ['**/*.worker.test.ts', 'tests/{e2e,smoke}/**', '**/node_modules/**'],
         },
       },
+      { test: { ...common, name: 'smoke', environment: 'node', include: ['tests/smoke/*.test.ts'] } },
       await inWorkerd('worker', {
         config: './wrangler.toml',
         migrations: 'migrations',

@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { connection, fakeApp } from '#sandbox/testing/fake-app.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { connection, fakeApp } from '#tests/support/fake-app.ts'
 
 const origin = 'http://sandbox.example'
 const get = (path: string, headers: Record<string, string> = {}) =>

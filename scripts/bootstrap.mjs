@@ -44,4 +44,5 @@ const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit', env:
 // Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
+process.on('SIGHUP', () => child.kill('SIGHUP'))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

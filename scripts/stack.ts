@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 import { connectSandbox, seedDemo, type DemoTarget } from './demo.ts'
+import { portHolder } from './stack/port-holder.ts'
 import { layout, prepare } from './stack/prepare.ts'
 import { mustRun } from './stack/process.ts'
 import { startServers } from './stack/servers.ts'
@@ -29,12 +30,17 @@ export type StackOptions = {
   readonly say?: (line: string) => void
 }
 
+function takenPort(name: string, port: number): Error {
+  const holder = portHolder(port)
+  const by = holder === null ? '' : ` by process ${holder.pid} (${holder.command})`
+  const end = holder === null ? `end what listens on it (lsof -i :${port})` : `end it (kill ${holder.pid})`
+  return new Error(`Port ${port} is taken${by}: ${end}, or choose another port with ${name.toUpperCase()}_PORT.`)
+}
+
 async function assertFree(name: string, port: number): Promise<void> {
   const server = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', () =>
-    reject(new Error(`Port ${port} is taken; choose another with ${name.toUpperCase()}_PORT.`)),
-  )
+  server.once('error', () => reject(takenPort(name, port)))
   server.listen(port, () => server.close(() => resolve()))
   await promise
 }

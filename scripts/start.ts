@@ -7,9 +7,19 @@ import { cronLines, portsFromEnvironment } from './stack/settings.ts'
 
 const say = (line: string) => console.log(`  ${line}`)
 
+const asked = Promise.withResolvers<void>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve())
+// A terminal that was closed takes no more lines, which is no reason to leave the servers behind.
+process.stdout.on('error', () => asked.resolve())
+process.stderr.on('error', () => asked.resolve())
+// Who started it may be killed without a word.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && asked.resolve(), 1_000).unref()
+
 console.log('Starting …')
 const stateDir = path.join(root, '.state')
-const stack = await startStack({ stateDir, ports: portsFromEnvironment(), say })
+const beforeItIsUp = asked.promise.then((): never => process.exit(1))
+const stack = await Promise.race([startStack({ stateDir, ports: portsFromEnvironment(), say }), beforeItIsUp])
 console.log(`
   App      ${stack.at.app}
   Room     ${stack.at.room}
@@ -35,10 +45,6 @@ const everyMinute = setInterval(() => {
     stack.triggerCron(cron).catch((error: unknown) => console.error(error))
   }
 }, 60_000)
-
-const asked = Promise.withResolvers<void>()
-process.on('SIGINT', () => asked.resolve())
-process.on('SIGTERM', () => asked.resolve())
 
 try {
   await Promise.race([asked.promise, stack.died])

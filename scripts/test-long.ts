@@ -9,5 +9,6 @@ const suites = globSync('{worker,tests,web,party,sandbox}/**/*.test.ts', { cwd: 
   .toSorted()
 
 console.log(`With many more rounds than usual:\n${suites.map((file) => `  ${file}`).join('\n')}\n`)
-const { code } = await run('vitest', ['run', '--reporter=verbose', ...suites], { env: { LONG: '1' }, echo: true })
+const echo = (text: string) => process.stdout.write(text)
+const { code } = await run('vitest', ['run', '--reporter=verbose', ...suites], { env: { LONG: '1' }, echo })
 process.exitCode = code

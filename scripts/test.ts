@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { inspect } from 'node:util'
 
-import { reportFile, type Counts, type Stage } from './test/stage.ts'
+import { chromiumReady } from './test/chromium.ts'
+import { reportFile, type Counts, type Kind, type Say, type Stage } from './test/stage.ts'
 import { stages } from './test/stages.ts'
 
 const asked = process.argv.slice(2)
@@ -11,29 +13,51 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-async function runStage(stage: Stage): Promise<Counts> {
+const live: Say = (text) => {
+  process.stdout.write(text)
+}
+
+async function countsOf(stage: Stage, say: Say): Promise<Counts> {
   try {
-    return await stage.run()
+    return await stage.run(say)
   } catch (error) {
-    console.error(error)
+    say(`${inspect(error)}\n`)
     return { passed: 0, failed: 1 }
   }
 }
 
-mkdirSync(path.dirname(reportFile('any')), { recursive: true })
-const lines: string[] = []
-const total = { passed: 0, failed: 0 }
-for (const stage of stages.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  console.log(`\n── ${stage.name}`)
+type Outcome = Counts & { readonly line: string }
+
+async function outcomeOf(stage: Stage, say: Say): Promise<Outcome> {
+  say(`\n── ${stage.name}\n`)
   const begun = performance.now()
-  const { passed, failed } = await runStage(stage)
-  total.passed += passed
-  total.failed += failed
+  const { passed, failed } = await countsOf(stage, say)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const line = `${failed === 0 ? 'ok    ' : 'FAILED'} ${stage.name.padEnd(10)} ${passed} passed, ${failed} failed, ${seconds} s`
-  lines.push(line)
-  console.log(line)
+  say(`${line}\n`)
+  return { passed, failed, line }
 }
-console.log(`\n${lines.join('\n')}\n`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+
+const wanted = stages.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const outcomes = new Map<Stage, Outcome>()
+
+/** One after the other. What runs beside something else says what it has to say at its end, in one piece. */
+async function runAll(kind: Kind, isAlone: boolean): Promise<void> {
+  for (const stage of wanted.filter((one) => one.kind === kind)) {
+    const said: string[] = []
+    outcomes.set(stage, await outcomeOf(stage, isAlone ? live : (text) => said.push(text)))
+    live(said.join(''))
+  }
+}
+
+mkdirSync(path.dirname(reportFile('any')), { recursive: true })
+const isWanted = (kind: Kind) => wanted.some((stage) => stage.kind === kind)
+if (isWanted('journey')) chromiumReady(live).catch(() => {})
+await Promise.all([runAll('check', !isWanted('suite')), runAll('suite', true)])
+await runAll('journey', true)
+
+const inOrder = wanted.flatMap((stage) => outcomes.get(stage) ?? [])
+const [passed, failed] = (['passed', 'failed'] as const).map((key) => inOrder.reduce((sum, one) => sum + one[key], 0))
+console.log(`\n${inOrder.map(({ line }) => line).join('\n')}\n`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -33,7 +33,7 @@ function arrowsOf(file: string): Arrow[] {
   })
 }
 
-const files = ['worker', 'web', 'party', 'scripts'].flatMap((top) =>
+const files = ['worker', 'web', 'party', 'sandbox', 'scripts'].flatMap((top) =>
   readdirSync(path.join(root, top), { recursive: true, encoding: 'utf8' })
     .map((file) => `${top}/${file.replaceAll('\\', '/')}`)
     .filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file)),

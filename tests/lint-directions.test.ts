@@ -121,6 +121,12 @@ const refused = [
     'sandbox imports nothing',
   ],
   [
+    'the sandbox imports nothing of the tests',
+    'sandbox/d.ts',
+    "import b from '#tests/fixtures/b.json'",
+    'only tests import tests',
+  ],
+  [
     'the room imports domain only',
     'party/a.ts',
     "import { b } from '#core/tickets.ts'",
@@ -206,7 +212,7 @@ beforeAll(() => {
   for (const { code, filename, message } of diagnostics.parse(JSON.parse(stdout)).diagnostics) {
     if (code.startsWith('house(')) found.set(filename, [...(found.get(filename) ?? []), message])
   }
-})
+}, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

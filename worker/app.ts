@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
+import { bind } from '#core/bind.ts'
 import { limitBody, refuseUnknownMediaType } from '#core/body.ts'
 import { systemClock } from '#core/clock.ts'
 import { csrfProtection } from '#core/csrf.ts'
@@ -11,7 +12,9 @@ import { newId } from '#core/ids.ts'
 import { createLog } from '#core/log.ts'
 import { answerProblem } from '#core/problem.ts'
 import { secureHeaders } from '#core/secure-headers.ts'
-import { collectPassRoutes } from '#worker/collect-pass/index.ts'
+import { collectPassRoutes, staffPassRoutes } from '#worker/collect-pass/index.ts'
+import type { Route } from '#worker/contract/route.ts'
+import { routeOf, statusCalls } from '#worker/contract/routes.ts'
 import { deviceRoutes } from '#worker/devices/index.ts'
 import { dmsRoutes } from '#worker/dms/index.ts'
 import { fastLaneRoutes } from '#worker/fast-lane/index.ts'
@@ -23,11 +26,10 @@ import { callbackRoutes } from '#worker/payments/callback.routes.ts'
 import { moneyVerbs } from '#worker/payments/index.ts'
 import { paymentRoutes } from '#worker/payments/payment.routes.ts'
 import { staffPaymentRoutes } from '#worker/payments/staff-payment.routes.ts'
-import { createStepRoute, processRoutes } from '#worker/process/process.routes.ts'
+import { createProcessRoutes } from '#worker/process/process.routes.ts'
 import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 
-import { accessOf, bodyLimits, usualBodyLimit, type Access } from './access.ts'
 import { helpRoutes } from './customer-help/index.ts'
 import { auditTrailRoutes } from './desk/audit/index.ts'
 import { boardRoutes } from './desk/board/index.ts'
@@ -38,8 +40,8 @@ import { guardOf } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
-import { creditRoutes } from './payments/credit/index.ts'
-import { accountSetupRoutes } from './settings/account/index.ts'
+import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
+import { accountImageRoutes, accountSetupRoutes } from './settings/account/index.ts'
 import { contentSetupRoutes } from './settings/contents/index.ts'
 import { keySetupRoutes } from './settings/keys/index.ts'
 import { providerSetupRoutes } from './settings/providers/index.ts'
@@ -58,7 +60,7 @@ export type AppOptions = {
 }
 
 /** The matched route as it is written: method and pattern; null when no route matches. */
-function routeOf(c: Parameters<MiddlewareHandler<AppEnv>>[0]): { method: string; pattern: string } | null {
+function matchedOf(c: Parameters<MiddlewareHandler<AppEnv>>[0]): { method: string; pattern: string } | null {
   const route = matchedRoutes(c).find(({ method }) => method !== 'ALL')
   return route === undefined ? null : { method: route.method, pattern: route.path }
 }
@@ -66,7 +68,7 @@ function routeOf(c: Parameters<MiddlewareHandler<AppEnv>>[0]): { method: string;
 const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const startedAt = systemClock.now()
   await next()
-  const route = routeOf(c)
+  const route = matchedOf(c)
   c.get('log').info('request', {
     method: c.req.method,
     route: route?.pattern ?? null,
@@ -76,50 +78,59 @@ const accessLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   })
 }
 
+const usualBodyLimit = 1024 * 1024
+
 /** Payment frames are served on an origin of their own, and that origin serves nothing else. */
-function isAtHome(c: Parameters<MiddlewareHandler<AppEnv>>[0], access: Access): boolean {
+function isAtHome(c: Parameters<MiddlewareHandler<AppEnv>>[0], { kind }: Route): boolean {
   const isFrameOrigin = new URL(c.req.url).origin === new URL(c.get('deps').config.frameUrl).origin
-  return isFrameOrigin === (access.kind === 'frame')
+  return isFrameOrigin === (kind === 'frame')
 }
 
-function isForBrowsers(access: Access): boolean {
-  return access.kind === 'public' || access.kind === 'customer' || access.kind === 'kiosk' || access.kind === 'staff'
+function isForBrowsers({ kind }: Route): boolean {
+  return kind === 'public' || kind === 'customer' || kind === 'kiosk' || kind === 'staff'
 }
 
-/** Lets nothing through that `access.ts` does not name, and checks of the rest what its kind of caller has to show. */
+/** Lets nothing through that nobody declared, and checks of the rest what its kind of caller has to show. */
 const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const route = routeOf(c)
-  const access = route === null ? null : accessOf(route.method, route.pattern)
-  if (route === null || access === null || !isAtHome(c, access)) throw notFound('route')
+  const matched = matchedOf(c)
+  const route = matched === null ? null : routeOf(matched.method, matched.pattern)
+  if (route === null || !isAtHome(c, route)) throw notFound('route')
   const guarded = async () => {
-    await guardOf(access)(c, next)
+    await guardOf(route)(c, next)
   }
   const checked = async () => {
-    if (access.kind !== 'callback') refuseUnknownMediaType(c)
-    if (isForBrowsers(access)) await csrfProtection(c, guarded)
+    if (route.kind !== 'callback') refuseUnknownMediaType(c)
+    if (isForBrowsers(route)) await csrfProtection(c, guarded)
     else await guarded()
   }
-  await limitBody(c, bodyLimits[`${route.method} ${route.pattern}`] ?? usualBodyLimit, checked)
+  await limitBody(c, route.bodyLimit ?? usualBodyLimit, checked)
 }
+
+const statusRoutes = bind(statusCalls, {
+  'GET /api/health': async ({ deps }) => ({ status: await getStatus(deps), version }),
+})
 
 /** The routes of every module that people call. */
 const modules: readonly Hono<AppEnv>[] = [
+  statusRoutes,
   healthRoutes,
-  processRoutes,
+  createProcessRoutes({ beginCheck }),
   licenceRoutes,
   privacyRoutes,
-  createStepRoute({ beginCheck }),
   fastLaneRoutes,
   collectPassRoutes,
+  staffPassRoutes,
   identityRoutes,
   helpRoutes,
   paymentRoutes,
   creditRoutes,
+  creditCallbackRoutes,
   callbackRoutes,
   reportRoutes,
   staffRoutes,
   userRoutes,
   accountSetupRoutes,
+  accountImageRoutes,
   vehicleSetupRoutes,
   providerSetupRoutes,
   keySetupRoutes,
@@ -133,6 +144,8 @@ const modules: readonly Hono<AppEnv>[] = [
   createStaffProcessRoutes(moneyVerbs),
   staffPaymentRoutes,
   pushRoutes,
+  dmsRoutes,
+  deviceRoutes,
 ]
 
 /** The whole API. Every failure becomes problem+json in one place; every answer carries a request id of ours. */
@@ -157,9 +170,6 @@ export function createApp({ dependenciesOf }: AppOptions) {
     await next()
   })
   app.use('*', denyByDefault)
-  app.get('/api/health', async (c) => c.json({ status: await getStatus(c.get('deps')), version }))
   for (const routes of modules) app.route('/', routes)
-  app.route('/', dmsRoutes)
-  app.route('/', deviceRoutes)
   return app
 }

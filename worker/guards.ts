@@ -3,9 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import { customerActor, systemActor } from '#core/actor.ts'
 import { AppError, notFound } from '#core/errors.ts'
 import type { AppEnv } from '#core/hono.ts'
+import type { Route } from '#worker/contract/route.ts'
 import { requireStaff } from '#worker/staff/index.ts'
-
-import type { Access } from './access.ts'
 
 /** The code itself is looked up by the verb, in the batch of what it reads anyway. */
 const customerGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -40,8 +39,8 @@ function credentialsNeeded(scheme: string): AppError {
 }
 
 /** What a caller of this kind has to show before the route is entered. */
-export function guardOf(access: Access): MiddlewareHandler<AppEnv> {
-  switch (access.kind) {
+export function guardOf({ kind }: Route): MiddlewareHandler<AppEnv> {
+  switch (kind) {
     case 'public':
     case 'open':
     case 'frame':
@@ -52,7 +51,7 @@ export function guardOf(access: Access): MiddlewareHandler<AppEnv> {
     case 'kiosk':
       return kioskGuard
     case 'staff':
-      return requireStaff(access.roles)
+      return requireStaff
     case 'dms':
       return headerGuard('Authorization', 'Bearer')
     case 'device':

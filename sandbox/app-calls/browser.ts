@@ -1,5 +1,25 @@
-import { callApp, problemCode, type AppAnswer, type AppCall, type Fetch, outsideFetch } from './call-app.ts'
-import { cookieHeader, withCookiesOf, type CookieJar } from './cookie-jar.ts'
+import { callApp, outsideFetch, problemCode, type AppAnswer, type AppCall, type Fetch } from './call-app.ts'
+
+export type CookieJar = Readonly<Record<string, string>>
+
+/** The jar after an answer: what it set is kept, what it ended is gone. */
+export function withCookiesOf(jar: CookieJar, headers: Headers): CookieJar {
+  const cookies = new Map(Object.entries(jar))
+  for (const line of headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';')
+    const [name = '', ...value] = pair.split('=')
+    const isEnded = attributes.some((attribute) => /^\s*max-age=(0|-\d+)\s*$/i.test(attribute))
+    if (isEnded) cookies.delete(name.trim())
+    else cookies.set(name.trim(), value.join('=').trim())
+  }
+  return Object.fromEntries(cookies)
+}
+
+export function cookieHeader(jar: CookieJar): string {
+  return Object.entries(jar)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+}
 
 const tokenCookie = 'XSRF-TOKEN'
 const tokenHeader = 'X-XSRF-TOKEN'
@@ -9,14 +29,12 @@ export type Browser = { call: (path: string, call: AppCall) => Promise<AppAnswer
 
 export function openBrowser(appUrl: string, jar: CookieJar = {}, via: Fetch = outsideFetch): Browser {
   let cookies = jar
-
   const callOnce = async (path: string, call: AppCall): Promise<AppAnswer> => {
     const headers = { ...call.headers, Cookie: cookieHeader(cookies), [tokenHeader]: cookies[tokenCookie] ?? '' }
     const answer = await callApp(`${appUrl}${path}`, { ...call, headers }, via)
     cookies = withCookiesOf(cookies, answer.headers)
     return answer
   }
-
   return {
     cookies: () => cookies,
     async call(path, call) {

@@ -1,4 +1,4 @@
-import { hmacSha256Hex, sha256Hex } from '#sandbox/core/hashing.ts'
+import { hmacHex, digestHex } from '#sandbox/core/hashing.ts'
 
 import { callApp, type AppAnswer } from './call-app.ts'
 
@@ -6,7 +6,7 @@ type Signed = { key: string; method: string; path: string; time: string; body: s
 
 /** Hex HMAC-SHA256 over method, path, time and the body's hex SHA-256, one a line. */
 export async function deviceSignature({ key, method, path, time, body }: Signed): Promise<string> {
-  return hmacSha256Hex(key, [method, path, time, await sha256Hex(body)].join('\n'))
+  return hmacHex('SHA-256', key, [method, path, time, await digestHex('SHA-256', body)].join('\n'))
 }
 
 type Device = { appUrl: string; deviceId: string; deviceKey: string }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import type { ConnectedStaff } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import { staffSessions } from '#sandbox/desk/desk.table.ts'
+import { staffSessions } from '#sandbox/core/desk.table.ts'
 
 import { openBrowser } from './browser.ts'
 import { isOk, type AppAnswer, type AppCall } from './call-app.ts'

@@ -5,8 +5,7 @@ import { isOk } from '#sandbox/app-calls/call-app.ts'
 import { callAsDevice } from '#sandbox/app-calls/device.ts'
 
 import { reportEvents, type Cabinet } from './cabinet-calls.ts'
-import { changeDevice, readDevice } from './cabinet-device.ts'
-import { actOnBox, readCabinet } from './cabinet-state.ts'
+import { actOnBox, changeDevice, readCabinet, readDevice } from './cabinet-state.ts'
 import { cabinetCommands } from './cabinet.table.ts'
 
 const commandSchema = z.object({ id: z.string(), boxNumber: z.int(), expiresAt: z.string() })
@@ -35,7 +34,7 @@ export async function beat(cabinet: Cabinet, { withState = true, evenLate = fals
   if (reported === 'waiting' && way !== 'late') return
   const commands = withState && reported !== 'waiting' ? await sync(cabinet) : await heartbeat(cabinet)
   for (const command of commands) await obey(cabinet, command)
-  await tellOutcomes(cabinet)
+  await reportOutcomes(cabinet)
   await reportEvents(cabinet, { evenLate })
 }
 
@@ -80,11 +79,11 @@ async function obey({ db, locker, now }: Cabinet, { id, boxNumber, expiresAt }: 
   if (made !== undefined) await actOnBox({ db, locker, number: boxNumber, action: 'open', now })
 }
 
-async function tellOutcomes({ db, appUrl, locker, now }: Cabinet): Promise<void> {
-  const untold = and(eq(cabinetCommands.lockerId, locker.id), eq(cabinetCommands.isTold, false))
-  const rows = await db.select().from(cabinetCommands).where(untold).limit(100)
+async function reportOutcomes({ db, appUrl, locker, now }: Cabinet): Promise<void> {
+  const unreported = and(eq(cabinetCommands.lockerId, locker.id), eq(cabinetCommands.isTold, false))
+  const rows = await db.select().from(cabinetCommands).where(unreported).limit(100)
   if (rows.length === 0) return
   const json = { results: rows.map(({ id, outcome }) => ({ id, outcome })) }
   const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/command-results', json, now })
-  if (isOk(answer)) await db.update(cabinetCommands).set({ isTold: true }).where(untold)
+  if (isOk(answer)) await db.update(cabinetCommands).set({ isTold: true }).where(unreported)
 }

@@ -6,7 +6,7 @@ import { callAsDevice } from '#sandbox/app-calls/device.ts'
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
-import { readDevice } from './cabinet-device.ts'
+import { readDevice } from './cabinet-state.ts'
 import { cabinetEvents } from './cabinet.table.ts'
 
 export type Cabinet = { db: SandboxDb; appUrl: string; locker: ConnectedLocker; now: number }
@@ -67,8 +67,8 @@ export async function reportEvents(cabinet: Cabinet, { evenLate = false } = {}):
   const calls = way === 'shuffled' ? shuffled(rows, await eventRows(db, locker.id, 'sent')) : [rows]
   for (const [at, events] of calls.entries()) {
     // A call signed at the same instant as another would be its replay.
-    const answer = await tell({ ...cabinet, now: now + 2 * at }, events)
-    if (way === 'twice') await tell({ ...cabinet, now: now + 2 * at + 1 }, events)
+    const answer = await sendEvents({ ...cabinet, now: now + 2 * at }, events)
+    if (way === 'twice') await sendEvents({ ...cabinet, now: now + 2 * at + 1 }, events)
     if (!isOk(answer) && (passing.has(answer.status) || answer.status >= 500)) return 'waiting'
     const ids = events.map(({ id }) => id)
     await db.update(cabinetEvents).set({ sentAt: now }).where(inArray(cabinetEvents.id, ids))
@@ -95,7 +95,7 @@ function shuffled(rows: readonly EventRow[], told: readonly EventRow[]): EventRo
   })
 }
 
-function tell({ appUrl, locker, now }: Cabinet, rows: readonly EventRow[]): Promise<AppAnswer> {
+function sendEvents({ appUrl, locker, now }: Cabinet, rows: readonly EventRow[]): Promise<AppAnswer> {
   const events = rows.map(({ id, type, boxNumber, occurredAt, code }) => {
     const event = { id, type, boxNumber, occurredAt: new Date(occurredAt).toISOString() }
     return code === null ? event : { ...event, code }

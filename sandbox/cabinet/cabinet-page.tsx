@@ -1,6 +1,7 @@
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import { Icon } from '#sandbox/look/icon.tsx'
 import { Page } from '#sandbox/look/page.tsx'
+import { Head, Options } from '#sandbox/look/parts.tsx'
 
 import { CabinetDrawing } from './cabinet-drawing.tsx'
 import type { CabinetState } from './cabinet-state.ts'
@@ -37,6 +38,28 @@ function Keypad() {
   )
 }
 
+const boxActions = [
+  ['put-keys', 'Laita avaimet lokeroon', 'button-primary'],
+  ['take-keys', 'Ota avaimet', 'button-primary'],
+  ['put-belongings', 'Laita tavaroita lokeroon', ''],
+  ['miss-keys', 'Avain ei ole täällä', ''],
+  ['close', 'Sulje luukku', ''],
+  ['open', 'Avaa huoltoavaimella', ''],
+] as const
+const boxFaults = [
+  ['jam', 'Jumita lukko', 'button-quiet'],
+  ['blind', 'Sokaise avainanturi', 'button-quiet'],
+  ['repair', 'Korjaa lokero', 'button-quiet'],
+] as const
+
+function BoxButtons({ actions }: { actions: typeof boxActions | typeof boxFaults }) {
+  return actions.map(([action, words, look]) => (
+    <button key={action} type="button" class={`button ${look}`} data-box-action={action} hidden>
+      {words}
+    </button>
+  ))
+}
+
 function BoxPanel() {
   return (
     <section class="box-panel" id="box-panel" aria-labelledby="box-title" hidden>
@@ -45,48 +68,23 @@ function BoxPanel() {
       </h2>
       <p class="soft" id="box-words"></p>
       <div class="box-actions">
-        <button type="button" class="button button-primary" data-box-action="put-keys" hidden>
-          Laita avaimet lokeroon
-        </button>
-        <button type="button" class="button button-primary" data-box-action="take-keys" hidden>
-          Ota avaimet
-        </button>
-        <button type="button" class="button" data-box-action="put-belongings" hidden>
-          Laita tavaroita lokeroon
-        </button>
-        <button type="button" class="button" data-box-action="miss-keys" hidden>
-          Avain ei ole täällä
-        </button>
-        <button type="button" class="button" data-box-action="close" hidden>
-          Sulje luukku
-        </button>
-        <button type="button" class="button" data-box-action="open" hidden>
-          Avaa huoltoavaimella
-        </button>
+        <BoxButtons actions={boxActions} />
         <button type="button" class="button button-quiet" data-leave="" hidden>
           Takaisin näppäimistöön
         </button>
       </div>
-      <div class="box-faults" role="group" aria-label="Lokeron viat">
-        <button type="button" class="button button-quiet" data-box-action="jam" hidden>
-          Jumita lukko
-        </button>
-        <button type="button" class="button button-quiet" data-box-action="blind" hidden>
-          Sokaise avainanturi
-        </button>
-        <button type="button" class="button button-quiet" data-box-action="repair" hidden>
-          Korjaa lokero
-        </button>
+      <div class="actions box-faults" role="group" aria-label="Lokeron viat">
+        <BoxButtons actions={boxFaults} />
       </div>
     </section>
   )
 }
 
 const ways = [
-  ['now', 'Heti'],
-  ['late', 'Vasta pyydettäessä'],
-  ['shuffled', 'Sekaisin ja toistaen'],
-  ['twice', 'Kahdesti'],
+  { value: 'now', words: 'Heti' },
+  { value: 'late', words: 'Vasta pyydettäessä' },
+  { value: 'shuffled', words: 'Sekaisin ja toistaen' },
+  { value: 'twice', words: 'Kahdesti' },
 ] as const
 
 /** The cabinet's computer: its line, and how it reports. */
@@ -95,7 +93,7 @@ function DevicePanel() {
     <section class="device" aria-labelledby="device-title">
       <h2 id="device-title">Kaapin yhteys</h2>
       <p class="soft" id="device-words"></p>
-      <div class="device-actions">
+      <div class="actions">
         <button type="button" class="button" data-line="off">
           Katkaise yhteys
         </button>
@@ -112,11 +110,7 @@ function DevicePanel() {
       <label class="device-way">
         Tapahtumat ilmoitetaan
         <select id="way">
-          {ways.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Options choices={ways} />
         </select>
       </label>
     </section>
@@ -129,19 +123,8 @@ type CabinetPageProps = { locker: ConnectedLocker; state: CabinetState }
 export function CabinetPage({ locker, state }: CabinetPageProps) {
   return (
     <Page title={`${locker.name} – avainkaappi`} name="cabinet">
-      <div class="hall" data-locker={locker.id}>
-        <header class="head">
-          <div>
-            <h1>{locker.name}</h1>
-            <p class="soft">{locker.address}</p>
-          </div>
-          <nav aria-label="Muut sivut">
-            <a class="button button-quiet" href="/">
-              <Icon name="back" />
-              Kokeilupöytä
-            </a>
-          </nav>
-        </header>
+      <div class="hall machine" data-locker={locker.id}>
+        <Head title={locker.name} lead={locker.address} />
         <main class="front">
           <CabinetDrawing boxes={locker.boxes} states={state.boxes} />
           <div class="panel">
@@ -159,7 +142,7 @@ export function CabinetPage({ locker, state }: CabinetPageProps) {
 /** Instead of a cabinet that is not known. */
 export function NoCabinetPage({ isConnected }: { isConnected: boolean }) {
   return (
-    <Page title="Avainkaappia ei ole" name="cabinet">
+    <Page title="Avainkaappia ei ole" name="cabinet" hasScript={false}>
       <main class="hall">
         <h1>Avainkaappia ei ole</h1>
         <p>

@@ -3,8 +3,32 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
-import { deviceOf, newDevice } from './cabinet-device.ts'
-import { cabinetBoxes, cabinetEvents, type CabinetEventType, type ReportWay } from './cabinet.table.ts'
+import { cabinetBoxes, cabinetDevices, cabinetEvents, type CabinetEventType, type ReportWay } from './cabinet.table.ts'
+
+type CabinetDevice = typeof cabinetDevices.$inferSelect
+
+export function deviceOf(db: SandboxDb, lockerId: string) {
+  return db.select().from(cabinetDevices).where(eq(cabinetDevices.lockerId, lockerId))
+}
+
+/** As a cabinet leaves the factory: online, and never told anything. */
+export function newDevice(lockerId: string): CabinetDevice {
+  return { lockerId, isOnline: true, offlineForMs: 0, way: 'now', codes: [], overflow: {}, syncedAt: 0, beatAt: 0 }
+}
+
+export async function readDevice(db: SandboxDb, lockerId: string): Promise<CabinetDevice> {
+  const [device] = await deviceOf(db, lockerId)
+  return device ?? newDevice(lockerId)
+}
+
+type Change = Partial<Omit<CabinetDevice, 'lockerId'>> & { way?: ReportWay }
+
+export async function changeDevice(db: SandboxDb, lockerId: string, change: Change): Promise<void> {
+  await db
+    .insert(cabinetDevices)
+    .values({ ...newDevice(lockerId), ...change })
+    .onConflictDoUpdate({ target: cabinetDevices.lockerId, set: change })
+}
 
 /** `isStuck`: its door stays shut. `isBlind`: its sensor sees no keys. */
 export type BoxState = {

@@ -3,16 +3,15 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 
 import type { ConnectedLocker } from '#sandbox/connection.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { readJson } from '#sandbox/core/read-json.ts'
-import { loadConnection } from '#sandbox/desk/connection-store.ts'
+import { jsonBody } from '#sandbox/core/json-body.ts'
 
 import { beat, beatWhenDue } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'
-import { changeDevice } from './cabinet-device.ts'
 import { CabinetPage, NoCabinetPage } from './cabinet-page.tsx'
-import { actOnBox, boxActions, readCabinet, type BoxAction, type CabinetState } from './cabinet-state.ts'
+import { actOnBox, boxActions, changeDevice, readCabinet, type BoxAction, type CabinetState } from './cabinet-state.ts'
 import { reportWays } from './cabinet.table.ts'
 
 type CabinetHono = SandboxHono & { Variables: { db: SandboxDb; appUrl: string; locker: ConnectedLocker } }
@@ -75,13 +74,12 @@ export const cabinetRoutes = new Hono<CabinetHono>()
     c.executionCtx.waitUntil(beatWhenDue(cabinet))
     return c.json(state)
   })
-  .post('/:lockerId/open', async (c) => {
-    const read = await readJson(c, codeSchema)
-    if (!read.ok) return read.answer
+  .post('/:lockerId/open', jsonBody(codeSchema), async (c) => {
+    const { code } = c.req.valid('json')
     const cabinet = cabinetOf(c)
-    const answer = await askForBox(cabinet, read.body.code)
+    const answer = await askForBox(cabinet, code)
     if (answer.result === 'opened') {
-      await actOnBox({ ...cabinet, number: answer.boxNumber, action: 'open', code: read.body.code })
+      await actOnBox({ ...cabinet, number: answer.boxNumber, action: 'open', code })
       await reportEvents(cabinet)
     }
     const state = await readCabinet(cabinet.db, cabinet.locker)
@@ -93,21 +91,18 @@ export const cabinetRoutes = new Hono<CabinetHono>()
     if (!isAction(action)) return c.json({ code: 'sandbox.not_found' }, 404)
     return act(c, Number(number), action)
   })
-  .post('/:lockerId/line', async (c) => {
-    const read = await readJson(c, lineSchema)
-    if (!read.ok) return read.answer
+  .post('/:lockerId/line', jsonBody(lineSchema), async (c) => {
+    const line = c.req.valid('json')
     const cabinet = cabinetOf(c)
     // The last that a cabinet hears before it is cut off is what its codes open.
-    if (!read.body.isOnline) await beat(cabinet)
-    await changeDevice(cabinet.db, cabinet.locker.id, read.body)
-    if (read.body.isOnline) await beat(cabinet)
+    if (!line.isOnline) await beat(cabinet)
+    await changeDevice(cabinet.db, cabinet.locker.id, line)
+    if (line.isOnline) await beat(cabinet)
     return c.json(await readCabinet(cabinet.db, cabinet.locker))
   })
-  .post('/:lockerId/way', async (c) => {
-    const read = await readJson(c, waySchema)
-    if (!read.ok) return read.answer
+  .post('/:lockerId/way', jsonBody(waySchema), async (c) => {
     const cabinet = cabinetOf(c)
-    await changeDevice(cabinet.db, cabinet.locker.id, read.body)
+    await changeDevice(cabinet.db, cabinet.locker.id, c.req.valid('json'))
     return c.json(await readCabinet(cabinet.db, cabinet.locker))
   })
   .post('/:lockerId/beat', async (c) => {

@@ -5,13 +5,12 @@ import * as z from 'zod'
 import { deviceSignature } from '#sandbox/app-calls/device.ts'
 import { connectionSchema } from '#sandbox/connection.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { connection, fakeApp, isTimedAt, type SeenCall } from '#sandbox/testing/fake-app.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { connection, fakeApp, isTimedAt, type SeenCall } from '#tests/support/fake-app.ts'
 
 import { beat } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'
-import { changeDevice } from './cabinet-device.ts'
-import { actOnBox, readCabinet, type BoxAction } from './cabinet-state.ts'
+import { actOnBox, changeDevice, readCabinet, type BoxAction } from './cabinet-state.ts'
 
 const db = sandboxDb(env)
 const { appUrl, lockers } = connectionSchema.parse(connection)

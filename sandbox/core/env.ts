@@ -1,3 +1,5 @@
+import type { FailureMode } from './failure-modes.ts'
+
 /** Bindings of the sandbox's worker. Secrets are the ones that the app has for the providers that are played here. */
 export type SandboxEnv = {
   DB: D1Database
@@ -11,4 +13,5 @@ export type SandboxEnv = {
   SANDBOX_SECRET?: string
 }
 
-export type SandboxHono = { Bindings: SandboxEnv }
+/** `failureMode` is that of the service which is called. */
+export type SandboxHono = { Bindings: SandboxEnv; Variables: { failureMode: FailureMode } }

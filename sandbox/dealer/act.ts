@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { isOk, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
 import { dealerSystem } from '#sandbox/app-calls/dealer-system.ts'
+import { randomNumber } from '#sandbox/core/hashing.ts'
 
 import type { reachProcess } from './dealer-desk.ts'
 
@@ -21,7 +22,7 @@ const addedRow = { description: 'Lisätyö: pyyhkijänsulkien vaihto', type: 'NO
 
 /** A number that nobody has, and that makes no gateway fail. */
 function inventedPhone(): string {
-  return `+35845700${1000 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 9000)}`
+  return `+35845700${1000 + randomNumber(9000)}`
 }
 
 type Change = { action: 'raise_price' | 'add_row' | 'other_phone'; phoneNumber?: string | undefined }

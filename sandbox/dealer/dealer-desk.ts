@@ -1,33 +1,32 @@
 import { asc, desc, eq } from 'drizzle-orm'
 
 import type { ConnectedAccount } from '#sandbox/connection.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import { loadConnection } from '#sandbox/desk/connection-store.ts'
+import { deskProcesses } from '#sandbox/core/desk.table.ts'
 import { findDeskProcess, type DeskProcess } from '#sandbox/desk/desk-processes.ts'
-import { deskProcesses } from '#sandbox/desk/desk.table.ts'
 
 import { dealerSystems, dealerWebhooks } from './dealer.table.ts'
 import { systemsOf, type DealerSystem } from './systems.ts'
 
 export type Webhook = typeof dealerWebhooks.$inferSelect
 
-/** A process as a dealer system knows it: what it sent itself, and what it was told since, oldest first. */
-export type ToldProcess = {
+/** A process as a dealer system knows it: what it sent itself, and which reports it got since, oldest first. */
+export type ReportedProcess = {
   id: string
   externalWorkOrderId: string | null
   accountName: string
   licenseNumber: string | null
-  told: Webhook[]
+  reports: Webhook[]
   latestAt: number
 }
 
-export type DealerDesk = {
+type Dealers = {
   accounts: ConnectedAccount[]
   systems: DealerSystem[]
-  processes: ToldProcess[]
+  processes: ReportedProcess[]
   /** What came and cannot be believed, newest first. */
   strangers: Webhook[]
-  now: number
 }
 
 const shownProcesses = 20
@@ -35,7 +34,7 @@ const shownWebhooks = 300
 const shownStrangers = 20
 
 /** Everything that the page of dealer systems shows. */
-export async function readDealerDesk(db: SandboxDb, now: number): Promise<DealerDesk> {
+export async function readDealers(db: SandboxDb): Promise<Dealers> {
   const [connection, [owns, sent, newest]] = await Promise.all([
     loadConnection(db),
     db.batch([
@@ -50,7 +49,6 @@ export async function readDealerDesk(db: SandboxDb, now: number): Promise<Dealer
     systems: systemsOf(connection, owns),
     processes: knownProcesses(accounts, sent, newest),
     strangers: newest.filter(({ processId }) => processId === null).slice(0, shownStrangers),
-    now,
   }
 }
 
@@ -58,25 +56,25 @@ function knownProcesses(
   accounts: readonly ConnectedAccount[],
   sent: readonly DeskProcess[],
   newest: readonly Webhook[],
-): ToldProcess[] {
+): ReportedProcess[] {
   const nameOf = (accountId: string) => accounts.find(({ id }) => id === accountId)?.name ?? ''
-  const toldBy = Map.groupBy(newest.toReversed(), ({ processId }) => processId ?? '')
-  const known = new Map<string, ToldProcess>()
+  const reportsBy = Map.groupBy(newest.toReversed(), ({ processId }) => processId ?? '')
+  const known = new Map<string, ReportedProcess>()
   for (const { id, externalWorkOrderId, accountId, licenseNumber, createdAt } of sent) {
     const accountName = nameOf(accountId)
-    known.set(id, { id, externalWorkOrderId, accountName, licenseNumber, told: [], latestAt: createdAt })
+    known.set(id, { id, externalWorkOrderId, accountName, licenseNumber, reports: [], latestAt: createdAt })
   }
-  for (const [id, told] of toldBy) {
-    const latest = told.at(-1)
+  for (const [id, reports] of reportsBy) {
+    const latest = reports.at(-1)
     if (latest === undefined || id === '') continue
     const { externalWorkOrderId, accountId, receivedAt } = latest
     const heard = { id, externalWorkOrderId, accountName: nameOf(accountId), licenseNumber: null }
-    known.set(id, { ...heard, ...known.get(id), told, latestAt: receivedAt })
+    known.set(id, { ...heard, ...known.get(id), reports, latestAt: receivedAt })
   }
   return [...known.values()].toSorted((one, other) => other.latestAt - one.latestAt).slice(0, shownProcesses)
 }
 
-/** What was told, oldest first; of one process when `processId` is given. */
+/** The reports, oldest first; of one process when `processId` is given. */
 export async function readWebhooks(db: SandboxDb, processId: string | null): Promise<Webhook[]> {
   const which = processId === null ? undefined : eq(dealerWebhooks.processId, processId)
   return db.select().from(dealerWebhooks).where(which).orderBy(asc(dealerWebhooks.seq)).limit(shownWebhooks)
@@ -87,12 +85,12 @@ type Reached = { appUrl: string; account: ConnectedAccount; externalWorkOrderId:
 /** How a process is reached by the dealer system that it is of; null for one that was never heard of. */
 export async function reachProcess(db: SandboxDb, processId: string): Promise<Reached | null> {
   const ofProcess = eq(dealerWebhooks.processId, processId)
-  const [connection, own, [told]] = await Promise.all([
+  const [connection, own, [heard]] = await Promise.all([
     loadConnection(db),
     findDeskProcess(db, processId),
     db.select().from(dealerWebhooks).where(ofProcess).limit(1),
   ])
-  const known = own ?? told
+  const known = own ?? heard
   const account = connection?.accounts.find(({ id }) => id === known?.accountId)
   if (!connection || !account || !known) return null
   return { appUrl: connection.appUrl, account, externalWorkOrderId: known.externalWorkOrderId }

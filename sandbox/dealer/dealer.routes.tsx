@@ -1,20 +1,208 @@
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
+import * as z from 'zod'
 
-import { sandboxDb } from '#sandbox/core/db.ts'
+import { passOn } from '#sandbox/app-calls/call-app.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { jsonBody } from '#sandbox/core/json-body.ts'
+import { Card, CardActions, PlanSelect } from '#sandbox/desk/card.tsx'
+import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { choicesOf, LiveList } from '#sandbox/look/parts.tsx'
+import { shortTime } from '#sandbox/look/time.ts'
+import words from '#sandbox/words.json'
 
-import { dealerApiRoutes } from './dealer-api.routes.ts'
-import { readDealerDesk } from './dealer-desk.ts'
-import { DealerPage, DealerRegions } from './dealer-page.tsx'
+import { actAsDealer, dealerActions } from './act.ts'
+import { reachProcess, readDealers, readWebhooks, type ReportedProcess, type Webhook } from './dealer-desk.ts'
+import { dealerModes, dealerSystems, dealerWebhooks } from './dealer.table.ts'
+import { isSecret } from './signature.ts'
+import { changeSystem, webhookPath, type DealerSystem } from './systems.ts'
 import { takeWebhook } from './take-webhook.ts'
 
-/** The workshops' dealer systems: where the app tells them, and the desk's page of them. */
+const modeSchema = z.strictObject({ plan: z.enum(dealerModes) })
+const secretSchema = z.strictObject({ secret: z.string().trim().max(200).refine(isSecret) })
+const actSchema = z.strictObject({
+  action: z.enum(dealerActions),
+  /** Of `other_phone`; one that nobody has when left out. */
+  phoneNumber: z.string().min(1).max(40).optional(),
+})
+
+const webhookWords: Readonly<Record<string, string>> = words.dealer.webhooks
+const stateWords: Readonly<Record<string, { words: string }>> = words.process.states
+const isTaken = ({ status }: Webhook) => status < 300
+
+/** What it was answered, and what is odd about it. */
+function marksOf(webhook: Webhook): string[] {
+  const { status, failureMode, verdict, isRepeat, isLate } = webhook
+  return [
+    isTaken(webhook) ? 'Otettiin vastaan' : `Vastattiin ${status}`,
+    ...(isTaken(webhook) && failureMode !== 'normal' ? [words.failure.dealer[failureMode]] : []),
+    words.dealer.verdicts[verdict],
+    ...(isRepeat ? ['Tuli uudelleen'] : []),
+    ...(isLate ? ['Väärässä järjestyksessä'] : []),
+  ]
+}
+
+/** One webhook as it came, with all that was sent. */
+function WebhookItem({ webhook, now }: { webhook: Webhook; now: number }) {
+  const { seq, type, headers, body, receivedAt } = webhook
+  return (
+    <li data-key={`came-${seq}`}>
+      <details data-key={`webhook-${seq}`}>
+        <summary data-focus={`webhook-${seq}`}>
+          <strong>{webhookWords[type ?? ''] ?? type ?? 'Tuntematon'}</strong>{' '}
+          <span class="soft">{[shortTime(receivedAt, now), ...marksOf(webhook)].join(' · ')}</span>
+        </summary>
+        <pre class="raw">
+          {Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)}
+          {`\n${body}`}
+        </pre>
+      </details>
+    </li>
+  )
+}
+
+function stateOf({ reports }: ReportedProcess): { words: string; tone: string } {
+  if (reports.length === 0) return { words: 'Ei ilmoituksia', tone: 'none' }
+  if (reports.some(({ isLate }) => isLate)) return { words: 'Väärässä järjestyksessä', tone: 'bad' }
+  return reports.some(isTaken)
+    ? { words: 'Järjestyksessä', tone: 'good' }
+    : { words: 'Ei otettu vastaan', tone: 'wait' }
+}
+
+/** A process as its dealer system knows it: which reports it got, in which order, and what it can do about it. */
+function ProcessCard({ process, now }: { process: ReportedProcess; now: number }) {
+  const { id, externalWorkOrderId, accountName, licenseNumber, reports, latestAt } = process
+  const state = reports.findLast(isTaken)?.state ?? null
+  const known = state === null ? [] : [stateWords[state]?.words ?? state]
+  const post = `/dealer/api/processes/${encodeURIComponent(id)}/act`
+  const actions = dealerActions.map((action) => {
+    const name = words.dealer.actions[action]
+    return { post, action, focus: `${action}-${id}`, words: name, label: `${name}: ${externalWorkOrderId ?? id}` }
+  })
+  return (
+    <Card
+      id={id}
+      announce={`Uusi työmääräys ${externalWorkOrderId ?? ''}`}
+      title={externalWorkOrderId ?? 'Ilman työmääräystä'}
+      note={licenseNumber}
+      state={stateOf(process)}
+      facts={[accountName, ...known, shortTime(latestAt, now)]}
+      log={reports.map((webhook) => (
+        <WebhookItem key={webhook.seq} webhook={webhook} now={now} />
+      ))}
+    >
+      {reports.some(({ type }) => type === 'process.done') ? null : <CardActions actions={actions} />}
+    </Card>
+  )
+}
+
+function System({ accountId, name, failureMode }: DealerSystem) {
+  return (
+    <li data-key={accountId}>
+      <label class="field">
+        <span class="field-name">{name}</span>
+        <PlanSelect
+          put={`/dealer/api/systems/${encodeURIComponent(accountId)}/failure-mode`}
+          focus={`mode-${accountId}`}
+          choices={choicesOf(dealerModes, words.failure.dealer)}
+          chosen={failureMode}
+        />
+      </label>
+      <p class="address code">{webhookPath(accountId)}</p>
+    </li>
+  )
+}
+
+/** Has the dealer system of one more account, or one with another secret, check the reports that it gets. */
+function SecretForm({ accountIds }: { accountIds: readonly string[] }) {
+  return (
+    <form class="failure-form" data-secret="" aria-labelledby="secret-title">
+      <p class="soft">
+        Vie osoite toimipisteen asetuksiin, tämän koneen osoite sen edessä, ja tuo sieltä saamasi avain tähän.
+      </p>
+      <label class="field">
+        <span class="field-name">Osoite</span>
+        <select name="accountId">
+          {accountIds.map((id) => (
+            <option key={id} value={id}>
+              {webhookPath(id)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span class="field-name">Allekirjoitusavain</span>
+        <input name="secret" autocomplete="off" spellcheck={false} maxlength={200} placeholder="whsec_…" required />
+      </label>
+      <button class="button button-primary">Ota käyttöön</button>
+    </form>
+  )
+}
+
+/** What the workshops' dealer systems got to know of their processes, what they do to them, and how they answer. */
+async function readDealerDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
+  const { accounts, systems, processes, strangers } = await readDealers(db)
+  const cards = processes.map((process) => <ProcessCard key={process.id} process={process} now={now} />)
+  const empty = 'Ei vielä työmääräyksiä. Luo prosessi kokeilupöydällä, niin sen vaiheet kerrotaan tänne.'
+  const known = systems.map((system) => <System key={system.accountId} {...system} />)
+  const nobody = 'Yhdellekään järjestelmälle ei lähetetä ilmoituksia.'
+  const refused = strangers.map((webhook) => <WebhookItem key={webhook.seq} webhook={webhook} now={now} />)
+  const allSigned = 'Kaikki on ollut oikein allekirjoitettua.'
+  return {
+    base: '/dealer',
+    title: 'Korjaamojärjestelmä',
+    lead: 'Työmääräysten puoli: mitä järjestelmälle on kerrottu ja mitä se itse tekee.',
+    refusals: words.dealer.refusals,
+    main: { id: 'processes', title: 'Työmääräykset', list: <LiveList id="processes" items={cards} empty={empty} /> },
+    side: [
+      {
+        id: 'systems',
+        title: 'Vastaukset',
+        list: <LiveList id="systems" items={known} empty={nobody} name="lines" isAside />,
+      },
+      {
+        id: 'strangers',
+        title: 'Torjutut',
+        list: <LiveList id="strangers" items={refused} empty={allSigned} name="lines" isAside />,
+      },
+      { id: 'secret', title: 'Toinen avain', list: <SecretForm accountIds={accounts.map(({ id }) => id)} /> },
+    ],
+  }
+}
+
+/** What the page's buttons do, for the page itself and for tests. */
+const dealerApiRoutes = new Hono<SandboxHono>()
+  .get('/webhooks', async (c) => {
+    const webhooks = await readWebhooks(sandboxDb(c.env), c.req.query('processId') ?? null)
+    return c.json({ webhooks })
+  })
+  .delete('/webhooks', async (c) => {
+    const db = sandboxDb(c.env)
+    await db.batch([db.delete(dealerWebhooks), db.delete(dealerSystems)])
+    return c.body(null, 204)
+  })
+  .put('/systems/:accountId/failure-mode', jsonBody(modeSchema), async (c) => {
+    await changeSystem(sandboxDb(c.env), c.req.param('accountId'), { failureMode: c.req.valid('json').plan })
+    return c.body(null, 204)
+  })
+  .put('/systems/:accountId/secret', jsonBody(secretSchema), async (c) => {
+    const db = sandboxDb(c.env)
+    const accountId = c.req.param('accountId')
+    const connection = await loadConnection(db)
+    if (!connection?.accounts.some(({ id }) => id === accountId)) return c.json({ code: 'sandbox.not_found' }, 404)
+    await changeSystem(db, accountId, c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  .post('/processes/:id/act', jsonBody(actSchema), async (c) => {
+    const processId = c.req.param('id')
+    const reached = await reachProcess(sandboxDb(c.env), processId)
+    if (reached === null) return c.json({ code: 'sandbox.not_found' }, 404)
+    return passOn(await actAsDealer(reached, { processId, ...c.req.valid('json') }))
+  })
+
+/** The workshops' dealer systems: where the app reports to them, and the desk's page of them. */
 export const dealerRoutes = new Hono<SandboxHono>()
   .post('/:accountId/webhook', (c) => takeWebhook(c, c.req.param('accountId')))
-  .get('/', async (c) => c.html(<DealerPage {...await readDealerDesk(sandboxDb(c.env), Date.now())} />))
-  .get('/live', etag(), async (c) => {
-    c.header('Cache-Control', 'no-cache')
-    return c.html(<DealerRegions {...await readDealerDesk(sandboxDb(c.env), Date.now())} />)
-  })
+  .route('/', providerDeskRoutes({ read: readDealerDesk }))
   .route('/api', dealerApiRoutes)

@@ -1,12 +1,18 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { DealerMood } from './moods.ts'
 import type { Verdict } from './signature.ts'
+
+/**
+ * How a dealer system answers a report. `down`, `400` and `410` take nothing; `slow` and `garbage` take it all the same,
+ * and who asked has given up, or makes nothing of the answer.
+ */
+export const dealerModes = ['normal', 'down', 'slow', '400', '410', 'garbage'] as const
+export type DealerMode = (typeof dealerModes)[number]
 
 /** An account's dealer system where it is other than seeded: how it answers, and a secret that was typed here. */
 export const dealerSystems = sqliteTable('dealer_systems', {
   accountId: text('account_id').primaryKey(),
-  mood: text('mood').$type<DealerMood>().notNull().default('normal'),
+  failureMode: text('failure_mode').$type<DealerMode>().notNull().default('normal'),
   secret: text('secret'),
 })
 
@@ -20,7 +26,7 @@ export const dealerWebhooks = sqliteTable(
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>().notNull(),
     body: text('body').notNull(),
     verdict: text('verdict').$type<Verdict>().notNull(),
-    mood: text('mood').$type<DealerMood>().notNull(),
+    failureMode: text('failure_mode').$type<DealerMode>().notNull(),
     /** What it was answered; below 300 it was taken. */
     status: integer('status').notNull(),
     type: text('type'),

@@ -1,9 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { connection, fakeApp } from '#sandbox/testing/fake-app.ts'
-import { fakeClock } from '#sandbox/testing/fake-clock.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { connection, fakeApp } from '#tests/support/fake-app.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
 
 import { changedOrder } from './act.ts'
 import type { Webhook } from './dealer-desk.ts'
@@ -63,7 +63,7 @@ async function received(processId?: string): Promise<Webhook[]> {
   return webhooks
 }
 
-const mood = (plan: string) => call('PUT', '/dealer/api/systems/acc_1/mood', { plan })
+const fail = (plan: string) => call('PUT', '/dealer/api/systems/acc_1/failure-mode', { plan })
 const page = async () => (await call('GET', '/dealer')).text()
 
 describe('the signature of a webhook', () => {
@@ -167,9 +167,9 @@ describe('the dealer system of the sandbox', () => {
     ['400', 400],
     ['410', 410],
   ])('takes nothing while it is made to be %s', async (plan, status) => {
-    await mood(plan)
+    await fail(plan)
     expect((await tell({ id: 'whd_1' })).status).toBe(status)
-    await mood('normal')
+    await fail('normal')
     expect((await tell({ id: 'whd_1' })).status).toBe(204)
     expect((await received()).map((one) => [one.status, one.isRepeat])).toEqual([
       [status, false],
@@ -179,11 +179,11 @@ describe('the dealer system of the sandbox', () => {
 
   it('takes it while slow or answering garbage, so that the next is a repeat', async () => {
     fakeClock('2026-11-21T10:00:00Z')
-    await mood('slow')
+    await fail('slow')
     const before = Date.now()
     await tell({ id: 'whd_1' })
     expect(Date.now() - before).toBe(30_000)
-    await mood('garbage')
+    await fail('garbage')
     expect(await (await tell({ id: 'whd_1' })).text()).toContain('It works!')
     expect((await received()).map(({ isRepeat }) => isRepeat)).toEqual([false, true])
   })

@@ -1,12 +1,11 @@
 import type { Connection } from '#sandbox/connection.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import { loadConnection } from '#sandbox/desk/connection-store.ts'
 
-import { dealerSystems } from './dealer.table.ts'
-import type { DealerMood } from './moods.ts'
+import { dealerSystems, type DealerMode } from './dealer.table.ts'
 
-/** The dealer system of an account that is told what happens. */
-export type DealerSystem = { accountId: string; name: string; secret: string; mood: DealerMood }
+/** The dealer system of an account that gets reports. */
+export type DealerSystem = { accountId: string; name: string; secret: string; failureMode: DealerMode }
 
 type Own = typeof dealerSystems.$inferSelect
 
@@ -15,7 +14,7 @@ export function systemsOf(connection: Connection | null, owns: readonly Own[]): 
   return (connection?.accounts ?? []).flatMap(({ id, name, webhookSecret }) => {
     const own = owns.find(({ accountId }) => accountId === id)
     const secret = own?.secret ?? webhookSecret
-    return secret === null ? [] : [{ accountId: id, name, secret, mood: own?.mood ?? 'normal' }]
+    return secret === null ? [] : [{ accountId: id, name, secret, failureMode: own?.failureMode ?? 'normal' }]
   })
 }
 
@@ -29,7 +28,7 @@ export async function findSystem(db: SandboxDb, accountId: string): Promise<Deal
 export async function changeSystem(
   db: SandboxDb,
   accountId: string,
-  change: { mood: DealerMood } | { secret: string },
+  change: { failureMode: DealerMode } | { secret: string },
 ): Promise<void> {
   await db
     .insert(dealerSystems)
@@ -37,5 +36,5 @@ export async function changeSystem(
     .onConflictDoUpdate({ target: dealerSystems.accountId, set: change })
 }
 
-/** Where the app tells an account's dealer system. */
+/** Where the app reports to an account's dealer system. */
 export const webhookPath = (accountId: string) => `/dealer/${encodeURIComponent(accountId)}/webhook`

@@ -6,37 +6,36 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { garbageAnswer, slowAnswerMs } from '#sandbox/core/magic.ts'
 
-import { dealerWebhooks } from './dealer.table.ts'
-import type { DealerMood } from './moods.ts'
+import { dealerWebhooks, type DealerMode } from './dealer.table.ts'
 import { checkSignature, type Verdict } from './signature.ts'
 import { findSystem, type DealerSystem } from './systems.ts'
 
 const longestBody = 256 * 1024
 
 /** What the dealer system reads of a webhook; it may say more. */
-const toldSchema = z.object({
+const webhookSchema = z.object({
   id: z.string(),
   type: z.string(),
   createdAt: z.iso.datetime(),
   process: z.object({ id: z.string(), externalWorkOrderId: z.string().nullable(), state: z.string() }),
 })
-type Told = z.infer<typeof toldSchema>
+type Webhook = z.infer<typeof webhookSchema>
 
-function readTold(body: string, webhookId: string | null): Told | null {
+function readWebhook(body: string, webhookId: string | null): Webhook | null {
   try {
-    const { data } = toldSchema.safeParse(JSON.parse(body))
+    const { data } = webhookSchema.safeParse(JSON.parse(body))
     return data?.id === webhookId ? data : null
   } catch {
     return null
   }
 }
 
-function statusFor(mood: DealerMood, verdict: Verdict): number {
-  if (mood === 'down') return 503
-  if (mood === '400' || mood === '410') return Number(mood)
+function statusFor(mode: DealerMode, verdict: Verdict): number {
+  if (mode === 'down') return 503
+  if (mode === '400' || mode === '410') return Number(mode)
   if (verdict === 'unreadable') return 422
   if (verdict !== 'good') return 401
-  return mood === 'garbage' ? 200 : 204
+  return mode === 'garbage' ? 200 : 204
 }
 
 /** That something of this webhook, or of its process, was taken before; decided as the row is written. */
@@ -45,11 +44,11 @@ function takenBefore(which: ReturnType<typeof eq>) {
   return sql<boolean>`exists (select 1 from ${dealerWebhooks} where ${taken})`
 }
 
-function standing(told: Told | null, status: number) {
-  if (told === null || status >= 300) return { isRepeat: false, isLate: false }
-  const isRepeat = takenBefore(eq(dealerWebhooks.webhookId, told.id))
-  const ofProcess = eq(dealerWebhooks.processId, told.process.id)
-  const isOvertaken = takenBefore(sql`${ofProcess} and ${gt(dealerWebhooks.happenedAt, Date.parse(told.createdAt))}`)
+function orderOf(report: Webhook | null, status: number) {
+  if (report === null || status >= 300) return { isRepeat: false, isLate: false }
+  const isRepeat = takenBefore(eq(dealerWebhooks.webhookId, report.id))
+  const ofProcess = eq(dealerWebhooks.processId, report.process.id)
+  const isOvertaken = takenBefore(sql`${ofProcess} and ${gt(dealerWebhooks.happenedAt, Date.parse(report.createdAt))}`)
   return { isRepeat, isLate: sql<boolean>`${isOvertaken} and not ${isRepeat}` }
 }
 
@@ -57,34 +56,34 @@ type Arrival = { accountId: string; headers: Headers; bytes: ArrayBuffer; system
 
 /** What is written down of a webhook, and how it is answered. */
 async function readArrival({ accountId, headers, bytes, system, now }: Arrival) {
-  const { mood, secret } = system
+  const { failureMode, secret } = system
   const webhookId = headers.get('webhook-id')
   const signed = await checkSignature({ headers, body: new Uint8Array(bytes), secret, now })
   const body = new TextDecoder().decode(bytes)
-  const told = signed === 'good' ? readTold(body, webhookId) : null
-  const verdict: Verdict = signed === 'good' && told === null ? 'unreadable' : signed
-  const status = statusFor(mood, verdict)
+  const report = signed === 'good' ? readWebhook(body, webhookId) : null
+  const verdict: Verdict = signed === 'good' && report === null ? 'unreadable' : signed
+  const status = statusFor(failureMode, verdict)
   return {
     accountId,
     webhookId,
     headers: Object.fromEntries(headers),
     body,
     verdict,
-    mood,
+    failureMode,
     status,
     receivedAt: now,
-    ...(told !== null && {
-      type: told.type,
-      processId: told.process.id,
-      externalWorkOrderId: told.process.externalWorkOrderId,
-      state: told.process.state,
-      happenedAt: Date.parse(told.createdAt),
+    ...(report !== null && {
+      type: report.type,
+      processId: report.process.id,
+      externalWorkOrderId: report.process.externalWorkOrderId,
+      state: report.process.state,
+      happenedAt: Date.parse(report.createdAt),
     }),
-    ...standing(told, status),
+    ...orderOf(report, status),
   }
 }
 
-/** Takes what the dealer system of an account is told, writes it down whatever it is, and answers as it is made to. */
+/** Takes what the dealer system of an account is report, writes it down whatever it is, and answers as it is made to. */
 export async function takeWebhook(c: Context<SandboxHono>, accountId: string): Promise<Response> {
   const db = sandboxDb(c.env)
   const [system, bytes] = await Promise.all([findSystem(db, accountId), c.req.arrayBuffer()])
@@ -92,6 +91,6 @@ export async function takeWebhook(c: Context<SandboxHono>, accountId: string): P
   if (bytes.byteLength > longestBody) return c.json({ code: 'sandbox.too_long' }, 413)
   const row = await readArrival({ accountId, headers: c.req.raw.headers, bytes, system, now: Date.now() })
   await db.insert(dealerWebhooks).values(row)
-  if (row.mood === 'slow') await scheduler.wait(slowAnswerMs)
+  if (row.failureMode === 'slow') await scheduler.wait(slowAnswerMs)
   return row.status === 200 ? garbageAnswer() : new Response(null, { status: row.status })
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '#sandbox/connection.ts'
+import { customerName, fixtures, vehicleName, type Fixture } from '#sandbox/fixtures/work-orders.ts'
 
-import { customerName, fixtures, vehicleName, type Fixture } from './fixtures.ts'
-import { typeWords } from './words.ts'
+import { typeWords } from './process-card.tsx'
 
 function fixtureWords(fixture: Fixture): string {
   const plate = fixture.workOrder.vehicle?.licenseNumber ?? fixture.externalWorkOrderId
@@ -18,6 +18,7 @@ export function CreateForm({ connection }: { connection: Connection | null }) {
   return (
     <form class="create" data-create="" aria-labelledby="create-title">
       <fieldset disabled={connection === null}>
+        <legend class="hidden">Uusi prosessi</legend>
         <div class="create-fields">
           <label class="field">
             <span class="field-name">Toimipiste</span>
@@ -33,7 +34,7 @@ export function CreateForm({ connection }: { connection: Connection | null }) {
             <span class="field-name">Työmääräys</span>
             <select id="fixture" name="fixture">
               {byType().map(([type, entries]) => (
-                <optgroup key={type} label={typeWords(type)}>
+                <optgroup key={type} label={typeWords[type] ?? type}>
                   {entries.map(({ fixture, index }) => (
                     <option key={index} value={index}>
                       {fixtureWords(fixture)}

@@ -4,10 +4,9 @@ import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.t
 import { dealerSystem, readDealerProcess, type DealerProcess } from '#sandbox/app-calls/dealer-system.ts'
 import type { ConnectedAccount, Connection } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import { deskProcesses } from '#sandbox/core/desk.table.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
-
-import { deskProcesses } from './desk.table.ts'
-import { customerName, vehicleName, type Fixture } from './fixtures.ts'
+import { customerName, vehicleName, type Fixture } from '#sandbox/fixtures/work-orders.ts'
 
 const longestNumber = 64
 const suffixLength = 6

@@ -1,22 +1,20 @@
 import { Hono, type Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 
-import { problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
+import { passOn, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
 import { dealerSystem } from '#sandbox/app-calls/dealer-system.ts'
 import { connectionSchema, type Connection } from '#sandbox/connection.ts'
+import { loadConnection, storeConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { readJson } from '#sandbox/core/read-json.ts'
+import { jsonBody } from '#sandbox/core/json-body.ts'
+import { fixtures } from '#sandbox/fixtures/work-orders.ts'
 
-import { passOn } from './app-answer.ts'
-import { loadConnection, storeConnection } from './connection-store.ts'
 import { createDeskProcess, type CustomerChanges } from './create-process.ts'
 import { findDeskProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
-import { fixtures } from './fixtures.ts'
 import { deleteMessages, readInbox } from './messages.ts'
-import { postRefund } from './refund.ts'
-import { postStaffEvent } from './staff-events.ts'
-import { moveKeys } from './staff-hands.ts'
+import { moveKeys, postRefund, postStaffEvent } from './staff.ts'
 
 const id = z.string().min(1).max(64)
 
@@ -81,14 +79,16 @@ async function asItIsNow(
   return act(await refreshProcess(desk, process))
 }
 
+const withSecret = createMiddleware<SandboxHono>(async (c, next) => {
+  const secret = c.env.SANDBOX_SECRET
+  const isIn = !secret || c.req.header('Authorization') === `Bearer ${secret}`
+  return isIn ? next() : c.json({ code: 'sandbox.secret' }, 401)
+})
+
 /** What the desk's buttons do, for its own page and for tests. */
 export const deskApiRoutes = new Hono<SandboxHono>()
-  .put('/connection', async (c) => {
-    const secret = c.env.SANDBOX_SECRET
-    if (secret && c.req.header('Authorization') !== `Bearer ${secret}`) return c.json({ code: 'sandbox.secret' }, 401)
-    const read = await readJson(c, connectionSchema)
-    if (!read.ok) return read.answer
-    await storeConnection(sandboxDb(c.env), read.body, Date.now())
+  .put('/connection', withSecret, jsonBody(connectionSchema), async (c) => {
+    await storeConnection(sandboxDb(c.env), c.req.valid('json'), Date.now())
     return c.body(null, 204)
   })
   .get('/api/messages', async (c) => {
@@ -99,53 +99,41 @@ export const deskApiRoutes = new Hono<SandboxHono>()
     await deleteMessages(sandboxDb(c.env))
     return c.body(null, 204)
   })
-  .post('/api/process', async (c) => {
-    const read = await readJson(c, createSchema)
-    if (!read.ok) return read.answer
+  .post('/api/process', jsonBody(createSchema), async (c) => {
     const db = sandboxDb(c.env)
     const connection = await loadConnection(db)
     if (connection === null) return notConnected(c)
-    const { fixture: asked, accountId } = read.body
+    const { fixture: asked, accountId } = c.req.valid('json')
     const account = accountOf(connection, accountId)
     const fixture = fixtures.find((one, index) => asked === index || asked === one.externalWorkOrderId)
     if (account === undefined || fixture === undefined) return c.json({ code: 'sandbox.not_found' }, 404)
-    const creation = { db, connection, account, fixture, changes: changesOf(read.body), now: Date.now() }
+    const creation = { db, connection, account, fixture, changes: changesOf(c.req.valid('json')), now: Date.now() }
     return passOn(await createDeskProcess(creation))
   })
-  .post('/api/staff-event', async (c) => {
-    const read = await readJson(c, staffEventSchema)
-    if (!read.ok) return read.answer
-    const { processId, type, reason } = read.body
+  .post('/api/staff-event', jsonBody(staffEventSchema), async (c) => {
+    const { processId, type, reason } = c.req.valid('json')
     const { db, connection, process } = await connectedProcess(c, processId)
     if (connection === null) return notConnected(c)
     if (process === null) return c.json({ code: 'sandbox.not_found' }, 404)
     const desk = { db, connection }
     return passOn(
       await asItIsNow(desk, process, async (before) => {
-        const answer = await postStaffEvent(desk, {
-          process: before,
-          type,
-          ...(reason === undefined ? {} : { reason }),
-        })
+        const answer = await postStaffEvent(desk, { process: before, type, reason })
         await moveKeys({ ...desk, before, type, answer })
         return answer
       }),
     )
   })
-  .post('/api/refund', async (c) => {
-    const read = await readJson(c, refundSchema)
-    if (!read.ok) return read.answer
-    const { processId, ...refund } = read.body
+  .post('/api/refund', jsonBody(refundSchema), async (c) => {
+    const { processId, ...refund } = c.req.valid('json')
     const { db, connection, process } = await connectedProcess(c, processId)
     if (connection === null) return notConnected(c)
     if (process === null) return c.json({ code: 'sandbox.not_found' }, 404)
     const desk = { db, connection }
     return passOn(await asItIsNow(desk, process, (fresh) => postRefund(desk, { process: fresh, ...refund })))
   })
-  .post('/api/cancel', async (c) => {
-    const read = await readJson(c, cancelSchema)
-    if (!read.ok) return read.answer
-    const { connection, process } = await connectedProcess(c, read.body.processId)
+  .post('/api/cancel', jsonBody(cancelSchema), async (c) => {
+    const { connection, process } = await connectedProcess(c, c.req.valid('json').processId)
     const account = connection?.accounts.find(({ id: own }) => own === process?.accountId)
     if (!connection || !process || !account) return c.json({ code: 'sandbox.not_found' }, 404)
     return passOn(await dealerSystem(connection, account).cancelProcess(process.id, 'Peruttu kokeilupöydältä'))

@@ -1,11 +1,45 @@
-import { Icon } from '#sandbox/look/icon.tsx'
+import type { Connection } from '#sandbox/connection.ts'
+import { Icon, type IconName } from '#sandbox/look/icon.tsx'
 import { Page } from '#sandbox/look/page.tsx'
+import { LiveList } from '#sandbox/look/parts.tsx'
 
 import { CreateForm } from './create-form.tsx'
-import { EmailList, ProcessList, RecipientFilter, SmsList, type DeskState } from './live-regions.tsx'
-import { MagicList } from './magic-list.tsx'
+import type { DeskProcess } from './desk-processes.ts'
+import { EmailList, Inbox, RecipientFilter, SmsList } from './inbox.tsx'
+import type { Inbox as Messages } from './messages.ts'
+import { ProcessCard } from './process-card.tsx'
 
-function Head({ connection }: DeskState) {
+export type DeskState = {
+  connection: Connection | null
+  processes: readonly DeskProcess[]
+  inbox: Messages
+  /** The recipient whose messages are shown; null for all. */
+  to: string | null
+  now: number
+}
+
+type Place = { href: string; icon: IconName; name: string; isBeside?: boolean }
+
+function placesOf(connection: Connection | null): Place[] {
+  const lockers = (connection?.lockers ?? []).map(({ id, name }): Place => {
+    return { href: `/cabinet/${encodeURIComponent(id)}`, icon: 'cabinet', name, isBeside: true }
+  })
+  const terminals: Place[] = connection?.terminals.length
+    ? [{ href: '/terminal', icon: 'terminal', name: 'Maksupäätteet' }]
+    : []
+  const app: Place[] = connection ? [{ href: connection.appUrl, icon: 'out', name: 'Sovellus', isBeside: true }] : []
+  return [
+    ...lockers,
+    ...terminals,
+    { href: '/payments', icon: 'card', name: 'Maksut' },
+    { href: '/identity', icon: 'person', name: 'Tunnistautumiset' },
+    { href: '/push', icon: 'message', name: 'Ilmoitukset' },
+    { href: '/dealer', icon: 'order', name: 'Korjaamojärjestelmä' },
+    ...app,
+  ]
+}
+
+function FrontHead({ connection }: DeskState) {
   return (
     <header class="head">
       <div>
@@ -15,104 +49,50 @@ function Head({ connection }: DeskState) {
         </p>
       </div>
       <nav aria-label="Muut sivut">
-        <ul class="places">
+        <ul class="actions">
           <li class="narrow-only">
             <a class="button" href="#inbox">
               <Icon name="message" />
               Saapuneet
             </a>
           </li>
-          {connection?.lockers.map(({ id, name }) => (
-            <li key={id}>
-              <a class="button" href={`/cabinet/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
-                <Icon name="cabinet" />
+          {placesOf(connection).map(({ href, icon, name, isBeside }) => (
+            <li key={href}>
+              <a class="button" href={href} {...(isBeside ? { target: '_blank', rel: 'noreferrer' } : {})}>
+                <Icon name={icon} />
                 {name}
               </a>
             </li>
           ))}
-          {connection?.terminals.length ? (
-            <li>
-              <a class="button" href="/terminal">
-                <Icon name="terminal" />
-                Maksupäätteet
-              </a>
-            </li>
-          ) : null}
-          <li>
-            <a class="button" href="/payments">
-              <Icon name="card" />
-              Maksut
-            </a>
-          </li>
-          <li>
-            <a class="button" href="/identity">
-              <Icon name="person" />
-              Tunnistautumiset
-            </a>
-          </li>
-          <li>
-            <a class="button" href="/push">
-              <Icon name="message" />
-              Ilmoitukset
-            </a>
-          </li>
-          <li>
-            <a class="button" href="/dealer">
-              <Icon name="order" />
-              Korjaamojärjestelmä
-            </a>
-          </li>
-          {connection === null ? null : (
-            <li>
-              <a class="button" href={connection.appUrl} target="_blank" rel="noreferrer">
-                <Icon name="out" />
-                Sovellus
-              </a>
-            </li>
-          )}
         </ul>
       </nav>
     </header>
   )
 }
 
-function Inboxes(state: DeskState) {
-  return (
-    <section class="inbox" id="inbox" aria-labelledby="inbox-title">
-      <h2 id="inbox-title">Saapuneet</h2>
-      <RecipientFilter {...state} />
-      <fieldset class="tabs">
-        <legend class="hidden">Näytettävät viestit</legend>
-        <label>
-          <input type="radio" name="inbox" value="sms" checked />
-          <Icon name="message" />
-          Tekstiviestit
-        </label>
-        <label>
-          <input type="radio" name="inbox" value="emails" />
-          <Icon name="mail" />
-          Sähköpostit
-        </label>
-      </fieldset>
-      <div class="inbox-sms">
-        <h3 class="hidden">Tekstiviestit</h3>
-        <SmsList {...state} />
-      </div>
-      <div class="inbox-emails">
-        <h3 class="hidden">Sähköpostit</h3>
-        <EmailList {...state} />
-      </div>
-      <MagicList />
-    </section>
-  )
+/** The processes made from this desk, newest first. */
+function ProcessList({ connection, processes, now }: DeskState) {
+  const nameOf = (accountId: string) => connection?.accounts.find(({ id }) => id === accountId)?.name ?? ''
+  const hasTerminal = (at: string) => connection?.terminals.some(({ accountId }) => accountId === at) ?? false
+  const items = processes.map((process) => (
+    <ProcessCard
+      key={process.id}
+      process={process}
+      accountName={nameOf(process.accountId)}
+      hasTerminal={hasTerminal(process.accountId)}
+      now={now}
+    />
+  ))
+  const empty = 'Ei vielä prosesseja. Luo ensimmäinen, niin asiakkaan viesti tulee saapuneisiin.'
+  return <LiveList id="processes" items={items} empty={empty} />
 }
 
-/** The front page: everything around the app, played by hand. */
+/** The front page: everything around the app, by hand. */
 export function DeskPage(state: DeskState) {
   return (
     <Page title="Kokeilupöytä" name="desk">
       <div class="desk">
-        <Head {...state} />
+        <FrontHead {...state} />
         {state.connection === null ? (
           <p class="notice" role="status">
             Sovellusta ei ole vielä yhdistetty. Komento <code>npm start</code> yhdistää sen, kun esimerkkiaineisto on
@@ -130,7 +110,7 @@ export function DeskPage(state: DeskState) {
               <ProcessList {...state} />
             </section>
           </div>
-          <Inboxes {...state} />
+          <Inbox {...state} />
         </main>
         <p class="toast" role="status" id="toast"></p>
         <p class="hidden" aria-live="polite" id="news"></p>

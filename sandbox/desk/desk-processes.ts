@@ -4,10 +4,9 @@ import { isOk } from '#sandbox/app-calls/call-app.ts'
 import { dealerSystem, readDealerProcess, type DealerProcess } from '#sandbox/app-calls/dealer-system.ts'
 import type { Connection } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import { deskProcesses } from '#sandbox/core/desk.table.ts'
 
-import { deskProcesses } from './desk.table.ts'
-import { possibleEvents } from './staff-events.ts'
-import { isOver } from './words.ts'
+import { possibleEvents } from './staff.ts'
 
 export type DeskProcess = typeof deskProcesses.$inferSelect
 
@@ -33,7 +32,8 @@ export async function refreshProcess(
   process: DeskProcess,
 ): Promise<DeskProcess> {
   const account = connection.accounts.find(({ id }) => id === process.accountId)
-  if (account === undefined || isOver(process.state)) return process
+  // Nothing leads out of the last state.
+  if (account === undefined || process.state === 'CLOSED') return process
   const answer = await dealerSystem(connection, account).getProcess(process.id)
   const now = isOk(answer) ? readDealerProcess(answer.body) : null
   if (now === null || now.version === process.eventsVersion) return process

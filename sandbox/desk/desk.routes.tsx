@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import * as z from 'zod'
 
+import { callApp, isOk } from '#sandbox/app-calls/call-app.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { emails } from '#sandbox/email/email.table.ts'
 import { sendDueReports } from '#sandbox/sms/delivery-reports.ts'
 
-import { loadConnection } from './connection-store.ts'
-import { DeskPage, LiveRegions } from './desk-page.tsx'
-import { currentProcesses } from './desk-processes.ts'
-import type { DeskState } from './live-regions.tsx'
+import { DeskPage, LiveRegions, type DeskState } from './desk-page.tsx'
+import { currentProcesses, findDeskProcess } from './desk-processes.ts'
 import { readInbox } from './messages.ts'
-import { terminalAddress } from './to-terminal.ts'
 
 async function deskState(db: SandboxDb, to: string | null): Promise<DeskState> {
   const connection = await loadConnection(db)
@@ -23,6 +23,20 @@ async function deskState(db: SandboxDb, to: string | null): Promise<DeskState> {
 // An e-mail's own styles are inline; it runs nothing and fetches nothing.
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+const pricingSchema = z.object({ terminalCode: z.string().nullable() })
+
+/** Where the terminal of a process's workshop is, with the code that its customer has; null where there is none. */
+async function terminalAddress(db: SandboxDb, processId: string): Promise<string | null> {
+  const [connection, process] = await Promise.all([loadConnection(db), findDeskProcess(db, processId)])
+  const terminal = connection?.terminals.find(({ accountId }) => accountId === process?.accountId)
+  if (!connection || !process || !terminal) return null
+  const headers = { 'X-Process-Code': process.processCode }
+  const answer = await callApp(`${connection.appUrl}/api/process/pricing`, { method: 'GET', headers })
+  const code = isOk(answer) ? (pricingSchema.safeParse(answer.body).data?.terminalCode ?? null) : null
+  // Behind the # it stays in the browser.
+  return `/terminal/${encodeURIComponent(terminal.deviceId)}${code === null ? '' : `#${code}`}`
+}
 
 /** The front page and what it shows. */
 export const deskRoutes = new Hono<SandboxHono>()

@@ -2,11 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { connection, fakeApp, type SeenCall } from '#sandbox/testing/fake-app.ts'
+import { fixtures } from '#sandbox/fixtures/work-orders.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { connection, fakeApp, type SeenCall } from '#tests/support/fake-app.ts'
 
 import { deskApiRoutes } from './desk-api.routes.ts'
-import { fixtures } from './fixtures.ts'
 
 type Call = { method?: string; json?: unknown; secret?: string; environment?: object }
 

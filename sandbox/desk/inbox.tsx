@@ -1,21 +1,32 @@
+import { magicEndings } from '#sandbox/core/magic.ts'
+import { Icon } from '#sandbox/look/icon.tsx'
 import { LinkedText } from '#sandbox/look/linked-text.tsx'
+import { LiveList } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
+import words from '#sandbox/words.json'
 
+import type { DeskState } from './desk-page.tsx'
 import type { InboxEmail, InboxSms } from './messages.ts'
 
-type SmsItemProps = { sms: InboxSms; appUrl: string | null; now: number }
+type Around = { appUrl: string | null; now: number }
+
+function Sent({ at, now }: { at: number; now: number }) {
+  return (
+    <time class="soft" datetime={new Date(at).toISOString()}>
+      {shortTime(at, now)}
+    </time>
+  )
+}
 
 /** A text message as the phone shows it. */
-export function SmsItem({ sms, appUrl, now }: SmsItemProps) {
+function SmsItem({ sms, appUrl, now }: Around & { sms: InboxSms }) {
   const { id, sender, recipient, message, encoding, parts, status, createdAt } = sms
   return (
     <li class="message" data-key={id} data-announce={`Uusi tekstiviesti numeroon ${recipient}`}>
       <p class="message-head">
         <span class="message-sender">{sender}</span>
         <span class="soft">{recipient}</span>
-        <time class="soft" datetime={new Date(createdAt).toISOString()}>
-          {shortTime(createdAt, now)}
-        </time>
+        <Sent at={createdAt} now={now} />
       </p>
       <p class="bubble">
         <LinkedText message={message} appUrl={appUrl} />
@@ -30,24 +41,20 @@ export function SmsItem({ sms, appUrl, now }: SmsItemProps) {
   )
 }
 
-type EmailItemProps = { email: InboxEmail; appUrl: string | null; now: number }
-
 /** An e-mail, its text whole; what it looks like opens beside. */
-export function EmailItem({ email, appUrl, now }: EmailItemProps) {
+function EmailItem({ email, appUrl, now }: Around & { email: InboxEmail }) {
   const { id, sender, recipients, subject, text, html, lastEvent, createdAt } = email
   return (
     <li class="message" data-key={id} data-announce={`Uusi sähköposti osoitteeseen ${recipients.join(', ')}`}>
       <p class="message-head">
         <span class="message-sender">{subject}</span>
-        <time class="soft" datetime={new Date(createdAt).toISOString()}>
-          {shortTime(createdAt, now)}
-        </time>
+        <Sent at={createdAt} now={now} />
       </p>
       <p class="message-route soft">
         {sender} → {recipients.join(', ')}
       </p>
       {text === null ? null : (
-        <p class="letter">
+        <p class="bubble letter">
           <LinkedText message={text} appUrl={appUrl} />
         </p>
       )}
@@ -60,5 +67,87 @@ export function EmailItem({ email, appUrl, now }: EmailItemProps) {
         )}
       </p>
     </li>
+  )
+}
+
+/** Text messages, newest first. */
+export function SmsList({ connection, inbox, now }: DeskState) {
+  const items = inbox.sms.map((sms) => <SmsItem key={sms.id} sms={sms} appUrl={connection?.appUrl ?? null} now={now} />)
+  return <LiveList id="sms" items={items} empty="Ei tekstiviestejä." name="messages" />
+}
+
+/** E-mails, newest first. */
+export function EmailList({ connection, inbox, now }: DeskState) {
+  const items = inbox.emails.map((email) => (
+    <EmailItem key={email.id} email={email} appUrl={connection?.appUrl ?? null} now={now} />
+  ))
+  return <LiveList id="emails" items={items} empty="Ei sähköposteja." name="messages" />
+}
+
+/** The choice of whose messages to show. */
+export function RecipientFilter({ inbox, to }: DeskState) {
+  const recipients = to === null || inbox.recipients.includes(to) ? inbox.recipients : [to, ...inbox.recipients]
+  return (
+    <label class="field">
+      <span class="field-name">Vastaanottaja</span>
+      <select id="recipient" name="to" data-live="">
+        <option value="">Kaikki vastaanottajat</option>
+        {recipients.map((recipient) => (
+          <option key={recipient} value={recipient} selected={recipient === to}>
+            {recipient}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The recipients that make a gateway fail. */
+function MagicList() {
+  return (
+    <details class="magic">
+      <summary>Numerot, joilla viesti epäonnistuu</summary>
+      <p class="soft">Puhelinnumeron loppu, tai sähköpostiosoitteen alkuosan loppu (asiakas0002@esimerkki.fi).</p>
+      <dl>
+        {Object.entries(magicEndings).map(([ending, kind]) => (
+          <div key={ending}>
+            <dt class="code">…{ending}</dt>
+            <dd>{words.failure.messages[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** What phones and mailboxes have got. */
+export function Inbox(state: DeskState) {
+  return (
+    <section class="inbox" id="inbox" aria-labelledby="inbox-title">
+      <h2 id="inbox-title">Saapuneet</h2>
+      <RecipientFilter {...state} />
+      <fieldset class="tabs">
+        <legend class="hidden">Näytettävät viestit</legend>
+        <label>
+          <input type="radio" name="inbox" value="sms" checked />
+          <Icon name="message" />
+          Tekstiviestit
+        </label>
+        <label>
+          <input type="radio" name="inbox" value="emails" />
+          <Icon name="mail" />
+          Sähköpostit
+        </label>
+      </fieldset>
+      <div class="inbox-sms">
+        <h3 class="hidden">Tekstiviestit</h3>
+        <SmsList {...state} />
+      </div>
+      <div class="inbox-emails">
+        <h3 class="hidden">Sähköpostit</h3>
+        <EmailList {...state} />
+      </div>
+      <MagicList />
+    </section>
   )
 }

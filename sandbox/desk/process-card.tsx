@@ -1,10 +1,29 @@
 import { Icon } from '#sandbox/look/icon.tsx'
-import { Plate } from '#sandbox/look/plate.tsx'
+import { StateChip } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
+import words from '#sandbox/words.json'
 
 import type { DeskProcess } from './desk-processes.ts'
-import { mayHaveRefund } from './refund.ts'
-import { eventWords, isPaidAtTerminal, stateTone, stateWords, typeWords } from './words.ts'
+// The app's own words; one that is not known here is shown as it comes.
+export const typeWords: Readonly<Record<string, string>> = words.process.types
+const eventWords: Readonly<Record<string, string>> = words.process.events
+const stateWords: Readonly<Record<string, { words: string; tone: string }>> = words.process.states
+
+/** States in which there may be money to give back. */
+const refundable = new Set(['PAYMENT_DONE', 'PROCESS_DONE', 'REFUND_READY', 'REFUNDED', 'CANCELLED'])
+const paidFor = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
+
+/** A number as it stands on the car. */
+function Plate({ number }: { number: string }) {
+  return (
+    <span class="plate">
+      <span class="plate-band" aria-hidden="true">
+        FIN
+      </span>
+      <span class="plate-number">{number}</span>
+    </span>
+  )
+}
 
 type ProcessCardProps = { process: DeskProcess; accountName: string; hasTerminal: boolean; now: number }
 
@@ -12,8 +31,9 @@ type ProcessCardProps = { process: DeskProcess; accountName: string; hasTerminal
 export function ProcessCard({ process, accountName, hasTerminal, now }: ProcessCardProps) {
   const { id, licenseNumber, vehicle, customer, contact, processCode, externalWorkOrderId, state } = process
   const name = licenseNumber ?? externalWorkOrderId
+  const isPaidHere = hasTerminal && paidFor.has(state) && process.processType !== 'ONLY_PAYMENT'
   return (
-    <li class="process" data-key={id} data-state={state}>
+    <li class="card process" data-key={id} data-state={state}>
       <div class="process-top">
         {licenseNumber === null ? (
           <span class="process-number">{externalWorkOrderId}</span>
@@ -24,16 +44,16 @@ export function ProcessCard({ process, accountName, hasTerminal, now }: ProcessC
           <span class="process-vehicle">{vehicle}</span>
           <span class="soft">{[customer, contact].filter(Boolean).join(' · ')}</span>
         </p>
-        <p class={`state state-${stateTone(state)}`}>{stateWords(state)}</p>
+        <StateChip {...(stateWords[state] ?? { words: state, tone: 'wait' })} />
       </div>
-      <p class="process-facts soft">
-        <span>{typeWords(process.processType)}</span>
+      <p class="facts soft">
+        <span>{typeWords[process.processType] ?? process.processType}</span>
         <span class="code">{processCode}</span>
         <span>{accountName}</span>
         {process.boxNumber === null ? null : <span>Lokero {process.boxNumber}</span>}
         <span>{shortTime(process.createdAt, now)}</span>
       </p>
-      <div class="process-actions">
+      <div class="actions process-actions">
         <a
           class="button"
           href={process.link}
@@ -46,9 +66,9 @@ export function ProcessCard({ process, accountName, hasTerminal, now }: ProcessC
           <Icon name="phone" />
           Asiakkaana
         </a>
-        {hasTerminal && isPaidAtTerminal(process) ? <AtTerminal id={id} name={name} /> : null}
+        {isPaidHere ? <AtTerminal id={id} name={name} /> : null}
         <StaffEvents process={process} name={name} />
-        {mayHaveRefund(state) ? <RefundForm id={id} name={name} /> : null}
+        {refundable.has(state) ? <RefundForm id={id} name={name} /> : null}
         {process.events.includes('cancel') ? <CancelProcess id={id} name={name} /> : null}
       </div>
     </li>
@@ -90,7 +110,7 @@ function StaffEvents({ process, name }: { process: DeskProcess; name: string }) 
               data-event={event}
               data-focus={`${event}-${process.id}`}
             >
-              {eventWords(event)}
+              {eventWords[event] ?? event}
             </button>
           </li>
         ))}

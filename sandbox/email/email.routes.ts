@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 
-import { errorAnswer } from './email-error.ts'
+import { errorAnswer } from './email-request.ts'
 import { emails } from './email.table.ts'
 import { sendEmail, sendEmailOnce } from './send-email.ts'
 

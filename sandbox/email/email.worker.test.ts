@@ -7,7 +7,7 @@ import { deleteMessages, readInbox } from '#sandbox/desk/messages.ts'
 
 import { emailRoutes } from './email.routes.ts'
 import { claimKey } from './idempotency.ts'
-import { tellOutcome } from './webhook.ts'
+import { reportOutcome } from './webhook.ts'
 
 const db = sandboxDb(env)
 const letter = {
@@ -205,7 +205,7 @@ describe('the webhook', () => {
       subject: letter.subject,
       lastEvent: 'bounced',
     }
-    await tellOutcome({ ...env, APP_URL: 'http://app.example' }, email, via)
+    await reportOutcome({ ...env, APP_URL: 'http://app.example' }, email, via)
     expect(told).toEqual(
       ['email.bounced', 'email.sent', 'email.bounced'].map((type) => ({
         url: 'http://app.example/api/callback/email/resend',

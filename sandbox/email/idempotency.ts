@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import { sha256Hex } from '#sandbox/core/hashing.ts'
+import { digestHex } from '#sandbox/core/hashing.ts'
 
 import { emailIdempotencyKeys } from './email.table.ts'
 
@@ -19,7 +19,7 @@ type Call = { db: SandboxDb; now: number; key: string; body: string }
 
 /** Takes a key for this call, or tells what an earlier call with it came to. */
 export async function claimKey({ db, now, key, body }: Call): Promise<Claim> {
-  const bodyHash = await sha256Hex(body)
+  const bodyHash = await digestHex('SHA-256', body)
   const { createdAt, emailId } = emailIdempotencyKeys
   const forgotten = or(lt(createdAt, now - rememberedMs), and(isNull(emailId), lt(createdAt, now - abandonedMs)))
   const [, inserted, known] = await db.batch([

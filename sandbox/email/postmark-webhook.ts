@@ -34,7 +34,7 @@ function bounce(email: Told, type: 'HardBounce' | 'Transient'): object {
 }
 
 /** Tells the app what became of an e-mail, as webhooks do: what went before comes late, and the last word comes again. */
-export async function tellOutcomeOfPostmark(env: SandboxEnv, email: Told, via: Fetch = outsideFetch): Promise<void> {
+export async function reportOutcomeOfPostmark(env: SandboxEnv, email: Told, via: Fetch = outsideFetch): Promise<void> {
   if (env.APP_URL === undefined) return
   const last = email.lastEvent === 'bounced' ? bounce(email, 'HardBounce') : delivery(email)
   const headers = {

@@ -9,7 +9,7 @@ import { garbageAnswer, slowAnswerMs, type Misbehaviour } from '#sandbox/core/ma
 import type { EmailRequest } from './email-request.ts'
 import { emails } from './email.table.ts'
 import { postmarkError, readPostmarkRequest, type PostmarkError } from './postmark-request.ts'
-import { tellOutcomeOfPostmark } from './postmark-webhook.ts'
+import { reportOutcomeOfPostmark } from './postmark-webhook.ts'
 import { kindFor, storeEmail } from './send-email.ts'
 
 function errorAnswer(c: Context<SandboxHono>, { status, ErrorCode, Message }: PostmarkError): Response {
@@ -54,7 +54,7 @@ async function send(c: Context<SandboxHono>, email: EmailRequest): Promise<Respo
   const kind = kindFor(email)
   const refusal = refusalOf(kind)
   if (refusal !== null) return errorAnswer(c, refusal)
-  const id = await storeEmail(c, email, { tell: tellOutcomeOfPostmark })
+  const id = await storeEmail(c, email, { report: reportOutcomeOfPostmark })
   if (kind === 'garbage') return garbageAnswer()
   if (kind === 'slow') await scheduler.wait(slowAnswerMs)
   return taken(c, email, id)

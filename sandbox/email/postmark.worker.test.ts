@@ -5,7 +5,7 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import { deleteMessages, readInbox } from '#sandbox/desk/messages.ts'
 import { callSandbox } from '#tests/support/call-sandbox.ts'
 
-import { tellOutcomeOfPostmark } from './postmark-webhook.ts'
+import { reportOutcomeOfPostmark } from './postmark-webhook.ts'
 
 const db = sandboxDb(env)
 const letter = {
@@ -108,7 +108,7 @@ describe('Postmark', () => {
       return new Response(null, { status: 204 })
     }
     const email = { id: 'e1', sender: letter.From, recipients: [letter.To], subject: letter.Subject, lastEvent }
-    await tellOutcomeOfPostmark({ ...env, APP_URL: 'http://app.example' }, email, via)
+    await reportOutcomeOfPostmark({ ...env, APP_URL: 'http://app.example' }, email, via)
     expect(told).toEqual(wanted)
   })
 })

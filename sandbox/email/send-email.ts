@@ -4,11 +4,10 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
 
-import { errorAnswer, type EmailError } from './email-error.ts'
-import { readEmailRequest, type EmailRequest } from './email-request.ts'
+import { errorAnswer, readEmailRequest, type EmailError, type EmailRequest } from './email-request.ts'
 import { emails } from './email.table.ts'
 import { claimKey, releaseKey, rememberKey } from './idempotency.ts'
-import { tellOutcome } from './webhook.ts'
+import { reportOutcome } from './webhook.ts'
 
 const longestKey = 256
 
@@ -62,18 +61,18 @@ function parseJson(text: string): unknown {
 
 type Sending = { body: string; key?: string }
 
-type Storing = { key?: string | undefined; tell: typeof tellOutcome }
+type Storing = { key?: string | undefined; report: typeof reportOutcome }
 
 /** Puts an e-mail into the mailbox, and has the app told what became of it. */
 export async function storeEmail(c: Context<SandboxHono>, email: EmailRequest, storing: Storing): Promise<string> {
-  const { key, tell } = storing
+  const { key, report } = storing
   const db = sandboxDb(c.env)
   const id = crypto.randomUUID()
   const lastEvent = kindFor(email) === 'fails_later' ? 'bounced' : 'delivered'
   const insert = db.insert(emails).values({ id, ...email, lastEvent, createdAt: Date.now() })
   if (key === undefined) await insert
   else await db.batch([insert, rememberKey(db, key, id)])
-  c.executionCtx.waitUntil(tell(c.env, { id, ...email, lastEvent }))
+  c.executionCtx.waitUntil(report(c.env, { id, ...email, lastEvent }))
   return id
 }
 
@@ -84,7 +83,7 @@ export async function sendEmail(c: Context<SandboxHono>, { body, key }: Sending)
   const kind = kindFor(read.email)
   const refusal = refusalOf(kind)
   if (refusal !== null) return errorAnswer(c, refusal)
-  const id = await storeEmail(c, read.email, { key, tell: tellOutcome })
+  const id = await storeEmail(c, read.email, { key, report: reportOutcome })
   if (kind === 'garbage') return garbageAnswer()
   if (kind === 'slow') await scheduler.wait(slowAnswerMs)
   return c.json({ id })

@@ -14,7 +14,7 @@ async function signature(secret: string, content: string): Promise<string> {
   return `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`
 }
 
-async function tell(env: SandboxEnv, type: string, email: Told, via: Fetch): Promise<void> {
+async function post(env: SandboxEnv, type: string, email: Told, via: Fetch): Promise<void> {
   const createdAt = new Date().toISOString()
   const data = { email_id: email.id, from: email.sender, to: email.recipients, subject: email.subject }
   const bounce = type === 'email.bounced' ? { bounce: { type: 'Permanent', message: 'The mailbox is not known' } } : {}
@@ -30,10 +30,10 @@ async function tell(env: SandboxEnv, type: string, email: Told, via: Fetch): Pro
 }
 
 /** Tells the app what became of an e-mail, as webhooks do: the last word comes early, and comes again. */
-export async function tellOutcome(env: SandboxEnv, email: Told, via: Fetch = outsideFetch): Promise<void> {
+export async function reportOutcome(env: SandboxEnv, email: Told, via: Fetch = outsideFetch): Promise<void> {
   if (env.APP_URL === undefined) return
   const last = `email.${email.lastEvent}`
-  await tell(env, last, email, via)
-  await tell(env, 'email.sent', email, via)
-  await tell(env, last, email, via)
+  await post(env, last, email, via)
+  await post(env, 'email.sent', email, via)
+  await post(env, last, email, via)
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { systemClock } from '#core/clock.ts'
 import { identityProviders, type IdentityProvider } from '#domain/enums.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { callSandbox, postJson, sandboxOrigin } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { identify } from '#tests/support/identity-page.ts'
 import { testPrivateKey } from '#tests/support/rsa-key.ts'
 import { createIdentityPort } from '#worker/providers/identity-providers.ts'
@@ -38,8 +38,8 @@ async function begun(provider: IdentityProvider) {
   return { port, page: new URL(outcome.redirectUrl).pathname, ask: () => port.ask(check), ...outcome }
 }
 
-const mood = (provider: IdentityProvider, name: string) =>
-  postJson('/identity/api/mood', { provider: provider.toLowerCase(), mood: name, only: 'ask' })
+const fail = (provider: IdentityProvider, name: string) =>
+  postJson('/identity/api/failure-mode', { provider: provider.toLowerCase(), mode: name, only: 'ask' })
 
 beforeEach(() => emptyDatabase(env.DB))
 
@@ -72,14 +72,14 @@ describe.each(identityProviders)('the adapter of %s and the sandbox', (provider)
   it.each(['completed', 'plain-info', 'nin-text'])('agree in the way of %s too', async (name) => {
     const { ask, page } = await begun(provider)
     await identify(page, { person: 'vaino' })
-    await mood(provider, name)
+    await fail(provider, name)
     expect(await ask()).toMatchObject({ outcome: 'verified' })
   })
 
-  it.each(['500', '429', '500-done', 'garbage', 'wrong-type'])('come to nothing while it is off: %s', async (name) => {
+  it.each(['500', '429', '500-done', 'garbage', 'page'])('come to nothing while it is off: %s', async (name) => {
     const { ask, page } = await begun(provider)
     await identify(page, { person: 'vaino' })
-    await mood(provider, name)
+    await fail(provider, name)
     expect(await ask()).toMatchObject({ outcome: 'unknown' })
     expect(await ask()).toMatchObject({ outcome: 'verified' })
   })
@@ -92,7 +92,7 @@ describe('an answer of Signicat', () => {
   ])('by %s proves nothing', async (name, reason) => {
     const { ask, page } = await begun('SIGNICAT')
     await identify(page, { person: 'vaino' })
-    await mood('SIGNICAT', name)
+    await fail('SIGNICAT', name)
     expect(await ask()).toEqual({ outcome: 'unknown', reason })
   })
 

@@ -21,10 +21,6 @@ export const identityActions = [
 ] as const
 export type IdentityAction = (typeof identityActions)[number]
 
-export function isIdentityAction(text: string): text is IdentityAction {
-  return identityActions.some((action) => action === text)
-}
-
 /** Where the browser is sent, and with what. */
 function returnUrl({ provider, urls, reference }: Session, { id, state }: { id: string; state: SessionState }): string {
   const url = new URL(state === 'aborted' ? urls.abort : state === 'failed' ? urls.error : urls.success)

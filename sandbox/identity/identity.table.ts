@@ -1,7 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+import type { IdentityProviderName } from '#sandbox/core/services.ts'
+
 import type { Person } from './persons.ts'
-import type { IdentityProviderName } from './provider-names.ts'
 
 /** `open`: somebody is on the page. Only `new` and `open` can still become something else. */
 export type SessionState = 'new' | 'open' | 'done' | 'aborted' | 'failed' | 'withdrawn'
@@ -34,11 +35,3 @@ export const identitySessions = sqliteTable(
     index('identity_sessions_reference_idx').on(table.reference),
   ],
 )
-
-/** How a provider is off just now. `onlyCall` spares the other calls of its protocol. */
-export const identityMoods = sqliteTable('identity_moods', {
-  provider: text('provider').$type<IdentityProviderName>().primaryKey(),
-  mood: text('mood').notNull(),
-  onlyCall: text('only_call'),
-  remaining: integer('remaining').notNull(),
-})

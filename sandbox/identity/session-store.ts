@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import { failureModes } from '#sandbox/core/failure-modes.table.ts'
+import { identityProviderNames, type IdentityProviderName } from '#sandbox/core/services.ts'
 
-import { identityMoods, identitySessions, type SessionState } from './identity.table.ts'
-import type { IdentityProviderName } from './provider-names.ts'
+import { identitySessions, type SessionState } from './identity.table.ts'
 
 export type Session = typeof identitySessions.$inferSelect
 export type NewSession = typeof identitySessions.$inferInsert
@@ -15,11 +16,12 @@ export async function openSession(db: SandboxDb, session: NewSession): Promise<S
 }
 
 export async function findSession(db: SandboxDb, provider: IdentityProviderName, id: string): Promise<Session | null> {
-  const rows = await db
+  const row = await db
     .select()
     .from(identitySessions)
     .where(and(eq(identitySessions.provider, provider), eq(identitySessions.id, id)))
-  return rows[0] ?? null
+    .get()
+  return row ?? null
 }
 
 type Change = Partial<Pick<Session, 'state' | 'person' | 'bank' | 'expiresAt' | 'decidedAt'>>
@@ -58,7 +60,9 @@ export async function latestSessions(db: SandboxDb, { provider, reference, limit
 export async function wipeSessions(db: SandboxDb, provider: IdentityProviderName | null): Promise<void> {
   await db.batch([
     db.delete(identitySessions).where(provider === null ? undefined : eq(identitySessions.provider, provider)),
-    db.delete(identityMoods).where(provider === null ? undefined : eq(identityMoods.provider, provider)),
+    db
+      .delete(failureModes)
+      .where(inArray(failureModes.service, provider === null ? [...identityProviderNames] : [provider])),
   ])
 }
 

@@ -1,16 +1,13 @@
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 
-/** Scripts of pages that have the style sheet of another. */
-export type PageScript = 'payments' | 'identity' | 'push' | 'dealer'
-
 type PageProps = {
   title: string
   /** Name of the page's own style sheet, and of its script where it has one, in public/. */
-  name: 'desk' | 'cabinet' | 'terminal' | 'payments' | 'pay' | 'sign'
+  name: 'desk' | 'provider-desk' | 'cabinet' | 'terminal' | 'hosted'
   hasScript?: boolean
-  /** Name of the script where it is another than the style sheet's. */
-  script?: PageScript
+  /** A classic script in place of the page's own, for where modules do not load. */
+  script?: string
   children: Child
 }
 
@@ -26,7 +23,8 @@ export function Page({ title, name, hasScript = true, script, children }: PagePr
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
           <link rel="stylesheet" href="/base.css" />
           <link rel="stylesheet" href={`/${name}.css`} />
-          {hasScript ? <script type="module" src={`/${script ?? name}.js`}></script> : null}
+          {script ? <script src={script} defer></script> : null}
+          {hasScript && !script ? <script type="module" src={`/${name}.js`}></script> : null}
         </head>
         <body>{children}</body>
       </html>

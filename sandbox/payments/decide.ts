@@ -89,15 +89,7 @@ export async function backUrl(payment: Payment): Promise<string | null> {
 }
 
 /** Says once more what there is to say of a payment. */
-export async function callAgain({
-  db,
-  payment,
-  now,
-}: {
-  db: SandboxDb
-  payment: Payment
-  now: number
-}): Promise<number> {
+export async function callAgain(db: SandboxDb, payment: Payment, now: number): Promise<number> {
   const { provider, id: paymentId, state } = payment
   const calls = await playedProviders[provider].calls(payment, { state, isForged: false })
   await queueCalls({ db, now, provider, paymentId, calls })

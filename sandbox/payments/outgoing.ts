@@ -1,22 +1,23 @@
 import { and, asc, eq, lte, min } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import type { PayeeName } from '#sandbox/core/services.ts'
 
+import type { Call } from './outgoing-log.tsx'
 import { providerCalls, type CallState } from './payment.table.ts'
 import { isSuccess, type Outgoing, type PlayedProvider } from './played-provider.ts'
-import type { ServiceName } from './provider-names.ts'
 
 const answerTimeoutMs = 10_000
 /** A call that is being made is not made a second time meanwhile. */
 const claimMs = 30_000
 
-export type Call = typeof providerCalls.$inferSelect
-export type Manners = Pick<PlayedProvider, 'meaningOf' | 'gapMs'>
+/** What a service makes of the answers to its calls, and when it tries again. */
+export type RetryRules = Pick<PlayedProvider, 'meaningOf' | 'gapMs'>
 
 type Queue = {
   db: SandboxDb
   now: number
-  provider: ServiceName
+  provider: PayeeName
   paymentId: string
   calls: readonly Outgoing[]
   delayMs?: number
@@ -78,24 +79,22 @@ async function make(call: Call): Promise<number> {
   return call.orGet && !isSuccess(status) ? makeOnce({ ...call, method: 'GET', body: null }) : status
 }
 
-function outcomeOf(call: Call, status: number, manners: Manners): { state: CallState; gapMs: number } {
-  const meaning = manners.meaningOf(status)
+function outcomeOf(call: Call, status: number, rules: RetryRules): { state: CallState; gapMs: number } {
+  const meaning = rules.meaningOf(status)
   if (meaning === 'done') return { state: 'done', gapMs: 0 }
   if (meaning === 'stop' || call.isOnce) return { state: 'stopped', gapMs: 0 }
-  const gapMs = manners.gapMs(call.attempts)
+  const gapMs = rules.gapMs(call.attempts)
   return gapMs === null ? { state: 'given_up', gapMs: 0 } : { state: 'waiting', gapMs }
 }
 
-type Manner = (provider: ServiceName) => Manners
-
 /** Makes the calls that are due, and puts those in line again whose answer asks for it. */
-export async function makeDueCalls(due: Due & { mannersOf: Manner }): Promise<void> {
-  const { db, now, mannersOf } = due
+export async function makeDueCalls(due: Due & { rulesOf: (provider: PayeeName) => RetryRules }): Promise<void> {
+  const { db, now, rulesOf } = due
   const calls = await claimDue(due)
   await Promise.all(
     calls.map(async (call) => {
       const status = await make(call)
-      const { state, gapMs } = outcomeOf(call, status, mannersOf(call.provider))
+      const { state, gapMs } = outcomeOf(call, status, rulesOf(call.provider))
       await db
         .update(providerCalls)
         .set({ state, dueAt: now + gapMs, lastAnswer: status === 0 ? 'no answer' : String(status) })

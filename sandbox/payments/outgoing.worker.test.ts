@@ -2,25 +2,25 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
+import type { PayeeName } from '#sandbox/core/services.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 
 import { decide, lateCallMs } from './decide.ts'
-import { mannersOf } from './manners.ts'
 import { makeDueCalls, nextDueAt, queueCalls } from './outgoing.ts'
 import { findPayment, openPayment, type Payment } from './payment-store.ts'
 import { providerCalls } from './payment.table.ts'
-import type { ServiceName } from './provider-names.ts'
+import { rulesOf } from './soon.ts'
 
 const db = sandboxDb(env)
 const start = Date.parse('2026-11-21T10:00:00Z')
 const minute = 60_000
 const hour = 60 * minute
 
-const make = (now: number) => makeDueCalls({ db, now, mannersOf })
+const make = (now: number) => makeDueCalls({ db, now, rulesOf })
 
-async function queue(provider: ServiceName, isOnce = false): Promise<void> {
+async function queue(provider: PayeeName, isOnce = false): Promise<void> {
   const calls = [{ method: 'GET' as const, url: 'https://shop.example/call', says: 'ok' }]
   await queueCalls({ db, now: start, provider, paymentId: 'p', calls, isOnce })
 }
@@ -44,7 +44,7 @@ const stateOf = async () => (await db.select().from(providerCalls)).map(({ state
 beforeEach(() => emptyDatabase(env.DB))
 
 describe('a call to the shop', () => {
-  it.each<[ServiceName, number | null, string]>([
+  it.each<[PayeeName, number | null, string]>([
     ['paytrail', 200, 'done'],
     ['paytrail', 404, 'waiting'],
     ['paytrail', 500, 'waiting'],
@@ -99,7 +99,7 @@ describe('a call to the shop', () => {
     expect(await stateOf()).toEqual(['given_up'])
   })
 
-  it.each<ServiceName>(['paytrail', 'svea', 'visma-pay', 'resurs-mapi'])(
+  it.each<PayeeName>(['paytrail', 'svea', 'visma-pay', 'resurs-mapi'])(
     'of %s comes again at growing intervals, and ends',
     async (provider) => {
       fakeShop(500)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import type { ProviderName } from '#sandbox/core/services.ts'
 
 import {
   providerPayments,
@@ -9,25 +10,26 @@ import {
   type PaymentState,
   type RefundState,
 } from './payment.table.ts'
-import type { ProviderName } from './provider-names.ts'
 
 export type Payment = typeof providerPayments.$inferSelect
 export type Refund = typeof providerRefunds.$inferSelect
 
 export async function findPayment(db: SandboxDb, provider: ProviderName, id: string): Promise<Payment | null> {
-  const rows = await db
+  const row = await db
     .select()
     .from(providerPayments)
     .where(and(eq(providerPayments.provider, provider), eq(providerPayments.id, id)))
-  return rows[0] ?? null
+    .get()
+  return row ?? null
 }
 
 export async function findByOrder(db: SandboxDb, provider: ProviderName, orderNumber: string): Promise<Payment | null> {
-  const rows = await db
+  const row = await db
     .select()
     .from(providerPayments)
     .where(and(eq(providerPayments.provider, provider), eq(providerPayments.orderNumber, orderNumber)))
-  return rows[0] ?? null
+    .get()
+  return row ?? null
 }
 
 export type NewPayment = typeof providerPayments.$inferInsert
@@ -69,11 +71,12 @@ export async function refundsOf(db: SandboxDb, paymentId: string): Promise<Refun
 }
 
 export async function findRefund(db: SandboxDb, provider: ProviderName, id: string): Promise<Refund | null> {
-  const rows = await db
+  const row = await db
     .select()
     .from(providerRefunds)
     .where(and(eq(providerRefunds.provider, provider), eq(providerRefunds.id, id)))
-  return rows[0] ?? null
+    .get()
+  return row ?? null
 }
 
 /** What was given back or is about to be. */

@@ -1,26 +1,21 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { ProviderName, ServiceName } from './provider-names.ts'
+import type { ProviderName, PayeeName } from '#sandbox/core/services.ts'
 
 /**
  * `authorised`: held, not taken. `unresolved`: the bank has not said. `review`: taken, but still looked at by the provider's
  * people. `void`: it was held or reviewed, and was let go of. A payment may leave `failed` and `cancelled` for `paid`: late
  * successes happen.
  */
-export type PaymentState =
-  | 'new'
-  | 'pending'
-  | 'delayed'
-  | 'unresolved'
-  | 'review'
-  | 'authorised'
-  | 'paid'
-  | 'failed'
-  | 'cancelled'
-  | 'void'
+export const paymentStates = [
+  ...(['new', 'pending', 'delayed', 'unresolved', 'review', 'authorised'] as const),
+  ...(['paid', 'failed', 'cancelled', 'void'] as const),
+] as const
+export type PaymentState = (typeof paymentStates)[number]
 
 /** What the refunds of a payment come to. */
-export type RefundPlan = 'accept' | 'wait' | 'refuse'
+export const refundPlans = ['accept', 'wait', 'refuse'] as const
+type RefundPlan = (typeof refundPlans)[number]
 
 /** A row as the hosted page shows it; the amount is of the whole row. VAT in hundredths of a percent. */
 export type PaidRow = { id: number; name: string; amountCents: number; vatBasisPoints: number | null }
@@ -145,7 +140,7 @@ export const providerCalls = sqliteTable(
   'provider_calls',
   {
     id: text('id').primaryKey(),
-    provider: text('provider').$type<ServiceName>().notNull(),
+    provider: text('provider').$type<PayeeName>().notNull(),
     paymentId: text('payment_id').notNull(),
     method: text('method').$type<'GET' | 'POST'>().notNull(),
     url: text('url').notNull(),
@@ -168,14 +163,6 @@ export const providerCalls = sqliteTable(
     index('provider_calls_payment_idx').on(table.paymentId, table.createdAt),
   ],
 )
-
-/** How a service is off just now. `onlyCall` spares the other calls of its protocol. */
-export const providerMoods = sqliteTable('provider_moods', {
-  provider: text('provider').$type<ServiceName>().primaryKey(),
-  mood: text('mood').notNull(),
-  onlyCall: text('only_call'),
-  remaining: integer('remaining').notNull(),
-})
 
 /** Messages that were seen, where a protocol wants none twice. */
 export const providerNonces = sqliteTable('provider_nonces', {

@@ -1,22 +1,12 @@
+import type words from '#sandbox/words.json'
+
 import type { Payment, Refund } from './payment-store.ts'
 import type { PaidRow, PaymentState } from './payment.table.ts'
 
+/** What a hosted page offers beside the plain buttons. */
+export type PageAction = keyof typeof words.payment.actions
 /** What a customer can do on a hosted page, and what becomes of a payment later. */
-export type PayAction =
-  | 'pay'
-  | 'decline'
-  | 'cancel'
-  | 'wait'
-  | 'delay'
-  | 'review'
-  | 'authorise'
-  | 'pay-no-return'
-  | 'return-no-call'
-  | 'call-twice'
-  | 'call-late'
-  | 'forge'
-  | 'late-pay'
-  | 'late-fail'
+export type PayAction = PageAction | 'pay' | 'decline' | 'cancel' | 'late-pay' | 'late-fail'
 
 /** A call to the shop that is to be made; see `providerCalls`. */
 export type Outgoing = {
@@ -34,11 +24,11 @@ export type Said = { state: PaymentState; isForged: boolean }
 
 export type PayMethod = { id: string; title: string }
 
-/** What is one provider's own in an otherwise common course: its words, its messages, its manners. */
+/** What is one provider's own in an otherwise common course: its words, its messages, its retries. */
 export type PlayedProvider = {
   methods: readonly PayMethod[]
   /** What its page offers beside what every page does. */
-  ownActions: readonly PayAction[]
+  ownActions: readonly PageAction[]
   /** The state that an action leads to here; null where it is the common one. */
   stateAfter: (action: PayAction, state: PaymentState) => PaymentState | null
   /** Where the browser goes; null: it stays. */

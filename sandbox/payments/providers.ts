@@ -1,7 +1,8 @@
+import type { ProviderName } from '#sandbox/core/services.ts'
+
 import { eneriusProvider } from './enerius/enerius-provider.ts'
 import { paytrailProvider } from './paytrail/paytrail-provider.ts'
 import type { PlayedProvider } from './played-provider.ts'
-import type { ProviderName } from './provider-names.ts'
 import { sveaProvider } from './svea/svea-provider.ts'
 import { vismaPayProvider } from './visma-pay/visma-pay-provider.ts'
 

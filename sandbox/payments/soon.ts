@@ -1,13 +1,55 @@
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxEnv } from '#sandbox/core/env.ts'
-import { nextTurnAt } from '#sandbox/credit/credit-store.ts'
-import { takeTurns } from '#sandbox/credit/due.ts'
+import type { CreditorName, PayeeName } from '#sandbox/core/services.ts'
+import { isSuccess, usualGapMs } from '#sandbox/payments/played-provider.ts'
 
-import { mannersOf } from './manners.ts'
-import { makeDueCalls, nextDueAt } from './outgoing.ts'
+import { takeTurns } from './credit/credit-course.ts'
+import { nextTurnAt } from './credit/credit-store.ts'
+import { makeDueCalls, nextDueAt, type RetryRules } from './outgoing.ts'
+import { playedProviders } from './providers.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** The Simplified Flow tries 20 times, over about 36 hours. */
+const soapGaps = [
+  30 * second,
+  45 * second,
+  minute,
+  1.5 * minute,
+  2.5 * minute,
+  4 * minute,
+  5.5 * minute,
+  8.5 * minute,
+  13 * minute,
+  20 * minute,
+  30 * minute,
+  45 * minute,
+  hour,
+  1.5 * hour,
+  2.5 * hour,
+  4 * hour,
+  5 * hour,
+  8 * hour,
+  12 * hour,
+] as const
+
+const meaningOf = (status: number) => (isSuccess(status) ? ('done' as const) : ('again' as const))
+
+/** What the creditor makes of the answers to its calls, and when it tries again; the Merchant API does not say when. */
+const creditorRetries = {
+  'resurs-mapi': { meaningOf, gapMs: usualGapMs },
+  'resurs-soap': { meaningOf, gapMs: (attempts: number) => soapGaps[attempts - 1] ?? null },
+} as const satisfies Readonly<Record<CreditorName, object>>
 
 /** What is due later than this is made when somebody looks at the desk. */
 const patienceMs = 35_000
+
+const retryRules: Readonly<Record<PayeeName, RetryRules>> = { ...playedProviders, ...creditorRetries }
+
+/** What a service makes of the answers to its calls. */
+export const rulesOf = (name: PayeeName): RetryRules => retryRules[name]
 
 /** What is asked of a request's context. */
 type Work = { env: SandboxEnv; executionCtx: { waitUntil: (work: Promise<unknown>) => void } }
@@ -15,7 +57,7 @@ type Work = { env: SandboxEnv; executionCtx: { waitUntil: (work: Promise<unknown
 async function doDue(db: SandboxDb, now: number, paymentId?: string): Promise<void> {
   const ofPayment = paymentId === undefined ? {} : { paymentId }
   await takeTurns(db, now, paymentId)
-  await makeDueCalls({ db, now, mannersOf, ...ofPayment })
+  await makeDueCalls({ db, now, rulesOf, ...ofPayment })
 }
 
 async function nextAt(db: SandboxDb, paymentId: string): Promise<number | null> {

@@ -1,3 +1,5 @@
+import { element as find, grouped, postJson, say, shake } from './machine.js'
+
 /**
  * @typedef {{ number: number, doorOpen: boolean, keysInside: boolean, isStuck: boolean, isBlind: boolean }} BoxState
  * @typedef {{ boxes: BoxState[], unsent: number, isOnline: boolean, offlineForMs: number, way: string, report?: string | undefined }} CabinetState
@@ -8,11 +10,13 @@ const codeLength = 6
 const longest = 12
 const betweenMs = 2000
 
+/** @param {string} selector */
+const element = (selector) => find(selector, HTMLElement)
+
 const hall = document.querySelector('[data-locker]')
 const base = `/cabinet/${encodeURIComponent(hall?.getAttribute('data-locker') ?? '')}`
 const keypad = element('.keypad')
 const panel = element('#box-panel')
-const said = element('#said')
 const line = element('#line')
 
 /** @type {CabinetState} */
@@ -22,28 +26,6 @@ let code = ''
 let chosen = 0
 let lockedUntil = 0
 let isAsking = false
-
-/**
- * @param {string} selector
- * @returns {HTMLElement}
- */
-function element(selector) {
-  const found = document.querySelector(selector)
-  if (!(found instanceof HTMLElement)) throw new Error(`The page has no ${selector}`)
-  return found
-}
-
-/** @param {string} digits */
-const grouped = (digits) => digits.replace(/(\d{3})(?=\d)/g, '$1 ')
-
-/**
- * @param {string} words
- * @param {'plain' | 'bad'} tone
- */
-function say(words, tone = 'plain') {
-  said.textContent = words
-  said.dataset.tone = tone
-}
 
 /** @param {BoxState} box */
 function wordsOf({ doorOpen, keysInside, isStuck, isBlind }) {
@@ -142,12 +124,7 @@ function choose(number) {
  * @returns {Promise<(CabinetState & OpenAnswer) | null>}
  */
 async function post(path, body) {
-  const answer = await fetch(`${base}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body ?? {}),
-  })
-  return answer.ok ? /** @type {Promise<CabinetState & OpenAnswer>} */ (answer.json()) : null
+  return /** @type {(CabinetState & OpenAnswer) | null} */ (await postJson(`${base}${path}`, body))
 }
 
 /** @param {OpenAnswer} answer */
@@ -171,8 +148,7 @@ function take(answer) {
     answer.result === 'wrong_code' ? 'Koodi ei kelpaa. Tarkista numerot.' : `Sovellus ei vastannut (${answer.code}).`,
     'bad',
   )
-  keypad.dataset.refused = ''
-  setTimeout(() => delete keypad.dataset.refused, 400)
+  shake(keypad)
 }
 
 async function enter() {
@@ -232,7 +208,7 @@ async function act(action) {
 const lineOf = (line) => ({ isOnline: line === 'on', offlineForMs: line === 'hour' ? 3_600_000 : 0 })
 
 /** @type {(path: string, body?: unknown) => Promise<void>} */
-async function tellDevice(path, body) {
+async function command(path, body) {
   const state = await post(path, body).catch(() => null)
   if (state) cabinet = state
   show()
@@ -240,7 +216,7 @@ async function tellDevice(path, body) {
 
 document.addEventListener('change', (event) => {
   const { target } = event
-  if (target instanceof HTMLSelectElement && target.id === 'way') void tellDevice('/way', { way: target.value })
+  if (target instanceof HTMLSelectElement && target.id === 'way') void command('/way', { way: target.value })
 })
 
 document.addEventListener('click', (event) => {
@@ -248,8 +224,8 @@ document.addEventListener('click', (event) => {
   if (!button) return
   const { digit, boxAction, box, line: wantedLine } = button.dataset
   if (digit !== undefined) type(digit)
-  else if (wantedLine !== undefined) void tellDevice('/line', lineOf(wantedLine))
-  else if ('beat' in button.dataset) void tellDevice('/beat')
+  else if (wantedLine !== undefined) void command('/line', lineOf(wantedLine))
+  else if ('beat' in button.dataset) void command('/beat')
   else if (boxAction !== undefined) void act(boxAction)
   else if (box !== undefined) choose(Number(box))
   else if ('erase' in button.dataset) erase()

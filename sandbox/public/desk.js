@@ -1,5 +1,5 @@
 import { keepLive } from './live.js'
-import { openPhones } from './phone.js'
+import { onSubmit, press, textIn, whileBusy } from './press.js'
 
 /** What a refusal means, where the app's own word for it says too little. */
 const refusals = new Map([
@@ -12,19 +12,7 @@ const refusals = new Map([
   ['sandbox.no_staff', 'Toimipisteellä ei ole työntekijää.'],
 ])
 
-const toast = document.querySelector('#toast')
 const recipient = document.querySelector('#recipient')
-let toastTimer = 0
-
-/** @param {string} words */
-function say(words) {
-  if (!toast) return
-  toast.textContent = words
-  clearTimeout(toastTimer)
-  toastTimer = setTimeout(() => {
-    toast.textContent = ''
-  }, 5000)
-}
 
 const live = keepLive(() => {
   const to = recipient instanceof HTMLSelectElement ? recipient.value : ''
@@ -32,55 +20,20 @@ const live = keepLive(() => {
 })
 
 /**
- * Presses a button of the desk and says what came of it.
  * @param {string} path
  * @param {Record<string, unknown>} body
  * @param {string} done
  */
-async function press(path, body, done) {
-  try {
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const problem = answer.ok ? null : /** @type {{ code?: string } | null} */ (await answer.json().catch(() => null))
-    const code = String(problem?.code ?? answer.status)
-    say(answer.ok ? done : (refusals.get(code) ?? `Ei onnistunut (${code}).`))
-  } catch {
-    say('Kokeilupöytä ei vastaa.')
-  }
+async function send(path, body, done) {
+  await press({ path, body, done }, (code) => refusals.get(code) ?? `Ei onnistunut (${code}).`)
   await live.refresh()
 }
 
-/**
- * Holds a control busy while its work goes on.
- * @param {HTMLElement} control
- * @param {() => Promise<void>} work
- */
-async function whileBusy(control, work) {
-  if (control.ariaBusy === 'true') return
-  control.ariaBusy = 'true'
-  try {
-    await work()
-  } finally {
-    control.ariaBusy = null
-  }
-}
-
-document.querySelector('[data-create]')?.addEventListener('submit', (event) => {
-  event.preventDefault()
-  const form = event.target
-  if (!(form instanceof HTMLFormElement)) return
+onSubmit('[data-create]', (form) => {
   const data = new FormData(form)
-  const phone = data.get('phoneNumber')
-  const phoneNumber = typeof phone === 'string' ? phone.trim() : ''
+  const phoneNumber = textIn(data, 'phoneNumber')
   const body = { accountId: data.get('accountId'), fixture: Number(data.get('fixture')) }
-  const button = form.querySelector('button')
-  if (!button) return
-  void whileBusy(button, () =>
-    press('/desk/api/process', phoneNumber === '' ? body : { ...body, phoneNumber }, 'Prosessi luotu.'),
-  )
+  return send('/desk/api/process', phoneNumber === '' ? body : { ...body, phoneNumber }, 'Prosessi luotu.')
 })
 
 document.addEventListener('click', (event) => {
@@ -90,26 +43,17 @@ document.addEventListener('click', (event) => {
   button.closest('details')?.removeAttribute('open')
   void whileBusy(button, () =>
     action === 'cancel'
-      ? press('/desk/api/cancel', { processId }, 'Prosessi peruttu.')
-      : press('/desk/api/staff-event', { processId, type }, 'Tehty.'),
+      ? send('/desk/api/cancel', { processId }, 'Prosessi peruttu.')
+      : send('/desk/api/staff-event', { processId, type }, 'Tehty.'),
   )
 })
 
-document.addEventListener('submit', (event) => {
-  const form = event.target
-  const processId = form instanceof HTMLFormElement ? form.dataset.refund : undefined
-  if (!(form instanceof HTMLFormElement) || processId === undefined) return
-  event.preventDefault()
-  const typed = new FormData(form).get('amount')
-  const euros = typeof typed === 'string' ? typed.trim().replace(',', '.') : ''
-  const button = form.querySelector('button')
-  if (!button) return
-  void whileBusy(button, async () => {
-    // What is no number is sent as it is, and refused: it must not become all of the money.
-    const amount = euros === '' ? null : Number.isFinite(Number(euros)) ? Number(euros) : euros
-    await press('/desk/api/refund', { processId, amount }, 'Palautus lähti.')
-    form.closest('details')?.removeAttribute('open')
-  })
+onSubmit('[data-refund]', async (form) => {
+  const euros = textIn(new FormData(form), 'amount').replace(',', '.')
+  // What is no number is sent as it is, and refused: it must not become all of the money.
+  const amount = euros === '' ? null : Number.isFinite(Number(euros)) ? Number(euros) : euros
+  await send('/desk/api/refund', { processId: form.dataset.refund, amount }, 'Palautus lähti.')
+  form.closest('details')?.removeAttribute('open')
 })
 
 // Of the menus one is open at a time; a press beside it or Esc closes it.
@@ -125,6 +69,16 @@ document.addEventListener('keydown', (event) => {
   menu?.querySelector('summary')?.focus()
 })
 
+const phone = { width: 390, height: 844 }
+
+// Links to the app open in a window of a phone's size, one for each address.
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[data-phone]') : null
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  // Without an opener the app's page cannot reach this one.
+  window.open(link.href, '_blank', `noopener,popup,width=${phone.width},height=${phone.height}`)
+})
+
 recipient?.addEventListener('change', () => void live.refresh())
-openPhones()
 live.start()

@@ -1,18 +1,62 @@
 import { keepLive } from './live.js'
-import { codeLength, digitsOf, grouped, moneyOf, outcomeOf, refusalOf } from './terminal-words.js'
+import { element, grouped, postJson, say, shake } from './machine.js'
 
 /**
- * @typedef {import('./terminal-words.js').DueAnswer} DueAnswer
+ * @typedef {{ description: string, centsWithVat: number }} DueRow
+ * @typedef {{ result: string, rows?: DueRow[], totalCents?: number, paidAt?: number | null, seconds?: number, code?: string }} DueAnswer
  * @typedef {{ amountCents: number, paymentType: string, text: string, state: string }} Receipt
  * @typedef {DueAnswer & { receipt?: Receipt, isOnline?: boolean }} Answer
  * @typedef {'code' | 'due' | 'over'} Phase
  */
 
+const codeLength = 6
+const euros = new Intl.NumberFormat('fi-FI', { style: 'currency', currency: 'EUR' })
+const clock = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', hour: 'numeric', minute: '2-digit' })
+
+/** What a terminal says when the app did not answer the question. */
+const failures = new Map([
+  ['unreachable', 'Sovellus ei vastaa. Yritä uudelleen.'],
+  ['device.unauthorized', 'Sovellus ei tunne tätä päätettä.'],
+  ['device.clock_skew', 'Päätteen kello on väärässä ajassa.'],
+  ['device.not_a_terminal', 'Sovellus ei pidä tätä laitetta maksupäätteenä.'],
+])
+
+/** What is said of a payment by how the app stands to it. */
+const outcomes = new Map([
+  ['reported', 'Maksu on ilmoitettu sovellukselle.'],
+  ['waiting', 'Kuitti on päätteessä. Sovellus ei vielä tiedä maksusta.'],
+  ['not_settled', 'Sovellus kirjasi rahan palautettavaksi.'],
+  ['refused', 'Sovellus ei ottanut ilmoitusta vastaan.'],
+])
+
+/**
+ * The digits of a code, whatever stands between them.
+ * @param {string} text
+ */
+const digitsOf = (text) => text.replace(/\D/g, '').slice(0, codeLength)
+
+/** @param {number} cents */
+const moneyOf = (cents) => euros.format(cents / 100)
+
+/** @param {string} state */
+const outcomeOf = (state) => outcomes.get(state) ?? ''
+
+/**
+ * Why there is nothing to pay.
+ * @param {DueAnswer} answer
+ */
+function refusalOf({ result, paidAt, code = '' }) {
+  if (result === 'offline') return 'Pääte ei ole verkossa. Maksettavaa ei voi hakea.'
+  if (result === 'failed') return failures.get(code) ?? `Sovellus ei osannut vastata (${code}).`
+  return paidAt
+    ? `Koodilla ei ole enää maksettavaa. Se maksettiin tällä päätteellä klo ${clock.format(paidAt)}.`
+    : 'Koodilla ei löydy maksettavaa. Tarkista numerot.'
+}
+
 const counter = document.querySelector('[data-terminal]')
 const base = `/terminal/${encodeURIComponent(counter?.getAttribute('data-terminal') ?? '')}`
 const device = element('#device', HTMLElement)
 const field = element('#code', HTMLInputElement)
-const said = element('#said', HTMLElement)
 const line = element('#line', HTMLInputElement)
 const otherAmount = element('#other-amount', HTMLInputElement)
 
@@ -24,32 +68,6 @@ let lockedUntil = 0
 let isBusy = false
 /** What is pressed after the line was taken away is done without it. */
 let lineIsSet = Promise.resolve()
-
-/**
- * @template {HTMLElement} Kind
- * @param {string} selector
- * @param {new () => Kind} kind
- * @returns {Kind}
- */
-function element(selector, kind) {
-  const found = document.querySelector(selector)
-  if (!(found instanceof kind)) throw new Error(`The page has no ${selector}`)
-  return found
-}
-
-/**
- * @param {string} words
- * @param {'plain' | 'bad'} tone
- */
-function say(words, tone = 'plain') {
-  said.textContent = words
-  said.dataset.tone = tone
-}
-
-function shake() {
-  device.dataset.refused = ''
-  setTimeout(() => delete device.dataset.refused, 400)
-}
 
 const isLocked = () => lockedUntil > Date.now()
 
@@ -120,13 +138,8 @@ function showDue({ rows = [], totalCents = 0 }) {
  * @returns {Promise<Answer | null>}
  */
 async function post(path, body) {
-  try {
-    const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return answer.ok ? /** @type {Answer} */ (await answer.json()) : null
-  } catch {
-    return null
-  }
+  const answer = await postJson(`${base}${path}`, body).catch(() => null)
+  return /** @type {Answer | null} */ (answer)
 }
 
 /** @param {() => Promise<void>} work */
@@ -155,7 +168,7 @@ async function lookUp() {
     showDue(answer)
     return
   }
-  shake()
+  shake(device)
   if (answer?.result === 'locked_out') {
     lockedUntil = Date.now() + (answer.seconds ?? 60) * 1000
     type('')
@@ -185,7 +198,7 @@ async function pay(card) {
 /** @param {Answer | null} answer */
 function showPaid(answer) {
   if (answer?.result === 'refused') {
-    shake()
+    shake(device)
     device.dataset.tone = 'bad'
     say('Kortti hylättiin. Mitään ei veloitettu, kokeile toista korttia.', 'bad')
     return

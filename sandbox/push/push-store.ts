@@ -2,17 +2,16 @@ import { createECDH } from 'node:crypto'
 
 import { desc, eq, sql } from 'drizzle-orm'
 
+import { toBase64Url } from '#sandbox/core/base64url.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
 
-import { toBase64Url } from './base64url.ts'
 import { pushBrowsers, pushNotices } from './push.table.ts'
 
 const shown = 100
 
 export type PushBrowser = typeof pushBrowsers.$inferSelect
 export type PushNotice = typeof pushNotices.$inferSelect
-export type PushDesk = { browsers: PushBrowser[]; notices: PushNotice[]; now: number }
 
 /** Subscribes a browser that is made up here: keys of its own, and an address that nobody can guess. */
 export async function subscribeBrowser(
@@ -27,7 +26,7 @@ export async function subscribeBrowser(
     publicKey,
     privateKey: toBase64Url(new Uint8Array(pair.getPrivateKey())),
     auth: toBase64Url(crypto.getRandomValues(new Uint8Array(16))),
-    mood: 'normal',
+    failureMode: 'normal',
     createdAt: now,
   }
   await db.insert(pushBrowsers).values(row)
@@ -35,12 +34,12 @@ export async function subscribeBrowser(
 }
 
 export async function findBrowser(db: SandboxDb, id: string): Promise<PushBrowser | null> {
-  const rows = await db.select().from(pushBrowsers).where(eq(pushBrowsers.id, id))
-  return rows[0] ?? null
+  const row = await db.select().from(pushBrowsers).where(eq(pushBrowsers.id, id)).get()
+  return row ?? null
 }
 
 /** Browsers and what they were sent, newest first; of one browser when `browserId` is given. */
-export async function readPushDesk(db: SandboxDb, { now, browserId }: { now: number; browserId?: string }) {
+export async function readPush(db: SandboxDb, browserId?: string) {
   const [browsers, notices] = await db.batch([
     db.select().from(pushBrowsers).orderBy(desc(pushBrowsers.createdAt)).limit(shown),
     db
@@ -50,5 +49,5 @@ export async function readPushDesk(db: SandboxDb, { now, browserId }: { now: num
       .orderBy(desc(pushNotices.createdAt), desc(sql`rowid`))
       .limit(shown),
   ])
-  return { browsers, notices, now }
+  return { browsers, notices }
 }

@@ -1,33 +1,86 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { etag } from 'hono/etag'
 import * as z from 'zod'
 
-import { sandboxDb } from '#sandbox/core/db.ts'
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { readJson } from '#sandbox/core/read-json.ts'
+import { jsonBody } from '#sandbox/core/json-body.ts'
+import { Card, PlanSelect } from '#sandbox/desk/card.tsx'
+import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
+import { choicesOf, LiveList } from '#sandbox/look/parts.tsx'
+import { shortTime } from '#sandbox/look/time.ts'
+import words from '#sandbox/words.json'
 
-import { pushMoods } from './moods.ts'
-import { PushDeskPage, PushRegions } from './push-desk-page.tsx'
-import { readPushDesk, subscribeBrowser } from './push-store.ts'
-import { pushBrowsers, pushNotices } from './push.table.ts'
+import { readPush, subscribeBrowser, type PushBrowser, type PushNotice } from './push-store.ts'
+import { pushBrowsers, pushModes, pushNotices } from './push.table.ts'
 import { takeMessage } from './send.ts'
 
 const subscribeSchema = z.strictObject({ applicationServerKey: z.string().regex(/^[\w-]{87}$/) })
-const moodSchema = z.strictObject({ plan: z.enum(pushMoods) })
+const modeSchema = z.strictObject({ plan: z.enum(pushModes) })
+
+const nameOf = (browserId: string) => `Selain ${browserId.slice(0, 6)}`
+
+function NoticeCard({ notice, now }: { notice: PushNotice; now: number }) {
+  const { id, browserId, text, topic, urgency, ttl, createdAt } = notice
+  const shortTopic = topic === null ? [] : [{ code: topic.slice(0, 8) }]
+  return (
+    <Card
+      id={id}
+      announce={`Uusi ilmoitus: ${nameOf(browserId)}`}
+      title={<span class="code plain">{text ?? 'Ei avaudu'}</span>}
+      state={text === null ? { words: 'Väärä avain', tone: 'bad' } : { words: 'Purettu', tone: 'good' }}
+      facts={[nameOf(browserId), urgency, `TTL ${ttl} s`, ...shortTopic, shortTime(createdAt, now)]}
+    />
+  )
+}
+
+function Browser({ browser: { id, failureMode, createdAt }, now }: { browser: PushBrowser; now: number }) {
+  const choices = choicesOf(pushModes, words.failure.push)
+  return (
+    <li data-key={id}>
+      <label class="field">
+        <span class="field-name">
+          {nameOf(id)}, {shortTime(createdAt, now)}
+        </span>
+        <PlanSelect
+          put={`/push/api/browsers/${id}/failure-mode`}
+          focus={`mode-${id}`}
+          choices={choices}
+          chosen={failureMode}
+        />
+      </label>
+    </li>
+  )
+}
+
+/** What browsers were sent, opened with their own keys, and how the push service treats each of them. */
+async function readPushDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
+  const { browsers, notices } = await readPush(db)
+  const cards = notices.map((notice) => <NoticeCard key={notice.id} notice={notice} now={now} />)
+  const known = browsers.map((browser) => <Browser key={browser.id} browser={browser} now={now} />)
+  const empty = 'Ei vielä ilmoituksia. Ilmoitus näkyy täällä, kun jokin prosessi odottaa henkilökuntaa.'
+  const nobody = 'Yksikään selain ei ole tilannut ilmoituksia.'
+  return {
+    base: '/push',
+    title: 'Ilmoitukset',
+    lead: 'Selainten ilmoituspalvelu: mitä henkilökunnan selaimille lähetettiin ja mitä ne siitä lukevat.',
+    main: { id: 'notices', title: 'Ilmoitukset', list: <LiveList id="notices" items={cards} empty={empty} /> },
+    side: [
+      {
+        id: 'browsers',
+        title: 'Selaimet',
+        list: <LiveList id="browsers" items={known} empty={nobody} name="lines" isAside />,
+      },
+    ],
+  }
+}
 
 /** The push service of browsers: what the app sends to, and the desk's page of it. */
 export const pushRoutes = new Hono<SandboxHono>()
   .post('/send/:id', (c) => takeMessage(c, c.req.param('id')))
-  .get('/', async (c) => c.html(<PushDeskPage {...await readPushDesk(sandboxDb(c.env), { now: Date.now() })} />))
-  .get('/live', etag(), async (c) => {
-    c.header('Cache-Control', 'no-cache')
-    return c.html(<PushRegions {...await readPushDesk(sandboxDb(c.env), { now: Date.now() })} />)
-  })
+  .route('/', providerDeskRoutes({ read: readPushDesk }))
   .get('/api/notices', async (c) => {
-    const browserId = c.req.query('browser')
-    const asked = { now: Date.now(), ...(browserId === undefined ? {} : { browserId }) }
-    const { notices } = await readPushDesk(sandboxDb(c.env), asked)
+    const { notices } = await readPush(sandboxDb(c.env), c.req.query('browser'))
     return c.json({ notices })
   })
   .delete('/api/browsers', async (c) => {
@@ -35,18 +88,17 @@ export const pushRoutes = new Hono<SandboxHono>()
     await db.batch([db.delete(pushNotices), db.delete(pushBrowsers)])
     return c.body(null, 204)
   })
-  .post('/api/browsers', async (c) => {
-    const asked = await readJson(c, subscribeSchema)
-    if (!asked.ok) return asked.answer
-    const given = { applicationKey: asked.body.applicationServerKey, now: Date.now() }
+  .post('/api/browsers', jsonBody(subscribeSchema), async (c) => {
+    const given = { applicationKey: c.req.valid('json').applicationServerKey, now: Date.now() }
     const { id, publicKey, auth } = await subscribeBrowser(sandboxDb(c.env), given)
     const endpoint = new URL(`/push/send/${id}`, c.req.url).href
     return c.json({ id, endpoint, keys: { p256dh: publicKey, auth } }, 201)
   })
-  .put('/api/browsers/:id/mood', async (c) => {
-    const asked = await readJson(c, moodSchema)
-    if (!asked.ok) return asked.answer
-    const which = eq(pushBrowsers.id, c.req.param('id'))
-    await sandboxDb(c.env).update(pushBrowsers).set({ mood: asked.body.plan }).where(which)
+  .put('/api/browsers/:id/failure-mode', jsonBody(modeSchema), async (c) => {
+    const change = { failureMode: c.req.valid('json').plan }
+    await sandboxDb(c.env)
+      .update(pushBrowsers)
+      .set(change)
+      .where(eq(pushBrowsers.id, c.req.param('id')))
     return c.body(null, 204)
   })

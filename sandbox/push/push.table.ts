@@ -1,6 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { PushMood } from './moods.ts'
+/** How the push service treats a browser: `404` and `410` say that it is subscribed no more; with the others nothing arrives for now. */
+export const pushModes = ['normal', '404', '410', '413', '429', '500', '503'] as const
+export type PushMode = (typeof pushModes)[number]
 
 /** Browsers that are subscribed here, with the keys that in life never leave them. `applicationKey` is who may send. */
 export const pushBrowsers = sqliteTable('push_browsers', {
@@ -9,7 +11,7 @@ export const pushBrowsers = sqliteTable('push_browsers', {
   publicKey: text('public_key').notNull(),
   privateKey: text('private_key').notNull(),
   auth: text('auth').notNull(),
-  mood: text('mood').$type<PushMood>().notNull().default('normal'),
+  failureMode: text('failure_mode').$type<PushMode>().notNull().default('normal'),
   createdAt: integer('created_at').notNull(),
 })
 

@@ -1,9 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
+import { fromBase64Url, toBase64Url } from '#sandbox/core/base64url.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 
-import { fromBase64Url, toBase64Url } from './base64url.ts'
 import { decrypt } from './decrypt.ts'
 
 beforeEach(() => emptyDatabase(env.DB))
@@ -119,7 +119,7 @@ describe('the push service of the sandbox', () => {
 
   it.each([404, 410, 413, 429, 500, 503])('answers %i where it is told to, and delivers nothing', async (status) => {
     const { browser, send } = await subscribed()
-    await call('PUT', `/api/browsers/${browser.id}/mood`, { plan: `${status}` })
+    await call('PUT', `/api/browsers/${browser.id}/failure-mode`, { plan: `${status}` })
     const response = await send()
     expect(response.status).toBe(status)
     expect(response.headers.has('Retry-After')).toBe(status === 429 || status === 503)

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 
+import { fromBase64Url } from '#sandbox/core/base64url.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
 
-import { fromBase64Url } from './base64url.ts'
 import { decrypt } from './decrypt.ts'
 import { findBrowser, type PushBrowser } from './push-store.ts'
 import { pushNotices } from './push.table.ts'
@@ -30,8 +30,8 @@ function faultOf(c: Context<SandboxHono>, body: Uint8Array): Response | null {
 }
 
 /** The answer of a service that does not take a message for this browser; null when it does. */
-function moodAnswer(c: Context<SandboxHono>, { mood }: PushBrowser): Response | null {
-  switch (mood) {
+function refusalOf(c: Context<SandboxHono>, { failureMode }: PushBrowser): Response | null {
+  switch (failureMode) {
     case 'normal':
       return null
     case '404':
@@ -60,7 +60,7 @@ export async function takeMessage(c: Context<SandboxHono>, browserId: string): P
   const now = Date.now()
   const verdict = await checkVapid({ header: c.req.header('Authorization'), origin, applicationKey, now })
   if (!verdict.ok) return c.text(verdict.reason, verdict.status)
-  const refusal = faultOf(c, bytes) ?? moodAnswer(c, browser)
+  const refusal = faultOf(c, bytes) ?? refusalOf(c, browser)
   if (refusal !== null) return refusal
   const id = randomHex(24)
   await db.insert(pushNotices).values({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { fromBase64Url } from './base64url.ts'
+import { fromBase64Url } from '#sandbox/core/base64url.ts'
 
 const longestLifeSeconds = 24 * 60 * 60
 

@@ -5,7 +5,7 @@ import type { SandboxEnv } from '#sandbox/core/env.ts'
 
 import { isOfTwilio, settleSms, type SmsRow } from './send-sms.ts'
 import { deliveryReports, smsMessages } from './sms.table.ts'
-import { tellOfTwilio, type TwilioAccount } from './twilio-report.ts'
+import { reportOfTwilio, type TwilioAccount } from './twilio-report.ts'
 
 const minute = 60_000
 /** Gaps before the next attempts: eight attempts within seven hours. */
@@ -54,7 +54,7 @@ async function claimDue({ db, now }: Omit<Drain, 'env'>): Promise<Due[]> {
 }
 
 /** Tells by the manners of 46elks. Answers the status that the receiver answered; 0 when there was no answer. */
-async function tellOfElks({ smsId, url, status, deliveredAt }: Due): Promise<number> {
+async function reportOfElks({ smsId, url, status, deliveredAt }: Due): Promise<number> {
   const form = new URLSearchParams({ id: smsId, status })
   if (deliveredAt !== null) form.set('delivered', new Date(deliveredAt).toISOString())
   try {
@@ -73,7 +73,7 @@ async function tellOfElks({ smsId, url, status, deliveredAt }: Due): Promise<num
 export async function sendDueReports({ db, env, now }: Drain): Promise<void> {
   for (const due of await claimDue({ db, now })) {
     const isOnce = isOfTwilio(due.smsId)
-    const status = await (isOnce ? tellOfTwilio(env, due) : tellOfElks(due))
+    const status = await (isOnce ? reportOfTwilio(env, due) : reportOfElks(due))
     const isTaken = isOnce || (status >= 200 && status <= 204)
     const gap = gapsMs[due.attempts]
     const dueAt = isTaken || gap === undefined ? null : now + gap

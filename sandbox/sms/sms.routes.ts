@@ -6,7 +6,7 @@ import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
-import { readForm } from '#sandbox/core/read-form.ts'
+import { readForm } from '#sandbox/core/read-body.ts'
 
 import { arrive } from './delivery-reports.ts'
 import { dryRunAnswer, elksId, smsAnswer, takeSms } from './send-sms.ts'

@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import { deleteMessages, readInbox } from '#sandbox/desk/messages.ts'
-import { fakeClock } from '#sandbox/testing/fake-clock.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
 
 import { sendDueReports } from './delivery-reports.ts'
 import { smsRoutes } from './sms.routes.ts'

@@ -13,7 +13,7 @@ async function signature(token: string, url: string, form: URLSearchParams): Pro
   return hmacSha1Base64(token, `${url}${fields.map(([name, value]) => `${name}${value}`).join('')}`)
 }
 
-async function tell(env: TwilioAccount, { url, smsId, sender, recipient }: Due, status: string): Promise<number> {
+async function post(env: TwilioAccount, { url, smsId, sender, recipient }: Due, status: string): Promise<number> {
   const form = new URLSearchParams({
     ApiVersion: '2010-04-01',
     AccountSid: env.SMS_API_USER,
@@ -37,9 +37,9 @@ async function tell(env: TwilioAccount, { url, smsId, sender, recipient }: Due, 
 }
 
 /** Tells by the manners of Twilio, as callbacks do: the last word comes early, and comes again. */
-export async function tellOfTwilio(env: TwilioAccount, due: Due): Promise<number> {
+export async function reportOfTwilio(env: TwilioAccount, due: Due): Promise<number> {
   const last = due.status === 'failed' ? 'undelivered' : 'delivered'
-  await tell(env, due, last)
-  await tell(env, due, 'sent')
-  return tell(env, due, last)
+  await post(env, due, last)
+  await post(env, due, 'sent')
+  return post(env, due, last)
 }

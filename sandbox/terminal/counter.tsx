@@ -22,7 +22,7 @@ function BankCard({ card }: { card: Card }) {
 /** The cards at hand; they can be held to the reader once there is something to pay. */
 export function CardHand() {
   return (
-    <section class="cards" aria-labelledby="cards-title">
+    <section aria-labelledby="cards-title">
       <h2 id="cards-title">Näytä kortti lukijalle</h2>
       <p class="soft" id="cards-hint">
         Kortit ovat käytössä, kun maksettava näkyy päätteellä.

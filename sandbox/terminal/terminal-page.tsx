@@ -1,22 +1,12 @@
 import type { Connection } from '#sandbox/connection.ts'
 import { Icon } from '#sandbox/look/icon.tsx'
 import { Page } from '#sandbox/look/page.tsx'
+import { Head } from '#sandbox/look/parts.tsx'
 
 import { CardHand, ReportForm } from './counter.tsx'
 import { Device } from './device.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import type { TerminalState } from './terminal-state.ts'
-
-function ToDesk() {
-  return (
-    <nav aria-label="Muut sivut">
-      <a class="button button-quiet" href="/">
-        <Icon name="back" />
-        Kokeilupöytä
-      </a>
-    </nav>
-  )
-}
 
 type TerminalPageProps = {
   terminal: { deviceId: string; name: string; shop: string }
@@ -28,14 +18,8 @@ type TerminalPageProps = {
 export function TerminalPage({ terminal, state, now }: TerminalPageProps) {
   return (
     <Page title={`${terminal.name} – kokeilupöytä`} name="terminal">
-      <div class="counter" data-terminal={terminal.deviceId}>
-        <header class="head">
-          <div>
-            <h1>{terminal.name}</h1>
-            <p class="soft">{terminal.shop}</p>
-          </div>
-          <ToDesk />
-        </header>
+      <div class="counter machine" data-terminal={terminal.deviceId}>
+        <Head title={terminal.name} lead={terminal.shop} />
         <main class="front">
           <div class="stand">
             <Device />
@@ -67,16 +51,11 @@ export function TerminalChoicePage({ connection, isUnknown = false }: TerminalCh
   const title = isUnknown ? 'Maksupäätettä ei ole' : 'Maksupäätteet'
   return (
     <Page title={`${title} – kokeilupöytä`} name="terminal" hasScript={false}>
-      <div class="counter">
-        <header class="head">
-          <div>
-            <h1>{title}</h1>
-            <p class="soft">
-              {isUnknown ? 'Tällä osoitteella ei ole päätettä.' : 'Valitse pääte, jolla asiakas maksaa.'}
-            </p>
-          </div>
-          <ToDesk />
-        </header>
+      <div class="counter machine">
+        <Head
+          title={title}
+          lead={isUnknown ? 'Tällä osoitteella ei ole päätettä.' : 'Valitse pääte, jolla asiakas maksaa.'}
+        />
         <main>
           {terminals.length === 0 ? (
             <p class="empty">
@@ -85,7 +64,7 @@ export function TerminalChoicePage({ connection, isUnknown = false }: TerminalCh
                 : 'Yhdelläkään toimipisteellä ei ole maksupäätettä.'}
             </p>
           ) : (
-            <ul class="terminals">
+            <ul class="terminals cards">
               {terminals.map(({ deviceId, name, accountId }) => (
                 <li key={deviceId}>
                   <a class="terminal-link" href={`/terminal/${encodeURIComponent(deviceId)}`}>

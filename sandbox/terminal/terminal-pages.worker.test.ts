@@ -2,9 +2,9 @@ import { env, exports } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { deskProcesses } from '#sandbox/desk/desk.table.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { connection, fakeApp } from '#sandbox/testing/fake-app.ts'
+import { deskProcesses } from '#sandbox/core/desk.table.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { connection, fakeApp } from '#tests/support/fake-app.ts'
 
 const headers = { 'Content-Type': 'application/json' }
 const get = (path: string) => exports.default.fetch(`http://sandbox.example${path}`, { redirect: 'manual' })

@@ -4,10 +4,10 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 
 import type { ConnectedTerminal } from '#sandbox/connection.ts'
+import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { readJson } from '#sandbox/core/read-json.ts'
-import { loadConnection } from '#sandbox/desk/connection-store.ts'
+import { jsonBody } from '#sandbox/core/json-body.ts'
 
 import { askDue, takeDue, type Terminal } from './due.ts'
 import { ReceiptList } from './receipt-list.tsx'
@@ -89,23 +89,18 @@ export const terminalRoutes = new Hono<TerminalHono>()
     return c.html(<ReceiptList state={await readTerminal(at.db, at.terminal.deviceId)} now={at.now} />)
   })
   .get('/:terminalId/state', async (c) => c.json(await stateJson(terminalOf(c))))
-  .post('/:terminalId/look-up', async (c) => {
-    const read = await readJson(c, codeSchema)
-    return read.ok ? c.json(await askDue(terminalOf(c), read.body.code)) : read.answer
-  })
-  .post('/:terminalId/pay', async (c) => {
-    const read = await readJson(c, paySchema)
-    if (!read.ok) return read.answer
-    const { card, report, reportedAmount, code: paidBy } = read.body
+  .post('/:terminalId/look-up', jsonBody(codeSchema), async (c) =>
+    c.json(await askDue(terminalOf(c), c.req.valid('json').code)),
+  )
+  .post('/:terminalId/pay', jsonBody(paySchema), async (c) => {
+    const { card, report, reportedAmount, code: paidBy } = c.req.valid('json')
     if (card === 'refused') return c.json({ result: 'refused' })
     const reportedCents = reportedAmount === undefined ? undefined : Math.round(reportedAmount * 100)
     return pay(c, { code: paidBy, card, way: report, reportedCents })
   })
-  .post('/:terminalId/line', async (c) => {
-    const read = await readJson(c, lineSchema)
-    if (!read.ok) return read.answer
+  .post('/:terminalId/line', jsonBody(lineSchema), async (c) => {
     const at = terminalOf(c)
-    await setOnline(at.db, at.terminal.deviceId, read.body.isOnline)
+    await setOnline(at.db, at.terminal.deviceId, c.req.valid('json').isOnline)
     await reportReceipts(at)
     return c.json(await stateJson(at))
   })

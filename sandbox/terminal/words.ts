@@ -1,4 +1,5 @@
 import { money } from '#sandbox/look/money.ts'
+import words from '#sandbox/words.json'
 
 import type { Receipt } from './terminal-state.ts'
 
@@ -12,25 +13,12 @@ export function reportState({ isWaiting, answers }: Receipt): ReportState {
   return last === 'not_settled' ? 'not_settled' : 'refused'
 }
 
-export const reportTones = { waiting: 'wait', reported: 'good', not_settled: 'bad', refused: 'bad' } as const
-
-const chips: Readonly<Record<ReportState, string>> = {
-  waiting: 'Ilmoittamatta',
-  reported: 'Ilmoitettu',
-  not_settled: 'Palautettava',
-  refused: 'Ei kelvannut',
+export function reportChip(receipt: Receipt): { words: string; tone: string } {
+  const chip = words.terminal.states[reportState(receipt)]
+  return chip.tone === 'good' && receipt.answers.length > 1 ? { ...chip, words: 'Ilmoitettu kahdesti' } : chip
 }
 
-export function reportChip(receipt: Receipt): string {
-  const state = reportState(receipt)
-  return state === 'reported' && receipt.answers.length > 1 ? 'Ilmoitettu kahdesti' : chips[state]
-}
-
-const refusals: Readonly<Record<string, string>> = {
-  'device.wrong_code': 'Sovellus ei tunne koodia.',
-  'device.not_a_terminal': 'Sovellus ei pidä tätä laitetta maksupäätteenä.',
-  'request.invalid': 'Sovellus ei ymmärtänyt ilmoitusta.',
-}
+const refusals: Readonly<Record<string, string>> = words.terminal.refusals
 
 /** What became of a receipt, in a sentence; empty where the chip says it all. */
 export function reportSentence(receipt: Receipt): string {

@@ -7,7 +7,7 @@ import { root } from '#scripts/stack/process.ts'
 
 import type { Demo } from './demo-file.ts'
 
-/** Work orders of `tests/fixtures/work-orders.json` that have a process when the demo opens. */
+/** Work orders of `sandbox/fixtures/work-orders.json` that have a process when the demo opens. */
 const visits: Readonly<Record<string, readonly string[]>> = {
   acc_herttoniemi: ['26-004819', '26-004811', '26-004823', '26-004808'],
   acc_tampere: ['26-004805', '26-004828'],
@@ -23,7 +23,7 @@ type Places = { demo: Demo; appUrl: string; sandboxUrl: string }
 
 /** Has orders and processes made as the dealer systems would, so that nothing is empty at first sight. */
 export async function createFirstVisits({ demo, appUrl, sandboxUrl }: Places): Promise<void> {
-  const orders = parseWorkOrders(readFileSync(path.join(root, 'tests/fixtures/work-orders.json'), 'utf8'))
+  const orders = parseWorkOrders(readFileSync(path.join(root, 'sandbox/fixtures/work-orders.json'), 'utf8'))
   for (const { id: accountId, dmsApiKey } of demo.accounts) {
     const client = dmsClient({ appUrl, apiKey: dmsApiKey })
     for (const fixture of visits[accountId] ?? []) {

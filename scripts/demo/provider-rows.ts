@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 
 import { seal } from '#core/seal.ts'
 import type { CreditorApi, IdentityProvider, PaymentProvider } from '#domain/enums.ts'
-import { creditorCredentials, creditorPaths } from '#sandbox/credit/credentials.ts'
 import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
 import { sandboxCredentials, providerPaths } from '#sandbox/payments/credentials.ts'
+import { creditorCredentials, creditorPaths } from '#sandbox/payments/credit/credentials.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 

@@ -91,8 +91,7 @@ function fromWeb(from: string, to: string): string | undefined {
 
 const fromParty = (to: string) => (top(to) === 'party' || inDomain(to) ? undefined : 'party imports worker/domain only')
 
-const fromSandbox = (to: string) =>
-  top(to) === 'sandbox' || top(to) === 'tests' ? undefined : 'sandbox imports nothing of ours'
+const fromSandbox = (to: string) => (top(to) === 'sandbox' ? undefined : 'sandbox imports nothing of ours')
 
 function writtenWrong({ specifier }: ImportUse): string | undefined {
   if (specifier.startsWith('../')) return 'a file of another folder is imported by its # alias'
@@ -102,7 +101,7 @@ function writtenWrong({ specifier }: ImportUse): string | undefined {
 
 function wrongDirection({ from }: ImportUse, to: string): string | undefined {
   if (isTest(from)) return undefined
-  if (isTest(to) && !to.startsWith('tests/fixtures/')) return 'only tests import tests'
+  if (isTest(to)) return 'only tests import tests'
   if (top(to) === 'web' && top(from) !== 'web') return 'nothing imports web'
   switch (top(from)) {
     case 'worker':

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
-import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
 
-import { mustRun, root } from './process.ts'
+import { built, buildWhenChanged } from './build.ts'
+import { mustRun } from './process.ts'
+import { whenChanged } from './when-changed.ts'
 
 /** Where the parts of a stack's state lie. */
 export const layout = (stateDir: string) => ({
@@ -20,27 +20,10 @@ export const layout = (stateDir: string) => ({
   stamps: path.join(stateDir, 'stamps'),
 })
 
-function hashFiles(patterns: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const file of globSync([...patterns, 'package-lock.json'], { cwd: root }).toSorted()) {
-    const full = path.join(root, file)
-    if (statSync(full).isFile()) hash.update(file).update('\0').update(readFileSync(full)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-/** Does the work only when the files it depends on differ from the last time it succeeded in this state folder. */
-async function whenChanged(stamp: string, patterns: readonly string[], work: () => Promise<void>): Promise<boolean> {
-  const hash = hashFiles(patterns)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
-  await work()
-  writeFileSync(stamp, hash)
-  return true
-}
-
-async function buildPages(outDir: string): Promise<void> {
-  await mustRun('vite', ['build', '--outDir', outDir, '--logLevel', 'warn'])
-  rmSync(path.join(outDir, '.vite'), { recursive: true, force: true })
+/** Copied, so that a build does not take them from under the running servers. */
+function takeOver(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true })
+  cpSync(from, to, { recursive: true })
 }
 
 /** Bundles the sandbox's worker, which is never deployed. */
@@ -56,12 +39,10 @@ async function migrate(database: string, config: string, persistTo: string): Pro
 /** Brings a state folder up to date with the sources; says what it did. */
 export async function prepare(stateDir: string, origins: PageOrigins): Promise<readonly string[]> {
   const at = layout(stateDir)
-  for (const folder of [at.assets, at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
+  for (const folder of [at.registry, at.logs, at.stamps]) mkdirSync(folder, { recursive: true })
   const stamp = (name: string) => path.join(at.stamps, name)
   const steps: [name: string, patterns: readonly string[], work: () => Promise<void>][] = [
-    ['pages built', ['web/**', 'worker/domain/**', 'vite.config.ts'], () => buildPages(at.assets)],
-    ['app bundled', ['worker/**', 'scripts/worker-bundle.ts', 'tsconfig.json'], () => writeWorkerBundle(at.appBundle)],
-    ['sandbox bundled', ['sandbox/**', 'tests/fixtures/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
+    ['sandbox bundled', ['sandbox/**', 'tsconfig.json'], () => bundleSandbox(at.sandboxBundle)],
     ['database migrated', ['migrations/*.sql'], () => migrate('workshop', 'wrangler.toml', at.appData)],
     [
       'sandbox database migrated',
@@ -69,7 +50,9 @@ export async function prepare(stateDir: string, origins: PageOrigins): Promise<r
       () => migrate('workshop-sandbox', 'sandbox/wrangler.toml', at.sandboxData),
     ],
   ]
-  const done: string[] = []
+  const done = (await buildWhenChanged()) ? ['pages and worker built'] : []
+  takeOver(built.pages, at.assets)
+  takeOver(built.worker, at.appBundle)
   for (const [name, patterns, work] of steps) {
     if (await whenChanged(stamp(name.replaceAll(' ', '-')), patterns, work)) done.push(name)
   }

@@ -13,6 +13,8 @@ export const toolEnvironment: NodeJS.ProcessEnv = {
   WRANGLER_SEND_ERROR_REPORTS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_LOG_SANITIZE: 'true',
+  // It would keep a trace of every request that a local worker ever answered, under its state.
+  X_LOCAL_OBSERVABILITY: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   NO_UPDATE_NOTIFIER: '1',
   FORCE_COLOR: '0',
@@ -20,7 +22,11 @@ export const toolEnvironment: NodeJS.ProcessEnv = {
 
 export type Finished = { readonly code: number; readonly output: string }
 
-type RunOptions = { readonly env?: Readonly<Record<string, string>>; readonly echo?: boolean }
+type RunOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  /** Is told what the command says as it says it. */
+  readonly echo?: (text: string) => void
+}
 
 /** Runs a command to its end in the repository's root; output is stdout and stderr together. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
@@ -32,7 +38,7 @@ export async function run(command: string, args: readonly string[], options: Run
   const chunks: string[] = []
   const keep = (chunk: Buffer) => {
     chunks.push(chunk.toString())
-    if (options.echo) process.stdout.write(chunk)
+    options.echo?.(chunk.toString())
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
@@ -77,13 +83,19 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Starts a long-lived tool of node_modules/.bin in a process group of its own, its output going to a log file. */
+/** What every server is run by. */
+export const leash = path.join(root, 'scripts/stack/leash.ts')
+
+/**
+ * Starts a long-lived tool of node_modules/.bin in a process group of its own, its output going to a log file. It ends
+ * with this process, however that ends.
+ */
 export function startService(command: string, { name, args, logFile, env = {} }: ServiceOptions): Service {
   const log = openSync(logFile, 'w')
-  const child = spawn(path.join(bin, command), args, {
+  const child = spawn(process.execPath, [leash, path.join(bin, command), ...args], {
     cwd: root,
     env: { ...toolEnvironment, ...env },
-    stdio: ['ignore', log, log],
+    stdio: ['pipe', log, log],
     detached: true,
   })
   closeSync(log)

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 
 import { layout } from '#scripts/stack/prepare.ts'
-import { mustRun, root } from '#scripts/stack/process.ts'
+import { root } from '#scripts/stack/process.ts'
+import { databaseFile, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
+import { explain, makeSuperuser, type Database } from './make-superuser.ts'
 import { standingSql, superuserSql, type NewSuperuser } from './superuser-sql.ts'
 
 let database: DatabaseSync
@@ -65,6 +68,13 @@ describe('the first superuser', () => {
   })
 })
 
+/** A worker that does nothing: its database is what is wanted. */
+function emptyModule(folder: string): string {
+  const file = path.join(folder, 'empty.js')
+  writeFileSync(file, 'export default { fetch: () => new Response() }')
+  return file
+}
+
 describe('the command', () => {
   let stateDir = ''
   beforeAll(() => {
@@ -96,21 +106,44 @@ describe('the command', () => {
     expect(said).toContain(words)
   })
 
-  it('makes the user by a good password, no second one, and none by a password that is guessed first', async () => {
+  it('makes the user by a good password', async () => {
     const { appData } = layout(stateDir)
-    mkdirSync(appData, { recursive: true })
-    const place = ['--local', '-c', 'wrangler.toml', '--persist-to', appData]
-    await mustRun('wrangler', ['d1', 'migrations', 'apply', 'workshop', ...place])
+    // A migration at a time takes wrangler half a minute.
+    const worker = startBuiltWorker({ script: emptyModule(stateDir), data: path.join(appData, 'v3'), bindings: {} })
+    await migrateBuiltWorker(worker)
+    await worker.dispose()
     const made = await run(['outi'], 'purppura-tikapuu-7')
     expect(made).toMatchObject({ code: 0 })
     expect(made.said).not.toContain('purppura')
-    expect(await run(['toinen'], 'purppura-tikapuu-7')).toMatchObject({ code: 1 })
-    expect(await run(['toinen', '--another'], 'salasana1234')).toMatchObject({ code: 2 })
-    const [file = ''] = globSync('**/*.sqlite', { cwd: appData }).filter((name) => !name.includes('metadata'))
-    const stored = new DatabaseSync(path.join(appData, file), { readOnly: true })
+    const stored = new DatabaseSync(databaseFile(path.join(appData, 'v3')), { readOnly: true })
     expect(stored.prepare('select username, password_hash as hash from users').all()).toMatchObject([
       { username: 'outi', hash: expect.stringMatching(/^\$scrypt\$ln=15,r=8,p=3/) },
     ])
     stored.close()
   }, 120_000)
+})
+
+describe('what the command does', () => {
+  const usernames = () => database.prepare('select username from users').all()
+  const inMemory: Database = {
+    read: async (sql) => z.record(z.string(), z.number()).parse(database.prepare(sql).get()),
+    write: async (sql) => database.exec(sql),
+  }
+  const make = (username: string, password: string, isAnother = false) =>
+    makeSuperuser({ username, isAnother, database: inMemory, ask: async () => password }).then(() => 0, explain)
+
+  it('makes no second one, and none by a password that is guessed first', async () => {
+    const complaints = vi.spyOn(console, 'error').mockReturnValue()
+    expect(await make('outi', 'purppura-tikapuu-7')).toBe(0)
+    expect(await make('toinen', 'purppura-tikapuu-7')).toBe(1)
+    expect(await make('toinen', 'salasana1234', true)).toBe(2)
+    expect(await make('Outi', 'purppura-tikapuu-7', true)).toBe(1)
+    expect(usernames()).toEqual([{ username: 'outi' }])
+    expect(complaints.mock.calls.flat()).toEqual([
+      expect.stringContaining('a superuser already'),
+      expect.stringContaining('guessed first'),
+      expect.stringContaining('a user of that name'),
+    ])
+    expect(await make('toinen', 'purppura-tikapuu-7', true)).toBe(0)
+  })
 })

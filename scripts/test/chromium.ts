@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 
 import { run } from '#scripts/stack/process.ts'
 
+import type { Say } from './stage.ts'
+
 /**
  * Debian's packages of the browser, which are also the names of its programs. The one without any window takes less
  * work and does for all but what a window is needed for, such as notifications.
@@ -28,23 +30,39 @@ const quiet = [
 /** How tests start the browser. */
 export const chromiumLaunch = (kind?: Kind) => ({ executablePath: chromiumPath(kind), args: quiet })
 
-async function install(name: string): Promise<void> {
-  console.log(`Installing ${name} …`)
+/** Somebody else may be installing something just now: it is waited for. */
+const patient = ['-o', 'DPkg::Lock::Timeout=300']
+
+async function install(names: readonly string[], say: Say): Promise<void> {
+  say(`Installing ${names.join(' and ')} …\n`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-q'], { env })
-  const { code, output } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
-  if (code !== 0) console.log(output)
+  await run('apt-get', [...patient, 'update', '-q'], { env })
+  const args = [...patient, 'install', '-y', '-q', '--no-install-recommends', ...names]
+  const { code, output } = await run('apt-get', args, { env })
+  if (code !== 0) say(output)
 }
 
-/** Makes sure that there are browsers to test with; false, with an explanation printed, when they are not to be had. */
-export async function ensureChromium(): Promise<boolean> {
-  const isInstalled = (kind: Kind) => existsSync(chromiumPath(kind))
-  const missing = (['shell', 'whole'] as const).filter((kind) => !isInstalled(kind))
+/** Makes sure that there are browsers to test with; false, with an explanation said, when they are not to be had. */
+async function ensureChromium(say: Say): Promise<boolean> {
+  const missing = () => (['shell', 'whole'] as const).filter((kind) => !existsSync(chromiumPath(kind)))
   const installs =
     process.env['CHROMIUM_PATH'] === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (installs) for (const kind of missing) await install(packages[kind])
-  if (missing.every(isInstalled)) return true
+  if (installs && missing().length > 0) {
+    await install(
+      missing().map((kind) => packages[kind]),
+      say,
+    )
+  }
+  if (missing().length === 0) return true
   const names = Object.values(packages).join(' and ')
-  console.log(`Not all browsers are here: install Debian's ${names}, or name one with CHROMIUM_PATH.`)
+  say(`Not all browsers are here: install Debian's ${names}, or name one with CHROMIUM_PATH.\n`)
   return false
+}
+
+let asked: Promise<boolean> | null = null
+
+/** Whether there are browsers to test with. Asked once, at the beginning of a run: to bring them takes minutes. */
+export function chromiumReady(say: Say): Promise<boolean> {
+  asked ??= ensureChromium(say)
+  return asked
 }

@@ -5,21 +5,29 @@ import { root, run } from '#scripts/stack/process.ts'
 
 export type Counts = { readonly passed: number; readonly failed: number }
 
+/** Takes what a stage prints. */
+export type Say = (text: string) => void
+
+/** What it needs the machine for: checks look at files, suites run without a browser, journeys with one. */
+export type Kind = 'check' | 'suite' | 'journey'
+
 export type Stage = {
   readonly name: string
-  run(): Promise<Counts>
+  readonly kind: Kind
+  run(say: Say): Promise<Counts>
 }
 
 type Command = readonly [command: string, ...args: string[]]
 
-const said = (command: Command) => run(command[0], command.slice(1), { echo: true })
+const said = (command: Command, echo: Say) => run(command[0], command.slice(1), { echo })
 
 /** A check that passes or fails as a whole and counts as one test. */
 export const check = (name: string, ...commands: readonly Command[]): Stage => ({
   name,
-  async run() {
+  kind: 'check',
+  async run(say) {
     for (const command of commands) {
-      const { code } = await said(command)
+      const { code } = await said(command, say)
       if (code !== 0) return { passed: 0, failed: 1 }
     }
     return { passed: 1, failed: 0 }
@@ -33,12 +41,13 @@ function readReport(file: string): unknown {
 }
 
 /** A runner that writes a JSON report; ending badly without a failed test in it counts as one failure. */
-export const suite = (name: string, command: Command, read: (report: unknown) => Counts): Stage => ({
+export const suite = (kind: Kind, name: string, command: Command, read: (report: unknown) => Counts): Stage => ({
   name,
-  async run() {
+  kind,
+  async run(say) {
     const file = reportFile(name)
     rmSync(file, { force: true })
-    const { code } = await said(command)
+    const { code } = await said(command, say)
     const report = readReport(file)
     const counts = report === undefined ? { passed: 0, failed: 0 } : read(report)
     const unexplained = counts.failed === 0 && (code !== 0 || counts.passed === 0)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import { ensureChromium } from './chromium.ts'
-import { check, reportFile, suite, type Counts, type Stage } from './stage.ts'
+import { chromiumReady } from './chromium.ts'
+import { check, reportFile, suite, type Counts, type Kind, type Stage } from './stage.ts'
 
 const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
 const playwrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }) })
@@ -17,8 +17,9 @@ function playwrightCounts(report: unknown): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
 }
 
-const vitest = (project: string): Stage =>
+const vitest = (project: string, kind: Kind = 'suite'): Stage =>
   suite(
+    kind,
     project,
     [
       'vitest',
@@ -32,13 +33,11 @@ const vitest = (project: string): Stage =>
     vitestCounts,
   )
 
-/** Needs a browser, which is brought when it is missing. */
-const browser = (name: string, command: readonly [string, ...string[]]): Stage => ({
-  name,
-  async run() {
-    return (await ensureChromium()) ? suite(name, command, playwrightCounts).run() : { passed: 0, failed: 1 }
-  },
-})
+/** Needs the browsers that were asked for at the beginning. */
+function journey(name: string, command: readonly [string, ...string[]]): Stage {
+  const run = suite('journey', name, command, playwrightCounts)
+  return { ...run, run: async (say) => ((await chromiumReady(say)) ? run.run(say) : { passed: 0, failed: 1 }) }
+}
 
 export const stages: readonly Stage[] = [
   check('format', ['oxfmt', '--check']),
@@ -52,6 +51,7 @@ export const stages: readonly Stage[] = [
   check('build', ['node', 'scripts/build.ts']),
   check('deploy', ['wrangler', 'deploy', 'dist/worker/index.js', '--no-bundle', '--dry-run']),
   check('size', ['node', 'scripts/size-budget.ts']),
-  browser('ui', ['playwright', 'test', '-c', 'playwright.ui.config.ts']),
-  browser('e2e', ['playwright', 'test']),
+  vitest('smoke', 'check'),
+  journey('ui', ['playwright', 'test', '-c', 'playwright.ui.config.ts']),
+  journey('e2e', ['playwright', 'test']),
 ]

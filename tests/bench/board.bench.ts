@@ -11,9 +11,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { argv } from 'node:process'
 
-import { createAccessToken } from '#core/access-token.ts'
+import type { Miniflare } from 'miniflare'
 
-import { bundleWorker, migratedDatabase, startWorker, type BuiltWorker } from './built-worker.ts'
+import { createAccessToken } from '#core/access-token.ts'
+import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
+import {
+  databaseFile,
+  migrateBuiltWorker,
+  startBuiltWorker,
+  type BuiltWorkerStart,
+} from '#tests/support/built-worker.ts'
+
 import { fillBoard } from './fill-board.ts'
 
 const secret = 'bench-secret-0123456789abcdef0123456789abcdef'
@@ -27,7 +35,7 @@ const names = [
   'SMS_API_PASSWORD',
   'EMAIL_API_KEY',
 ]
-const secrets: Readonly<Record<string, string>> = {
+const bindings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(names.map((name) => [name, secret])),
   ENVIRONMENT: 'test',
   APP_URL: 'http://localhost',
@@ -62,9 +70,19 @@ const calls: readonly (readonly [title: string, user: string, path: string])[] =
 const rounds = 60
 const warmUps = 10
 
-async function timed(worker: BuiltWorker, to: string, token: string): Promise<number> {
+/** Makes an empty database with all migrations and answers its file. */
+async function migratedDatabase(start: BuiltWorkerStart): Promise<string> {
+  const worker = startBuiltWorker(start)
+  await migrateBuiltWorker(worker)
+  await worker.dispose()
+  return databaseFile(start.data)
+}
+
+async function timed(worker: Miniflare, to: string, token: string): Promise<number> {
   const start = performance.now()
-  const response = await worker.get(to, token)
+  const response = await worker.dispatchFetch(`http://localhost${to}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   await response.text()
   if (!response.ok) throw new Error(`${to} answered ${response.status}`)
   return performance.now() - start
@@ -74,7 +92,7 @@ const middle = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 
 /** The median of a call and of the control, taken in turns. */
-async function measure(worker: BuiltWorker, to: string, token: string): Promise<{ own: number; control: number }> {
+async function measure(worker: Miniflare, to: string, token: string): Promise<{ own: number; control: number }> {
   const own: number[] = []
   const beside: number[] = []
   for (let round = 0; round < rounds + warmUps; round += 1) {
@@ -89,11 +107,11 @@ async function measure(worker: BuiltWorker, to: string, token: string): Promise<
 async function measureAll(script: string, size: number): Promise<string[]> {
   const data = mkdtempSync(path.join(tmpdir(), 'bench-'))
   try {
-    const start = { script, data, secrets }
+    const start = { script, data, bindings }
     const began = performance.now()
     fillBoard(await migratedDatabase(start), size)
     console.log(`${size} processes after ${Math.round((performance.now() - began) / 1000)} s`)
-    const worker = await startWorker(start)
+    const worker = startBuiltWorker(start)
     const now = Date.now()
     const cells: string[] = []
     for (const [, user, to] of calls) {
@@ -114,7 +132,8 @@ async function measureAll(script: string, size: number): Promise<string[]> {
 
 const sizes = argv.slice(2).map(Number).filter(Boolean)
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-worker-'))
-const script = bundleWorker(folder)
+await writeWorkerBundle(folder)
+const script = path.join(folder, 'index.js')
 const columns: string[][] = []
 const measured = sizes.length > 0 ? sizes : [1_000, 100_000]
 for (const size of measured) columns.push(await measureAll(script, size))

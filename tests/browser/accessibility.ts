@@ -1,21 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type Result, type RunOptions } from 'axe-core'
 
 import { settle } from './settle.ts'
 
 /** The rules that another colour scheme may break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
+/** In the page itself, where axe stays until the next one is loaded: to read it anew takes longer than to run it. */
+async function inPage(page: Page, options: RunOptions): Promise<readonly Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate<readonly Result[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
+}
+
+async function inFrames(page: Page, options: RunOptions): Promise<readonly Result[]> {
+  return (await new AxeBuilder({ page }).options(options).analyze()).violations
+}
+
 /** The rules broken, and where, that axe finds; of some rules only where they are given. */
-async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+async function violations(page: Page, rules?: string[]): Promise<readonly string[]> {
   // What is still sliding in has no settled contrast, nor has a toast on its way out.
   await expect(page.locator('[data-leaving]')).toHaveCount(0)
   await settle(page)
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  if (rules !== undefined) axe.withRules([...rules])
-  // In the page itself it takes a fraction of the time; frames of other origins need the long way.
-  if (page.frames().length === 1) axe.setLegacyMode()
-  const { violations: found } = await axe.analyze()
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules !== undefined && { runOnly: { type: 'rule', values: rules } }),
+  }
+  // Frames of other origins need the long way.
+  const found = await (page.frames().length === 1 ? inPage : inFrames)(page, options)
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 
-import type { ShopCall } from '#sandbox/testing/fake-shop.ts'
-
 import { callSandbox, postJson } from './call-sandbox.ts'
+import type { ShopCall } from './fake-shop.ts'
 
 export const shop = 'https://shop.example'
 
@@ -42,8 +41,8 @@ export async function listed(creditor = '') {
 export const act = (creditor: string, id: string, action: string) =>
   postJson(`/payments/api/credit/${creditor}/${id}/act`, { action })
 
-export const mood = (provider: string, name: string, only?: string) =>
-  postJson('/payments/api/mood', { provider, mood: name, ...(only === undefined ? {} : { only }) })
+export const fail = (provider: string, name: string, only?: string) =>
+  postJson('/payments/api/failure-mode', { provider, mode: name, ...(only === undefined ? {} : { only }) })
 
 /** As if that much time had gone by. */
 export const later = (aheadMs: number) => postJson('/payments/api/calls/due', { aheadMs })

@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
-import type { ShopCall } from '#sandbox/testing/fake-shop.ts'
 
 import { callSandbox } from './call-sandbox.ts'
+import type { ShopCall } from './fake-shop.ts'
 
 const { account, secret } = sandboxCredentials.paytrail
 export const shop = 'https://shop.example'

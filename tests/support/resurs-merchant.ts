@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import * as z from 'zod'
 
-import { creditorCredentials } from '#sandbox/credit/credentials.ts'
-import type { ShopCall } from '#sandbox/testing/fake-shop.ts'
+import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
 
 import { callSandbox } from './call-sandbox.ts'
 import { persons, shop } from './credit-desk.ts'
+import type { ShopCall } from './fake-shop.ts'
 
 export const { clientId, clientSecret, scope, storeId } = creditorCredentials.merchantApi
 

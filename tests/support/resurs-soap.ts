@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { creditorCredentials } from '#sandbox/credit/credentials.ts'
-import type { ShopCall } from '#sandbox/testing/fake-shop.ts'
+import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
 
 import { callSandbox } from './call-sandbox.ts'
 import { persons, shop } from './credit-desk.ts'
+import type { ShopCall } from './fake-shop.ts'
 
 const { username, password, callbackSalt, callbackUser, callbackPassword } = creditorCredentials.simplifiedFlow
 export { callbackSalt, callbackUser, callbackPassword }

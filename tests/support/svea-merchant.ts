@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 
 import { callSandbox, postJson } from './call-sandbox.ts'
+import { fakeShop } from './fake-shop.ts'
 
 const { merchantId, secret } = sandboxCredentials.svea
 export const shop = 'https://shop.example'

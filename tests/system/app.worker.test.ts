@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { csrfCookie, visitorCookie } from '#core/csrf.ts'
 import { testApp, testDependencies } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { access } from '#worker/access.ts'
 import { createApp } from '#worker/app.ts'
+import { routes as declared } from '#worker/contract/routes.ts'
 
 beforeEach(freshDatabase)
 
@@ -36,7 +36,7 @@ describe('health', () => {
 
 describe('access', () => {
   it('is declared for every route that is mounted', () => {
-    expect(routes().filter((route) => !Object.hasOwn(access, route))).toEqual([])
+    expect(routes().filter((route) => !Object.hasOwn(declared, route))).toEqual([])
   })
 
   it('is denied to a route that is mounted but not declared', async () => {
@@ -49,7 +49,7 @@ describe('access', () => {
 
   it('is declared for no route that is not there', () => {
     const mounted = routes()
-    expect(Object.keys(access).filter((route) => !mounted.includes(route))).toEqual([])
+    expect(Object.keys(declared).filter((route) => !mounted.includes(route))).toEqual([])
   })
 
   it('answers a path that nobody declared as a problem, whatever the method', async () => {

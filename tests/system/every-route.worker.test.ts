@@ -10,23 +10,30 @@ import type { TestApp, TestRequest } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { everyRow } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
-import { staffRoutes, staleRoutes, undescribedRoutes } from '#tests/support/routes/every-staff-route.ts'
-import { addressOf, expectedOf, isGranted } from '#tests/support/routes/staff-route.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import { threeWorkshops, workshopGroup, workshops, type Workshop } from '#tests/support/three-workshops.ts'
-import { access, type Access } from '#worker/access.ts'
+import type { Route } from '#worker/contract/route.ts'
+import { routes } from '#worker/contract/routes.ts'
 
-/** Every route of `worker/access.ts`, every role, every workshop; what is expected comes of `#domain/permissions.ts`. */
+import {
+  addressOf,
+  expectedOf,
+  isGranted,
+  routesWithoutSample,
+  staffRoutes,
+  staleSamples,
+  type StaffCall,
+} from './staff-routes.ts'
+
+/** Every route of `worker/contract`, every role, every workshop; what is expected comes of `#domain/permissions.ts`. */
 
 beforeEach(freshDatabase)
 
-type Call = (typeof staffRoutes)[number]
-
-function send(app: TestApp, { method, pattern, route }: Call, { at, ...more }: { at: Workshop } & TestRequest) {
-  const json = route.json?.(at)
-  const body = route.body?.()
+function send(app: TestApp, call: StaffCall, { at, ...more }: { at: Workshop } & TestRequest) {
+  const json = call.sample.json?.(at)
+  const body = call.sample.body?.()
   const content = { ...(json === undefined ? {} : { json }), ...(body === undefined ? {} : { body }) }
-  return app.request(addressOf(pattern, route, at), { method, ...content, ...more })
+  return app.request(addressOf(call, at), { method: call.method, ...content, ...more })
 }
 
 const everyMark = /zz(?:own|sister|foreign)/
@@ -47,12 +54,12 @@ function hiddenFrom(role: Role): string[] {
 
 describe('the table of routes', () => {
   it('describes every route of staff, and none that is not there', () => {
-    expect(undescribedRoutes).toEqual([])
-    expect(staleRoutes).toEqual([])
+    expect(routesWithoutSample).toEqual([])
+    expect(staleSamples).toEqual([])
   })
 })
 
-type Cell = { call: Call; at: Workshop; expected: ReturnType<typeof expectedOf> }
+type Cell = { call: StaffCall; at: Workshop; expected: ReturnType<typeof expectedOf> }
 
 /** What is wrong with the answers to these calls, in words. */
 async function tryAll(cells: readonly Cell[], role: Role, as: { app: TestApp; token: string }): Promise<string[]> {
@@ -60,7 +67,7 @@ async function tryAll(cells: readonly Cell[], role: Role, as: { app: TestApp; to
   for (const { call, at, expected } of cells) {
     const response = await send(as.app, call, { at, token: as.token })
     const body = await textOf(response)
-    const isRight = expected === 'granted' ? isGranted(call.route, response.status) : response.status === expected
+    const isRight = expected === 'granted' ? isGranted(call, response.status) : response.status === expected
     const line = `${call.name} of ${at.mark}`
     if (!isRight) wrong.push(`${line}: ${response.status}, not ${expected}: ${body.slice(0, 160)}`)
     const hidden = expected === 'granted' ? hiddenFrom(role) : workshops.map(({ mark }) => mark)
@@ -75,7 +82,7 @@ describe('every route of staff', () => {
     async (role) => {
       const { app, user } = await threeWorkshops(role)
       const cells = staffRoutes.flatMap((call) =>
-        workshops.toReversed().map((at): Cell => ({ call, at, expected: expectedOf(role, call.route, at) })),
+        workshops.toReversed().map((at): Cell => ({ call, at, expected: expectedOf(role, call, at) })),
       )
       const as = { app, token: user.token }
       const before = await everyRow()
@@ -182,7 +189,7 @@ describe('a caller who is nobody', () => {
   }, 120_000)
 })
 
-type Kind = Exclude<Access['kind'], 'staff' | 'public' | 'open'>
+type Kind = Exclude<Route['kind'], 'staff' | 'public' | 'open'>
 
 /** What everybody else is answered who shows nothing, and who shows what is not theirs. */
 const strangers: Readonly<Record<Kind, { nothing: readonly number[]; wrong: readonly number[]; shown: TestRequest }>> =
@@ -198,8 +205,8 @@ const strangers: Readonly<Record<Kind, { nothing: readonly number[]; wrong: read
     frame: { nothing: [404], wrong: [404], shown: {} },
   }
 
-const kindOf = (name: string) => access[name]?.kind
-const isStranger = (kind: Access['kind'] | undefined): kind is Kind => kind !== undefined && kind in strangers
+const kindOf = (name: string) => routes[name]?.kind
+const isStranger = (kind: Route['kind'] | undefined): kind is Kind => kind !== undefined && kind in strangers
 
 function sendBare(app: TestApp, name: string, nth: number, init: TestRequest = {}) {
   const [method = '', pattern = ''] = name.split(' ')
@@ -224,7 +231,7 @@ describe('every other route', () => {
     const { app, user } = await threeWorkshops('superuser')
     const before = await everyRow()
     const wrong: string[] = []
-    for (const [nth, name] of Object.keys(access).entries()) {
+    for (const [nth, name] of Object.keys(routes).entries()) {
       const kind = kindOf(name)
       if (!isStranger(kind)) continue
       const { nothing, wrong: refused, shown } = strangers[kind]
@@ -250,7 +257,7 @@ describe('every other route', () => {
   it('that a browser calls takes no write which no page of ours sent', async () => {
     const { app } = await threeWorkshops('superuser')
     const wrong: string[] = []
-    for (const [nth, name] of Object.keys(access).entries()) {
+    for (const [nth, name] of Object.keys(routes).entries()) {
       const kind = kindOf(name)
       if (name.startsWith('GET ') || !['public', 'customer', 'kiosk'].includes(kind ?? '')) continue
       const shown = kind === 'kiosk' ? { headers: { 'X-Account-Code': 'acc_own' } } : { code: '0000CDE00001' }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { access } from '#worker/access.ts'
+import { routes as declared } from '#worker/contract/routes.ts'
 import { exampleSignature, signatureExample } from '#worker/devices/openapi-examples.ts'
 import { deviceOpenApi } from '#worker/devices/openapi.ts'
 import { dmsOpenApi } from '#worker/dms/openapi.ts'
@@ -65,7 +65,7 @@ describe.each(documents)('the description of the %s API', (name, document) => {
     const described = Object.entries(document.paths).flatMap(([route, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${route.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
-    const routes = Object.entries(access).filter(([, { kind }]) => kind === name)
+    const routes = Object.entries(declared).filter(([, { kind }]) => kind === name)
     expect(described.toSorted()).toEqual(routes.map(([route]) => route).toSorted())
   })
 })

@@ -1,8 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 
 import { settle } from '#tests/browser/settle.ts'
 
 import { openGallery, widget } from './gallery-page.ts'
+
+/** Where it lies on the page and how large it is, however far that is scrolled. */
+const boxOnPage = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + window.scrollX, y: y + window.scrollY, width, height }
+  })
 
 test.beforeEach(async ({ page }) => openGallery(page))
 
@@ -15,11 +22,11 @@ test('a pending button keeps its width and its focus, says what it does, and can
   await expect(part.getByText('Painettu 1')).toBeVisible()
   // A press is drawn, which takes a moment.
   await settle(page)
-  const before = await button.boundingBox()
+  const before = await boxOnPage(button)
 
   await part.getByRole('button', { name: 'Vaihda odotustila' }).click()
   await expect(part.getByRole('status').filter({ hasText: 'Tallennetaan' })).toHaveCount(1)
-  expect(await button.boundingBox()).toEqual(before)
+  expect(await boxOnPage(button)).toEqual(before)
   await button.focus()
   await page.keyboard.press('Enter')
   await button.dispatchEvent('click')

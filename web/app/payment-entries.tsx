@@ -12,7 +12,7 @@ import { RefundFeedbackPage } from '#web/customer/payment-return/refund-feedback
 import { SigningFeedbackPage } from '#web/customer/payment-return/signing-feedback-page.tsx'
 import { keptInlinePayment } from '#web/customer/payment/inline-payment.ts'
 import { isReturnOutcome } from '#web/customer/payment/payment-return.ts'
-import { initOptions } from '#web/customer/process/process-parts.ts'
+import { initOptions } from '#web/customer/process/api.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import { tabStore } from '#web/lib/storage.ts'
 

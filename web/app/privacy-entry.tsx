@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
 import { PrivacyPage } from '#web/customer/privacy/privacy-page.tsx'
-import { initOptions } from '#web/customer/process/process-parts.ts'
+import { initOptions } from '#web/customer/process/api.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 
 import { paths } from './paths.ts'

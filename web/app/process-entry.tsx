@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
-import { initOptions } from '#web/customer/process/process-parts.ts'
+import { initOptions } from '#web/customer/process/api.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 
 import { LoadingPage } from './loading-page.tsx'

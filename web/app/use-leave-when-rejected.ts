@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
 import { formatProcessCode } from '#domain/codes.ts'
-import { processKeys } from '#web/customer/process/process-keys.ts'
+import { processKeys } from '#web/customer/process/api.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import { onRejection } from '#web/lib/query/rejections.ts'
 import { deviceStore, keptLockerKey } from '#web/lib/storage.ts'

@@ -2,18 +2,28 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accountFeatures } from '#worker/db/schema/account.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-type FeatureRow = Omit<AccountFeature, 'owned' | 'enabled'> & { owned: 0 | 1; enabled: 0 | 1 }
+type FeatureRow = RowOf<typeof featureRowsOf>
 
 /** What an account has switched on or bought, by name. */
 export function featureRowsOf(db: Db, accountId: SQL) {
-  return db.all<FeatureRow>(sql`
-    select feature, owned, enabled, feature_type as "featureType" from account_features
-    where account_id = ${accountId} order by feature`)
+  return selectFrom(
+    db,
+    {
+      feature: accountFeatures.feature,
+      owned: accountFeatures.owned,
+      enabled: accountFeatures.enabled,
+      featureType: accountFeatures.featureType,
+    },
+    sql`${accountFeatures}
+    where account_id = ${accountId} order by feature`,
+  )
 }
 
 export function toFeature(row: FeatureRow): AccountFeature {
-  return { ...row, owned: row.owned === 1, enabled: row.enabled === 1 }
+  return { ...row, owned: row.owned, enabled: row.enabled }
 }
 
 /** The same; nothing where no account is chosen. */

@@ -1,33 +1,27 @@
-import type { Context } from 'hono'
-import * as z from 'zod'
-
 import { customerActor } from '#core/actor.ts'
-import { createRouter, type AppEnv } from '#core/hono.ts'
-import { validate } from '#core/validate.ts'
-import { handOnSchema } from '#worker/contract/collect-pass.ts'
+import { bind } from '#core/bind.ts'
+import { customerPassCalls } from '#worker/contract/customer-calls.ts'
+import { staffPassCalls } from '#worker/contract/staff/desk-calls.ts'
 import {
   customerCallOf,
-  processParam,
   readProcess,
   refuseUnlessReached,
   staffCallOf,
   staffRowOf,
   type CustomerCall,
+  type StaffCall,
 } from '#worker/process/index.ts'
 
 import { getPass } from './get-pass.ts'
 import { handOn, takeBack, type Handing } from './hand-on.ts'
 import { passesOf, toHandedPasses } from './pass.queries.ts'
 
-const passParam = processParam.extend({ passId: z.string().min(1).max(64) })
-
 async function customersOf(call: CustomerCall): Promise<Handing> {
   const { process } = await readProcess(call, () => ({}))
   return { deps: call.deps, process, actor: customerActor }
 }
 
-async function staffsOf(c: Context<AppEnv>, processId: string): Promise<Handing> {
-  const { deps, staff } = staffCallOf(c, processId)
+async function staffsOf({ deps, staff, processId }: StaffCall): Promise<Handing> {
   const [process] = await staffRowOf(deps.db, processId)
   refuseUnlessReached(staff, 'process.act', process)
   return { deps, process, actor: { kind: 'staff', id: staff.userId } }
@@ -39,23 +33,18 @@ async function listPasses(call: CustomerCall) {
   return toHandedPasses(rows.passes, { now: deps.clock.now(), appUrl: deps.config.appUrl })
 }
 
-/** Passes for somebody else than the customer: made and taken back by the customer or staff, seen by who was given one. */
-export const collectPassRoutes = createRouter()
-  .get('/api/collect-pass', async (c) => c.json(await getPass(customerCallOf(c))))
-  .get('/api/process/collect-pass', async (c) => c.json(await listPasses(customerCallOf(c))))
-  .post('/api/process/collect-pass', validate('json', handOnSchema), async (c) =>
-    c.json(await handOn(await customersOf(customerCallOf(c)), c.req.valid('json'))),
-  )
-  .delete('/api/process/collect-pass/:id', async (c) =>
-    c.json(await takeBack(await customersOf(customerCallOf(c)), c.req.param('id'))),
-  )
-  .post(
-    '/api/staff/process/:id/collect-pass',
-    validate('param', processParam),
-    validate('json', handOnSchema),
-    async (c) => c.json(await handOn(await staffsOf(c, c.req.valid('param').id), c.req.valid('json'))),
-  )
-  .delete('/api/staff/process/:id/collect-pass/:passId', validate('param', passParam), async (c) => {
-    const { id, passId } = c.req.valid('param')
-    return c.json(await takeBack(await staffsOf(c, id), passId))
-  })
+/** Passes for somebody else than the customer: made and taken back by the customer, seen by who was given one. */
+export const collectPassRoutes = bind(customerPassCalls, {
+  'GET /api/collect-pass': ({ c }) => getPass(customerCallOf(c)),
+  'GET /api/process/collect-pass': ({ c }) => listPasses(customerCallOf(c)),
+  'POST /api/process/collect-pass': async ({ c, body }) => handOn(await customersOf(customerCallOf(c)), body),
+  'DELETE /api/process/collect-pass/:id': async ({ c, params }) =>
+    takeBack(await customersOf(customerCallOf(c)), params.id),
+})
+
+/** The same by staff. */
+export const staffPassRoutes = bind(staffPassCalls, {
+  'POST /api/staff/process/:id/collect-pass': async (call) => handOn(await staffsOf(staffCallOf(call)), call.body),
+  'DELETE /api/staff/process/:id/collect-pass/:passId': async (call) =>
+    takeBack(await staffsOf(staffCallOf(call)), call.params.passId),
+})

@@ -5,6 +5,8 @@ import { passState, passWay } from '#domain/collect-pass.ts'
 import { toIso } from '#domain/iso.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import type { CollectPass } from '#worker/contract/collect-pass.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { readProcess, theAccount, toStatus, type CustomerCall } from '#worker/process/index.ts'
 import { workOrderOf } from '#worker/work-orders/index.ts'
 
@@ -13,7 +15,7 @@ import { passesOf } from './pass.queries.ts'
 /** What somebody who was given a pass sees, by its code in the place of that of a process; see `readProcess`. */
 export async function getPass({ code: passCode, ...call }: CustomerCall): Promise<CollectPass> {
   const code = sql`(
-    select p.link_code from collect_passes c join processes p on p.id = c.process_id where c.pass_code = ${passCode})`
+    select p.link_code from ${collectPasses} c join ${processes} p on p.id = c.process_id where c.pass_code = ${passCode})`
   const { process, status, rows } = await readProcess(
     { ...call, code },
     (db, { processId, accountId, workOrderId }) => ({

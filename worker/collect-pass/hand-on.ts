@@ -13,6 +13,9 @@ import { takesSms, toE164 } from '#domain/e164.ts'
 import { processStates, type ProcessType } from '#domain/enums.ts'
 import type { HandedPass, HandOnInput } from '#worker/contract/collect-pass.ts'
 import { writeThenRead, type Statement } from '#worker/db/db.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { touchStatements, withFreshCode } from '#worker/process/index.ts'
 
 import { isGood } from './good-pass.ts'
@@ -53,14 +56,14 @@ export async function takeBack(handing: Handing, passId: string): Promise<Handed
   const now = clock.now()
   const auditId = newId('aud', now)
   const isHanded = sql`exists (
-    select 1 from collect_passes where id = ${passId} and process_id = ${process.id} and revoked_at is null)`
+    select 1 from ${collectPasses} where id = ${passId} and process_id = ${process.id} and revoked_at is null)`
   const entry = entryOf(handing, 'collect_pass.revoke', passId)
   const won = wasAudited(auditId)
   return answer(
     handing,
     await write(handing, [
       auditStatement(db, { entry: { ...entry, actor }, requestId, now, guard: isHanded, id: auditId }),
-      db.run(sql`update collect_passes set revoked_at = ${now} where id = ${passId} and ${won}`),
+      db.run(sql`update ${collectPasses} set revoked_at = ${now} where id = ${passId} and ${won}`),
       ...touchStatements(db, { which: sql`id = ${process.id}`, now, guard: won }),
     ]),
   )
@@ -88,20 +91,20 @@ function makeStatements(handing: Handing, { clickId, name, phoneNumber, until, n
   const { id: processId, processType } = process
   const id = newId('cps', now)
   const states = processStates.filter((state) => mayHandOn({ state, processType }))
-  const isMade = sql`exists (select 1 from collect_passes where id = ${id})`
+  const isMade = sql`exists (select 1 from ${collectPasses} where id = ${id})`
   const send = { streamKey: `${processId}:pass`, kind: sendPassKind, payload: { processId, passId: id } }
   return [
     db.run(sql`
-      insert into collect_passes (id, account_id, process_id, pass_code, access_code, click_id, name, phone_number,
+      insert into ${collectPasses} (id, account_id, process_id, pass_code, access_code, click_id, name, phone_number,
         valid_from, valid_until, made_by_user_id, created_at)
       select ${id}, account_id, id, ${newProcessCode(randomBytes)}, ${newBoxCode(randomBytes)}, ${clickId}, ${name},
         ${phoneNumber}, ${now}, coalesce(${until}, (
-          select expires_at from box_leases where process_id = p.id and ended_at is null and confirmed_at is null
+          select expires_at from ${boxLeases} where process_id = p.id and ended_at is null and confirmed_at is null
             and expires_at > ${now}), ${now + usualPassMs}), ${actor.id}, ${now}
-      from processes p
+      from ${processes} p
       where id = ${processId} and state in (select value from json_each(${JSON.stringify(states)}))
-        and (select count(*) from collect_passes c where c.process_id = p.id and ${isGood(now)}) < ${mostLivePasses}
-        and not exists (select 1 from collect_passes where process_id = p.id and click_id = ${clickId})`),
+        and (select count(*) from ${collectPasses} c where c.process_id = p.id and ${isGood(now)}) < ${mostLivePasses}
+        and not exists (select 1 from ${collectPasses} where process_id = p.id and click_id = ${clickId})`),
     auditStatement(db, { entry: entryOf(handing, 'collect_pass.make', id), requestId, now, guard: isMade }),
     ...(phoneNumber === null ? [] : [enqueueStatement(db, { effect: send, guard: isMade, now })]),
     ...touchStatements(db, { which: sql`id = ${processId}`, now, guard: isMade }),

@@ -2,7 +2,14 @@ import * as z from 'zod'
 
 import { cabinetEventTypes } from '#domain/cabinet.ts'
 
+import { answerOf, device } from './route.ts'
 import { boxCommandOutcomes } from './staff/locker-desk.ts'
+import {
+  terminalLookUpAnswerSchema,
+  terminalLookUpSchema,
+  terminalReceiptAnswerSchema,
+  terminalReceiptSchema,
+} from './terminal.ts'
 
 /** What a machine on site sends and gets. Instants are ISO 8601. */
 
@@ -81,3 +88,64 @@ export type DeviceEventsAnswer = z.infer<typeof deviceEventsAnswerSchema>
 export type DeviceSyncAnswer = z.infer<typeof deviceSyncAnswerSchema>
 export type DeviceHeartbeatAnswer = z.infer<typeof deviceHeartbeatAnswerSchema>
 export type DeviceCommandResultsAnswer = z.infer<typeof deviceCommandResultsAnswerSchema>
+
+const refused = {
+  400: ['request.malformed'],
+  401: ['device.unauthorized', 'device.clock_skew', 'device.replayed'],
+  413: ['request.too_large'],
+  422: ['request.invalid'],
+} as const
+const ofCabinet = { ...refused, 403: ['device.not_a_cabinet'] } as const
+const ofTerminal = { ...refused, 403: ['device.not_a_terminal'] } as const
+
+/**
+ * The calls of machines on site, each signed with the device's own key. What is wrong with a body is told only to whose
+ * signature fits, so the verbs check it. `openapi.ts` of `worker/devices` describes them in words.
+ */
+export const deviceCalls = {
+  'POST /api/device/open': device({
+    body: deviceOpenSchema,
+    answer: answerOf(deviceOpenAnswerSchema),
+    problems: {
+      ...ofCabinet,
+      404: ['device.wrong_code'],
+      409: ['device.no_box_free'],
+      429: ['device.locked_out'],
+    },
+  }),
+  'POST /api/device/events': device({
+    body: deviceEventsSchema,
+    answer: answerOf(deviceEventsAnswerSchema),
+    problems: { ...ofCabinet, 503: ['device.try_again'] },
+  }),
+  'POST /api/device/heartbeat': device({
+    body: deviceHeartbeatSchema,
+    answer: answerOf(deviceHeartbeatAnswerSchema),
+    problems: ofCabinet,
+  }),
+  'POST /api/device/command-results': device({
+    body: deviceCommandResultsSchema,
+    answer: answerOf(deviceCommandResultsAnswerSchema),
+    problems: ofCabinet,
+  }),
+  'POST /api/device/sync': device({
+    body: deviceSyncSchema,
+    answer: answerOf(deviceSyncAnswerSchema),
+    problems: { ...ofCabinet, 503: ['device.try_again'] },
+  }),
+  'POST /api/device/terminal/look-up': device({
+    body: terminalLookUpSchema,
+    answer: answerOf(terminalLookUpAnswerSchema),
+    problems: {
+      ...ofTerminal,
+      404: ['device.wrong_code'],
+      409: ['approval.needed'],
+      429: ['device.locked_out'],
+    },
+  }),
+  'POST /api/device/terminal/receipt': device({
+    body: terminalReceiptSchema,
+    answer: answerOf(terminalReceiptAnswerSchema),
+    problems: { ...ofTerminal, 404: ['device.wrong_code'], 503: ['device.try_again'] },
+  }),
+}

@@ -3,6 +3,8 @@ import * as z from 'zod'
 import { orderRowTypes, processStates, processTypes, rowPayers } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 
+import { answerOf, dms, type Refusals } from './route.ts'
+
 /** What a dealer system sends and gets. Prices are euros without VAT with at most two decimals; instants ISO 8601. */
 
 /** Line breaks and tabs are text; other control characters only come from a broken export. */
@@ -124,3 +126,64 @@ export type DmsCreateProcess = z.infer<typeof dmsCreateProcessSchema>
 export type DmsWorkOrderAnswer = z.infer<typeof dmsWorkOrderAnswerSchema>
 export type DmsStoredWorkOrder = z.infer<typeof dmsStoredWorkOrderSchema>
 export type DmsProcessAnswer = z.infer<typeof dmsProcessAnswerSchema>
+
+const unauthorised = { 401: ['auth.required'] } as const
+const unreadable = {
+  400: ['request.malformed'],
+  ...unauthorised,
+  413: ['request.too_large'],
+  415: ['request.unsupported_media_type'],
+} as const
+const notMoved = {
+  ...unauthorised,
+  404: ['process.not_found'],
+  409: ['process.illegal_transition', 'process.version_conflict', 'process.wrong_process_type'],
+} as const satisfies Refusals
+const orderId = { externalWorkOrderId: externalIdSchema }
+const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })
+
+/** The calls of a dealer system, with the key of its account. `openapi.ts` of `worker/dms` describes them in words. */
+export const dmsCalls = {
+  'PUT /api/dms/work-order/:externalWorkOrderId': dms({
+    params: orderId,
+    body: dmsWorkOrderSchema,
+    answer: answerOf(dmsWorkOrderAnswerSchema),
+    problems: { ...unreadable, 409: ['work_order.version_conflict'], 422: ['request.invalid'] },
+  }),
+  'GET /api/dms/work-order/:externalWorkOrderId': dms({
+    params: orderId,
+    answer: answerOf(dmsStoredWorkOrderSchema),
+    problems: { ...unauthorised, 404: ['work_order.not_found'], 422: ['request.invalid'] },
+  }),
+  'POST /api/dms/process': dms({
+    headers: idempotencyHeader,
+    body: dmsCreateProcessSchema,
+    answer: answerOf(dmsProcessAnswerSchema, 201),
+    problems: {
+      ...unreadable,
+      404: ['work_order.not_found'],
+      409: ['VERSION_CONFLICT'],
+      422: ['INVALID_CONTACT', 'idempotency.key_reused', 'request.invalid'],
+    },
+  }),
+  'GET /api/dms/process/:id': dms({
+    answer: answerOf(dmsProcessAnswerSchema),
+    problems: { ...unauthorised, 404: ['process.not_found'] },
+  }),
+  'POST /api/dms/process/:id/cancel': dms({
+    body: dmsCancelProcessSchema,
+    isBodyOptional: true,
+    answer: answerOf(dmsProcessAnswerSchema),
+    problems: {
+      ...unreadable,
+      404: ['process.not_found'],
+      409: ['process.illegal_transition', 'process.version_conflict'],
+      422: ['request.invalid'],
+    },
+  }),
+  'POST /api/dms/process/:id/ready-for-payment': dms({
+    answer: answerOf(dmsProcessAnswerSchema),
+    problems: notMoved,
+  }),
+  'POST /api/dms/process/:id/finish': dms({ answer: answerOf(dmsProcessAnswerSchema), problems: notMoved }),
+}

@@ -13,6 +13,7 @@ import {
 import { isPhoneNumber } from '#domain/phone.ts'
 
 import type { ExtraService, Language } from './process.ts'
+import { answer, anybody, customer, kiosk } from './route.ts'
 
 /** Calls of the fast lane; all carry `X-Account-Code`, but those of a hand-over. Every schema is strict. */
 
@@ -93,14 +94,14 @@ export type FastLaneStarted = { accessCode: string }
 /** What the QR code holds, and for how long it is of use. */
 export type HandOver = { token: string; expiresAt: string }
 
-export type FastLaneCalls = {
-  'GET /api/process/fast-lane/mode': { answer: FastLaneWelcome }
-  'POST /api/process/fast-lane/search': { body: FastLaneSearchInput; answer: FastLaneFound }
-  'POST /api/process/fast-lane/create': { body: FastLaneCreateInput; answer: FastLaneCreated }
-  'POST /api/process/fast-lane': { body: FastLaneStartInput; answer: FastLaneStarted }
+export const fastLaneCalls = {
+  'GET /api/process/fast-lane/mode': kiosk({ answer: answer<FastLaneWelcome>() }),
+  'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneFound>() }),
+  'POST /api/process/fast-lane/create': kiosk({ body: fastLaneCreateSchema, answer: answer<FastLaneCreated>() }),
+  'POST /api/process/fast-lane': kiosk({ body: fastLaneStartSchema, answer: answer<FastLaneStarted>() }),
   /** The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. */
-  'POST /api/process/fast-lane/hand-over': { answer: HandOver }
-  'GET /api/process/fast-lane/hand-over': { answer: { taken: boolean } }
+  'POST /api/process/fast-lane/hand-over': customer({ answer: answer<HandOver>() }),
+  'GET /api/process/fast-lane/hand-over': customer({ answer: answer<{ taken: boolean }>() }),
   /** The phone's, without any code. */
-  'POST /api/process/fast-lane/take-over': { body: TakeOverInput; answer: { processCode: string } }
+  'POST /api/process/fast-lane/take-over': anybody({ body: takeOverSchema, answer: answer<{ processCode: string }>() }),
 }

@@ -47,6 +47,11 @@ export function notFound(subject: string): AppError {
   return new AppError({ code: `${subject}.not_found`, status: 404, title: `No such ${subject}` })
 }
 
+/** What a user sees and has no right to. */
+export function forbidden(): AppError {
+  return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
+}
+
 /** What is asked for is not possible as things stand. */
 export function conflict(
   code: string,

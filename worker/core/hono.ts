@@ -1,5 +1,3 @@
-import { Hono } from 'hono'
-
 import type { Actor, Staff } from './actor.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Log } from './log.ts'
@@ -16,10 +14,7 @@ export type AppEnv = {
     actor: Actor
     /** The signed-in user of a staff route. */
     staff: Staff
+    /** Of the API key of a dealer system. */
+    keyHash: string
   }
-}
-
-/** A router of one module. Paths in it are whole, so that a search for a path finds its route. */
-export function createRouter() {
-  return new Hono<AppEnv>()
 }

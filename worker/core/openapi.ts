@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { Problem } from '#worker/contract/problem.ts'
+import type { AnswerOf, Refusals, Route } from '#worker/contract/route.ts'
 
 /**
  * OpenAPI 3.1 of an API for machines, made of the schemas that its routes check with. Only scripts and tests make it:
@@ -27,31 +28,45 @@ export type Parameter = {
   example: string
 }
 
-type Content<SchemaName extends string> = { schema: SchemaName; example: unknown }
+type CodesOf<Declared extends Route> = Declared extends { problems: infer Problems extends Refusals }
+  ? Problems[keyof Problems & number][number]
+  : never
 
-/** By status: each code to act on, and what it means. */
-export type Problems = Readonly<Record<number, Readonly<Record<string, string>>>>
-
-/** One route as it is described: what it takes, what it answers and how it refuses. */
-export type Operation<SchemaName extends string> = {
-  method: 'get' | 'put' | 'post'
-  path: string
+/** What the declaration of a route does not say: prose and examples. `problems`: what each code means. */
+export type Words<Declared extends Route> = {
   operationId: string
   summary: string
   description: string
-  parameters: readonly Parameter[]
-  body?: Content<SchemaName> & { required: boolean }
-  answers: Readonly<Record<string, Content<SchemaName> & { description: string }>>
-  problems: Problems
-}
+  answer: { description: string; example: AnswerOf<Declared> }
+  problems: Readonly<Record<CodesOf<Declared>, string>>
+} & (Declared extends { body: infer Body extends z.ZodType } ? { body: z.input<Body> } : unknown)
 
-export type ApiDescription<SchemaName extends string> = {
+export type WordsOf<Routes extends MachineRoutes> = { readonly [Name in keyof Routes]: Words<Routes[Name]> }
+
+type MachineRoutes = Readonly<Record<string, Route>>
+type ParameterWords = Readonly<Record<string, Pick<Parameter, 'description' | 'example'>>>
+
+export type ApiDescription<Routes extends MachineRoutes> = {
   info: { title: string; version: string; description: string }
-  operations: readonly Operation<SchemaName>[]
-  schemas: Readonly<Record<SchemaName, z.ZodType>>
+  routes: Routes
+  words: WordsOf<Routes>
+  /** Of the places in paths, and of headers. */
+  parameters?: ParameterWords
+  /** Headers that every call carries. */
+  headers?: readonly Parameter[]
+  /** The schemas of the routes, and of what they are made of, under the names that they are known by. */
+  schemas: Readonly<Record<string, z.ZodType>>
   security: readonly Readonly<Record<string, readonly string[]>>[]
   securitySchemes: Readonly<Record<string, object>>
 }
+
+type Told = Pick<Words<Route>, 'operationId' | 'summary' | 'description'> & {
+  body?: unknown
+  answer: { description: string; example: unknown }
+  problems: Readonly<Record<string, string>>
+}
+type Operation = { path: string; route: Route; words: Told; parameters: readonly Parameter[]; schemas: Schemas }
+type Schemas = ApiDescription<MachineRoutes>['schemas']
 
 const requestId = 'req_1k3v6q2c84hz5x0m9t7w2rbpn'
 
@@ -59,60 +74,94 @@ function schemaRef(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-type AnyOperation = Operation<string>
+function content(schemas: Schemas, schema: unknown, example: unknown) {
+  const [name] = Object.entries(schemas).find(([, one]) => one === schema) ?? []
+  if (name === undefined) throw new Error('A schema of a route has no name')
+  return { 'application/json': { schema: schemaRef(name), example } }
+}
 
-/** The path as the examples call it. */
-function instanceOf({ path, parameters }: AnyOperation): string {
-  return parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, example), path)
+function jsonSchema(schema: z.ZodType): object {
+  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, { io: 'input' })
+  return made
+}
+
+/** The places in the path and the headers, checked as the route declares them. */
+function parametersOf(path: string, route: Route, words: ParameterWords): Parameter[] {
+  const told = (name: string) => {
+    const known = words[name]
+    if (known === undefined) throw new Error(`${name} is not described`)
+    return known
+  }
+  const places = [...path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
+    const { description, example } = told(name)
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: jsonSchema(route.params?.[name] ?? z.string()),
+      example,
+    }
+  })
+  const headers = Object.entries(route.headers?.shape ?? {}).map(([key, schema]): Parameter => {
+    const name = Object.keys(words).find((one) => one.toLowerCase() === key) ?? key
+    const required = !z.safeParse(schema, undefined).success
+    const { description, example } = told(name)
+    return { name, in: 'header', required, description, schema: jsonSchema(schema), example }
+  })
+  return [...places, ...headers]
 }
 
 /** The answer of one status, with an example of each code it may carry. */
-function problemAnswer(operation: AnyOperation, status: number, meanings: Readonly<Record<string, string>>) {
-  const instance = instanceOf(operation)
-  const values = Object.entries(meanings).map(([code, title]): [string, { value: Problem }] => [
+function problemAnswer({ path, parameters, words }: Operation, status: number, codes: readonly string[]) {
+  const instance = parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, example), path)
+  const values = codes.map((code): [string, { value: Problem }] => [
     code,
-    { value: { type: `urn:problem:${code}`, title, status, code, instance, requestId } },
+    { value: { type: `urn:problem:${code}`, title: words.problems[code] ?? '', status, code, instance, requestId } },
   ])
-  const description = Object.entries(meanings).map(([code, meaning]) => `\`${code}\`: ${meaning}.`)
   return {
-    description: description.join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${words.problems[code]}.`).join('\n\n'),
     content: { 'application/problem+json': { schema: schemaRef('Problem'), examples: Object.fromEntries(values) } },
   }
 }
 
-function operationOf(operation: AnyOperation) {
-  const { operationId, summary, description, parameters, body } = operation
-  const responses: Record<string, object> = {}
-  for (const [status, { schema, example, ...rest }] of Object.entries(operation.answers)) {
-    responses[status] = { ...rest, content: { 'application/json': { schema: schemaRef(schema), example } } }
-  }
-  for (const [status, meanings] of Object.entries(operation.problems)) {
-    responses[status] = problemAnswer(operation, Number(status), meanings)
+function operationOf(operation: Operation) {
+  const { route, words, parameters, schemas } = operation
+  const { operationId, summary, description } = words
+  const { schema, status } = route.answer
+  const answered = { description: words.answer.description, content: content(schemas, schema, words.answer.example) }
+  const problems = Object.entries(route.problems ?? {}).map(([code, codes]) => [
+    code,
+    problemAnswer(operation, Number(code), codes),
+  ])
+  const taken = route.body && {
+    requestBody: { required: !route.isBodyOptional, content: content(schemas, route.body, words.body) },
   }
   return {
     operationId,
     summary,
     description,
     parameters,
-    ...(body
-      ? {
-          requestBody: {
-            required: body.required,
-            content: { 'application/json': { schema: schemaRef(body.schema), example: body.example } },
-          },
-        }
-      : {}),
-    responses,
+    ...taken,
+    responses: { [String(status)]: answered, ...Object.fromEntries(problems) },
   }
 }
 
-function pathsOf(operations: readonly AnyOperation[]) {
+function pathsOf({ routes, words, parameters = {}, headers = [], schemas }: Described) {
   const byPath: Record<string, Record<string, object>> = {}
-  for (const operation of operations) {
-    byPath[operation.path] = { ...byPath[operation.path], [operation.method]: operationOf(operation) }
+  for (const [name, route] of Object.entries(routes)) {
+    const [method = '', pattern = ''] = name.split(' ')
+    const told = words[name]
+    if (told === undefined) throw new Error(`${name} is not described`)
+    const path = pattern.replaceAll(/:(\w+)/g, '{$1}')
+    const all = [...parametersOf(pattern, route, parameters), ...headers]
+    const operation = operationOf({ path, route, words: told, parameters: all, schemas })
+    byPath[path] = { ...byPath[path], [method.toLowerCase()]: operation }
   }
   return byPath
 }
+
+type Described = Omit<ApiDescription<MachineRoutes>, 'words'> & { words: Readonly<Record<string, Told>> }
 
 /** Each schema as JSON Schema 2020-12, referring to the others by name. */
 function jsonSchemas(schemas: Readonly<Record<string, z.ZodType>>): Record<string, object> {
@@ -125,13 +174,13 @@ function jsonSchemas(schemas: Readonly<Record<string, z.ZodType>>): Record<strin
 }
 
 /** The whole document; it stands for the origin that it is fetched from. */
-export function openApiDocument<SchemaName extends string>(api: ApiDescription<SchemaName>) {
+export function openApiDocument<const Routes extends MachineRoutes>(api: ApiDescription<Routes> & Described) {
   return {
     openapi: '3.1.0',
     info: api.info,
     servers: [{ url: '/' }],
     security: api.security,
-    paths: pathsOf(api.operations),
+    paths: pathsOf(api),
     components: { securitySchemes: api.securitySchemes, schemas: jsonSchemas(api.schemas) },
   }
 }

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { changedRows, writeThenRead, type Db, type Queries, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { Staff } from './actor.ts'
 import { auditStatement, type AuditEntry } from './audit.ts'
@@ -12,6 +14,12 @@ import { tenantOf } from './tenant.ts'
 
 /** A user who sets an account up. */
 export type SetupCall = { deps: Dependencies; staff: Staff; accountId: string }
+
+/** The same of a route below `/api/staff/account/:accountId/`. */
+export function setupCallOf(call: Omit<SetupCall, 'accountId'> & { params: { accountId: string } }): SetupCall {
+  const { deps, staff, params } = call
+  return { deps, staff, accountId: params.accountId }
+}
 
 function accountsOf({ staff, accountId }: SetupCall): SQL {
   return tenantOf(staff, 'account.configure', accountId).accounts
@@ -34,7 +42,9 @@ export async function readSetup<Q extends Queries>(
   const accounts = accountsOf(call)
   const { rows, more } = await writeThenRead(db, [], {
     queries: queriesOf(db, accounts),
-    more: { reached: db.all<{ id: string }>(sql`select id from ${accounts}`) },
+    more: {
+      reached: selectFrom(db, { id: sql<string>`id` }, sql`${accounts}`),
+    },
   })
   if (more.reached.length === 0) throw notFound('account')
   return rows
@@ -72,11 +82,13 @@ export async function changeSetup<Q extends Queries>(
   const entry = { actor: { kind: 'staff' as const, id: staff.userId }, accountId, action, subject, detail }
   const guard = sql`exists (select 1 from ${accounts}) and ${change.guard}`
   // A click that is told again finds the audit row of the first time, and changes nothing all the same.
-  const isWon = sql`exists (select 1 from audit_log where id = ${id} and request_id = ${requestId})`
+  const isWon = sql`exists (select 1 from ${auditLog} where id = ${id} and request_id = ${requestId})`
   const statements = [auditStatement(db, { entry, requestId, now, guard, id }), ...change.statements(isWon)]
   const { written, rows, more } = await writeThenRead(db, statements, {
     queries: change.queriesOf(db, accounts),
-    more: { reached: db.all<{ id: string }>(sql`select id from ${accounts}`) },
+    more: {
+      reached: selectFrom(db, { id: sql<string>`id` }, sql`${accounts}`),
+    },
   })
   if (more.reached.length === 0) throw notFound('account')
   return { won: changedRows(written[0]) > 0, rows }

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { processTypes, type ProcessType } from '#domain/enums.ts'
 import { reachableProcessTypes, widestScope, type StaffAction } from '#domain/permissions.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 
 import type { Staff } from './actor.ts'
-import { AppError, notFound } from './errors.ts'
+import { forbidden, notFound } from './errors.ts'
 
 /** The accounts that a list shows to a user, and what of them. */
 export type Tenant = {
@@ -18,10 +19,6 @@ export type Tenant = {
   createdBy: string | null
 }
 
-function forbidden(): AppError {
-  return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
-}
-
 /**
  * What a list is limited to: the account that the user names, else the one they work in, else all that they reach.
  * Throws 403 where they have no right to the action at all, 404 for a named account that cannot be theirs.
@@ -31,9 +28,14 @@ export function tenantOf(staff: Staff, action: StaffAction, accountId?: string):
   return { accounts: accountsOf(staff, action, chosen), isNamed: chosen !== null, ...limitsOf(staff, action) }
 }
 
+/** All accounts that a user's right to an action reaches. */
+export function accountsReached(staff: Staff, action: StaffAction): SQL {
+  return accountsOf(staff, action, null)
+}
+
 function accountsOf(staff: Staff, action: StaffAction, chosen: string | null): SQL {
   const one = chosen === null ? sql`1` : sql`id = ${chosen}`
-  const where = sql`select id, name, group_id from accounts where`
+  const where = sql`select id, name, group_id from ${accounts} where`
   switch (widestScope(staff.roles, action)) {
     case 'all':
       return sql`(${where} ${one})`

@@ -1,11 +1,11 @@
-import { zValidator } from '@hono/zod-validator'
-import type { ValidationTargets } from 'hono'
+import type { Context } from 'hono'
 import type * as z from 'zod'
 
 import type { FieldProblem } from '#worker/contract/problem.ts'
 
 import { unsupportedMediaType } from './body.ts'
 import { AppError } from './errors.ts'
+import type { AppEnv } from './hono.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -42,6 +42,10 @@ function fieldProblems(issue: Issue, input: unknown): FieldProblem[] {
   return [{ path: path.join('.'), code: fieldCode(issue, input) }]
 }
 
+function requestMalformed(cause: unknown): AppError {
+  return new AppError({ code: 'request.malformed', status: 400, title: 'The request cannot be read', cause })
+}
+
 /** A request (`input`) that the schema refused, with what is wrong by field. Values never appear in it. */
 export function requestInvalid(issues: readonly Issue[], input: unknown): AppError {
   return new AppError({
@@ -58,14 +62,25 @@ export function requestInvalidField(path: string, code: string): AppError {
   return new AppError({ code: 'request.invalid', status: 422, title, errors: [{ path, code }] })
 }
 
-/** Checks one part of a request; what fails becomes a problem with a code for each field. */
-export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
-  target: Target,
-  schema: Schema,
-) {
-  return zValidator(target, schema, (result, c) => {
-    // A form sent to a route of JSON would be read as an empty object.
-    if (target === 'json' && /^multipart/i.test(c.req.header('Content-Type') ?? '')) throw unsupportedMediaType()
-    if (!result.success) throw requestInvalid(result.error.issues, result.data)
-  })
+/** One part of a request as its schema makes it; what fails becomes a problem with a code for each field. */
+export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw requestInvalid(result.error.issues, input)
+}
+
+const json = /^application\/([\w.-]+\+)?json$/i
+
+/** The JSON of a body; where nothing was sent as JSON, an empty object. */
+export async function readJson({ req }: Context<AppEnv>): Promise<unknown> {
+  const [mediaType = ''] = (req.header('Content-Type') ?? '').split(';')
+  // A form sent to a route of JSON would be read as an empty object.
+  if (/^multipart/i.test(mediaType)) throw unsupportedMediaType()
+  if (!json.test(mediaType.trim())) return {}
+  try {
+    const value: unknown = await req.json()
+    return value
+  } catch (error) {
+    throw requestMalformed(error)
+  }
 }

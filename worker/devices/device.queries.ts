@@ -1,37 +1,53 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { CabinetEventType } from '#domain/cabinet.ts'
-import type { BoxSize, ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { isGood, opensLease } from '#worker/collect-pass/index.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import { deviceEvents, devices, deviceSignatures } from '#worker/db/schema/device.table.ts'
+import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { processes, processEvents } from '#worker/db/schema/process.table.ts'
+import { notNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 import { rememberSignatureStatement } from './remember-signature.ts'
 import type { SignedCall } from './signed-call.ts'
 
-export type DeviceRow = {
-  accountId: string
-  lockerId: string | null
-  kind: 'CABINET' | 'TERMINAL'
-  sealedKey: string
-  isReplay: number
-}
+const a = alias(accounts, 'a')
+const b = alias(boxes, 'b')
+const d = alias(devices, 'd')
+const e = alias(deviceEvents, 'e')
+const l = alias(boxLeases, 'l')
+const p = alias(processes, 'p')
+
+export type DeviceRow = RowOf<typeof deviceOf>
 
 /** The device that a call names, unless its key was revoked, and whether this very call was made before. */
 export function deviceOf(db: Db, { deviceId, signature }: SignedCall) {
-  return db.all<DeviceRow>(sql`
-    select d.account_id as "accountId", d.locker_id as "lockerId", d.kind, d.sealed_key as "sealedKey",
-      exists (select 1 from device_signatures s where s.device_id = d.id and s.signature = ${signature}) as "isReplay"
-    from devices d where d.id = ${deviceId} and d.revoked_at is null`)
+  return selectFrom(
+    db,
+    {
+      accountId: d.accountId,
+      lockerId: d.lockerId,
+      kind: d.kind,
+      sealedKey: d.sealedKey,
+      isReplay:
+        sql`exists (select 1 from ${deviceSignatures} s where s.device_id = d.id and s.signature = ${signature})`.mapWith(
+          Boolean,
+        ),
+    },
+    sql`${devices} d where d.id = ${deviceId} and d.revoked_at is null`,
+  )
 }
 
 /** Every admitted call leaves its signature, and tells that the device is alive. */
 export function seenStatements(db: Db, { call, now }: { call: SignedCall; now: number }): Statement[] {
   return [
     rememberSignatureStatement(db, { deviceId: call.deviceId, signature: call.signature, now }),
-    db.run(sql`update devices set last_seen_at = ${now} where id = ${call.deviceId}`),
+    db.run(sql`update ${devices} set last_seen_at = ${now} where id = ${call.deviceId}`),
   ]
 }
 
@@ -40,7 +56,7 @@ export function admittedStatements(db: Db, input: { call: SignedCall; lockerId: 
   const { call, lockerId, now } = input
   return [
     ...seenStatements(db, { call, now }),
-    db.run(sql`update lockers set last_heartbeat_at = ${now} where id = ${lockerId}`),
+    db.run(sql`update ${lockers} set last_heartbeat_at = ${now} where id = ${lockerId}`),
   ]
 }
 
@@ -48,24 +64,7 @@ export function admittedStatements(db: Db, input: { call: SignedCall; lockerId: 
  * A box of the cabinet and who holds it. `endedAt`: the lease is over, but its customer may have been at the box all the
  * same. `codeGoodAt`: since when the customer can have been there; null while only staff can. Instants are UTC ms.
  */
-export type HeldBox = {
-  leaseId: string
-  leasedAt: number
-  endedAt: number | null
-  codeGoodAt: number | null
-  boxId: string
-  boxNumber: number
-  outOfUse: number
-  processId: string
-  accountId: string
-  version: number
-  state: ProcessState
-  processType: ProcessType
-  returnsSubstituteVehicle: number
-  reservationHours: number
-  /** 1: keys lie in it. */
-  keysIn: number
-}
+export type HeldBox = RowOf<typeof heldBoxes>
 
 /**
  * Leases that are active, and those that a key may still be brought for: theirs ended while the cabinet was silent. One
@@ -75,21 +74,37 @@ const stillMatters = sql`(l.ended_at is null
   or (l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED')
   or (l.end_reason = 'MOVED' and p.state in ('WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'))
   or (p.state = 'CUSTOMER_KEYS_DELIVERED' and exists (
-    select 1 from box_leases found
+    select 1 from ${boxLeases} found
     where found.box_id = l.box_id and found.process_id = l.process_id and found.ended_at is null)))`
 
 function heldBoxes(db: Db, where: SQL) {
-  return db.all<HeldBox>(sql`
-    select l.id as "leaseId", l.created_at as "leasedAt", l.ended_at as "endedAt",
-      (select min(e.created_at) from process_events e where e.process_id = p.id and e.created_at >= l.created_at
-        and e.to_state in ('WAITING_KEY_CODE', 'PAYMENT_DONE')) as "codeGoodAt",
-      b.id as "boxId", b.number as "boxNumber", b.out_of_use as "outOfUse", p.id as "processId",
-      p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      p.returns_substitute_vehicle as "returnsSubstituteVehicle",
-      a.customer_reservation_hours as "reservationHours", ${keysLieIn('l')} as "keysIn"
-    from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
-      join accounts a on a.id = p.account_id
-    where ${where}`)
+  return selectFrom(
+    db,
+    {
+      leaseId: l.id,
+      leasedAt: l.createdAt,
+      endedAt: l.endedAt,
+      codeGoodAt: sql<
+        number | null
+      >`(select min(e.created_at) from ${processEvents} e where e.process_id = p.id and e.created_at >= l.created_at
+        and e.to_state in ('WAITING_KEY_CODE', 'PAYMENT_DONE'))`,
+      boxId: b.id,
+      boxNumber: b.number,
+      outOfUse: b.outOfUse,
+      processId: p.id,
+      accountId: p.accountId,
+      version: p.version,
+      state: p.state,
+      processType: p.processType,
+      returnsSubstituteVehicle: p.returnsSubstituteVehicle,
+      reservationHours: a.customerReservationHours,
+      /** 1: keys lie in it. */
+      keysIn: sql`${keysLieIn('l')}`.mapWith(Boolean),
+    },
+    sql`${boxLeases} l join ${boxes} b on b.id = l.box_id join ${processes} p on p.id = l.process_id
+      join ${accounts} a on a.id = p.account_id
+    where ${where}`,
+  )
 }
 
 type Keyed = { lockerId: string; code: string; now: number; guard: SQL }
@@ -109,68 +124,74 @@ export type Boxes = { deviceId: string; boxNumbers: readonly number[] }
 /** In SQL: the ids of these boxes of the caller's cabinet. */
 export function ownBoxes({ deviceId, boxNumbers }: Boxes): SQL {
   return sql`(
-    select own.id from devices d join boxes own on own.locker_id = d.locker_id and own.removed_at is null
+    select own.id from ${devices} d join ${boxes} own on own.locker_id = d.locker_id and own.removed_at is null
     where d.id = ${deviceId} and own.number in (select value from json_each(${JSON.stringify(boxNumbers)})))`
 }
 
 /** Those of these boxes that somebody holds or held, the active leases first. */
-export function heldBoxesOf(db: Db, boxes: Boxes) {
+export function heldBoxesOf(db: Db, those: Boxes) {
   return heldBoxes(
     db,
-    sql`l.box_id in ${ownBoxes(boxes)} and ${stillMatters} order by l.ended_at is not null, l.created_at desc`,
+    sql`l.box_id in ${ownBoxes(those)} and ${stillMatters} order by l.ended_at is not null, l.created_at desc`,
   )
 }
 
 /** An event that the device reported before; `happenedAt` is what was reckoned of it when it came first. */
-export type KnownEvent = { id: string; type: CabinetEventType; boxNumber: number; happenedAt: number }
+export type KnownEvent = RowOf<typeof knownKeyEvents>
 
 /** What this device told before of keys in these boxes, since they were leased. */
-export function knownKeyEvents(db: Db, boxes: Boxes) {
-  return db.all<KnownEvent>(sql`
-    select e.external_id as id, e.type, e.box_number as "boxNumber", e.occurred_at as "happenedAt"
-    from boxes b join device_events e on e.device_id = ${boxes.deviceId} and e.box_number = b.number
+export function knownKeyEvents(db: Db, those: Boxes) {
+  return selectFrom(
+    db,
+    { id: e.externalId, type: e.type, boxNumber: notNull(e.boxNumber), happenedAt: e.occurredAt },
+    sql`${boxes} b join ${deviceEvents} e on e.device_id = ${those.deviceId} and e.box_number = b.number
       and e.occurred_at >= (
-        select min(l.created_at) - ${clockToleranceMs} from box_leases l join processes p on p.id = l.process_id
+        select min(l.created_at) - ${clockToleranceMs} from ${boxLeases} l join ${processes} p on p.id = l.process_id
         where l.box_id = b.id and ${stillMatters})
-    where b.id in ${ownBoxes(boxes)} and e.type in ('keys_present', 'keys_taken', 'belongings_present')
-    order by e.occurred_at desc limit 1000`)
+    where b.id in ${ownBoxes(those)} and e.type in ('keys_present', 'keys_taken', 'belongings_present')
+    order by e.occurred_at desc limit 1000`,
+  )
 }
 
 /** How far our reckoning of a device's clock may be off. */
 export const clockToleranceMs = 1000
 
 /** Somebody whose reservation ran out, at the keypad with the code of it. */
-export type LateCustomer = {
-  id: string
-  accountId: string
-  version: number
-  state: ProcessState
-  processType: ProcessType
-  lane: ServiceLane
-  boxSize: BoxSize
-  reservationHours: number
-  /** The box that was theirs. */
-  boxId: string
-}
+export type LateCustomer = RowOf<typeof lateCustomerOf>
 
 /** Who once had this code in the cabinet of the device, brings a key and was not given another box. */
 export function lateCustomerOf(db: Db, { deviceId, code }: { deviceId: string; code: string }) {
-  return db.all<LateCustomer>(sql`
-    select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType", p.lane,
-      a.box_size as "boxSize", a.customer_reservation_hours as "reservationHours", l.box_id as "boxId"
-    from devices d join box_leases l on l.locker_id = d.locker_id and l.access_code = ${code}
-      join processes p on p.id = l.process_id join accounts a on a.id = p.account_id
+  return selectFrom(
+    db,
+    {
+      id: p.id,
+      accountId: p.accountId,
+      version: p.version,
+      state: p.state,
+      processType: p.processType,
+      lane: p.lane,
+      boxSize: a.boxSize,
+      reservationHours: a.customerReservationHours,
+      /** The box that was theirs. */
+      boxId: l.boxId,
+    },
+    sql`${devices} d join ${boxLeases} l on l.locker_id = d.locker_id and l.access_code = ${code}
+      join ${processes} p on p.id = l.process_id join ${accounts} a on a.id = p.account_id
     where d.id = ${deviceId} and l.end_reason = 'CUSTOMER_RESERVATION_EXPIRED' and p.state = 'CUSTOMER_RESERVATION_EXPIRED'
       and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))
       and not exists (
-        select 1 from box_leases now_theirs where now_theirs.locker_id = d.locker_id
+        select 1 from ${boxLeases} now_theirs where now_theirs.locker_id = d.locker_id
           and now_theirs.access_code = ${code} and now_theirs.ended_at is null)
-    order by l.created_at desc limit 1`)
+    order by l.created_at desc limit 1`,
+  )
 }
 
 /** The language of a process's customer. */
 export function lcidOf(db: Db, processId: string) {
   const spoken = languageIdOf('p')
-  return db.all<{ lcid: string | null }>(sql`
-    select (select lcid from languages where id = ${spoken}) as lcid from processes p where p.id = ${processId}`)
+  return selectFrom(
+    db,
+    { lcid: sql<string | null>`(select lcid from ${languages} where id = ${spoken})` },
+    sql`${processes} p where p.id = ${processId}`,
+  )
 }

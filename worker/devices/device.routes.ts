@@ -1,64 +1,35 @@
-import { createRouter } from '#core/hono.ts'
-import {
-  deviceCommandResultsSchema,
-  deviceEventsSchema,
-  deviceHeartbeatSchema,
-  deviceOpenSchema,
-  deviceSyncSchema,
-  type DeviceCommandResultsAnswer,
-  type DeviceEventsAnswer,
-  type DeviceHeartbeatAnswer,
-  type DeviceOpenAnswer,
-  type DeviceSyncAnswer,
-} from '#worker/contract/device.ts'
-import {
-  terminalLookUpSchema,
-  terminalReceiptSchema,
-  type TerminalLookUpAnswer,
-  type TerminalReceiptAnswer,
-} from '#worker/contract/terminal.ts'
+import type { Context } from 'hono'
+import type * as z from 'zod'
+
+import { bind } from '#core/bind.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import type { AppEnv } from '#core/hono.ts'
+import { deviceCalls } from '#worker/contract/device.ts'
 
 import { openBox } from './open-box.ts'
 import { reportEvents } from './report-events.ts'
-import { parseBody, readSignedCall } from './signed-call.ts'
+import { parseBody, readSignedCall, type Body, type SignedCall } from './signed-call.ts'
 import { heartbeat, settleCommands, syncCabinet } from './sync-cabinet.ts'
 import { lookUp, takeReceipt } from './terminal.ts'
 
+type Verb<Data, Answer> = (input: { deps: Dependencies; call: SignedCall; body: Body<Data> }) => Promise<Answer>
+type Signed<Data> = { c: Context<AppEnv>; deps: Dependencies; route: { body: z.ZodType<Data> } }
+
+/** A verb that checks by itself who signed, and only then tells what is wrong with the body. */
+function signed<Data, Answer>(verb: Verb<Data, Answer>) {
+  return async ({ c, deps, route }: Signed<Data>): Promise<Answer> => {
+    const call = await readSignedCall(c)
+    return verb({ deps, call, body: parseBody(call, route.body) })
+  }
+}
+
 /** What a machine on site calls. Each call is signed with the device's own key; see `signed-call.ts`. */
-export const deviceRoutes = createRouter()
-  .post('/api/device/open', async (c) => {
-    const call = await readSignedCall(c)
-    return c.json<DeviceOpenAnswer>(
-      await openBox({ deps: c.get('deps'), call, body: parseBody(call, deviceOpenSchema) }),
-    )
-  })
-  .post('/api/device/events', async (c) => {
-    const call = await readSignedCall(c)
-    const body = parseBody(call, deviceEventsSchema)
-    return c.json<DeviceEventsAnswer>(await reportEvents({ deps: c.get('deps'), call, body }))
-  })
-  .post('/api/device/heartbeat', async (c) => {
-    const call = await readSignedCall(c)
-    const body = parseBody(call, deviceHeartbeatSchema)
-    return c.json<DeviceHeartbeatAnswer>(await heartbeat({ deps: c.get('deps'), call, body }))
-  })
-  .post('/api/device/sync', async (c) => {
-    const call = await readSignedCall(c)
-    const body = parseBody(call, deviceSyncSchema)
-    return c.json<DeviceSyncAnswer>(await syncCabinet({ deps: c.get('deps'), call, body }))
-  })
-  .post('/api/device/command-results', async (c) => {
-    const call = await readSignedCall(c)
-    const body = parseBody(call, deviceCommandResultsSchema)
-    return c.json<DeviceCommandResultsAnswer>(await settleCommands({ deps: c.get('deps'), call, body }))
-  })
-  .post('/api/device/terminal/look-up', async (c) => {
-    const call = await readSignedCall(c)
-    const body = parseBody(call, terminalLookUpSchema)
-    return c.json<TerminalLookUpAnswer>(await lookUp({ deps: c.get('deps'), call, body }))
-  })
-  .post('/api/device/terminal/receipt', async (c) => {
-    const call = await readSignedCall(c)
-    const body = parseBody(call, terminalReceiptSchema)
-    return c.json<TerminalReceiptAnswer>(await takeReceipt({ deps: c.get('deps'), call, body }))
-  })
+export const deviceRoutes = bind(deviceCalls, {
+  'POST /api/device/open': signed(openBox),
+  'POST /api/device/events': signed(reportEvents),
+  'POST /api/device/heartbeat': signed(heartbeat),
+  'POST /api/device/sync': signed(syncCabinet),
+  'POST /api/device/command-results': signed(settleCommands),
+  'POST /api/device/terminal/look-up': signed(lookUp),
+  'POST /api/device/terminal/receipt': signed(takeReceipt),
+})

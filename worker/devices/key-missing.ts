@@ -4,6 +4,8 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { announceEffect, noteStatement } from '#worker/process/index.ts'
 
 import type { HeldBox } from './device.queries.ts'
@@ -21,9 +23,9 @@ export function keyMissingStatements(
   const now = clock.now()
   const { processId, boxNumber } = box
   const noteId = newId('not', now)
-  const isNoted = sql`exists (select 1 from process_notes where id = ${noteId})`
+  const isNoted = sql`exists (select 1 from ${processNotes} where id = ${noteId})`
   const isNew = sql`exists (
-    select 1 from processes where id = ${processId} and key_missing_at is null and state_changed_at < ${report.happenedAt})`
+    select 1 from ${processes} where id = ${processId} and key_missing_at is null and state_changed_at < ${report.happenedAt})`
   return [
     noteStatement(db, {
       noteId,
@@ -35,7 +37,7 @@ export function keyMissingStatements(
       guard: isNew,
     }),
     db.run(sql`
-      update processes set key_missing_at = ${report.happenedAt}, version = version + 1, updated_at = ${now}
+      update ${processes} set key_missing_at = ${report.happenedAt}, version = version + 1, updated_at = ${now}
       where id = ${processId} and ${isNoted}`),
     enqueueStatement(db, { effect: announceEffect(processId), guard: isNoted, now }),
   ]

@@ -1,25 +1,29 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
+import { rateLimits } from '#worker/db/schema/core.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 /** Five wrong codes within a minute lock a keypad for a minute. */
 const wrongCodesAllowed = 5
 const windowMs = 60_000
 
-export type KeypadRow = { count: number; windowEndsAt: number }
+export type KeypadRow = RowOf<typeof keypadOf>
 
 const keyOf = (deviceId: string) => `keypad:${deviceId}`
 
 export function keypadOf(db: Db, deviceId: string) {
-  return db.all<KeypadRow>(
-    sql`select count, window_ends_at as "windowEndsAt" from rate_limits where key = ${keyOf(deviceId)}`,
+  return selectFrom(
+    db,
+    { count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt },
+    sql`${rateLimits} where key = ${keyOf(deviceId)}`,
   )
 }
 
 /** True in SQL while the keypad takes codes: of wrong codes at the same moment not one more than allowed is tried. */
 export function isUnlocked(deviceId: string, now: number): SQL {
   return sql`not exists (
-    select 1 from rate_limits where key = ${keyOf(deviceId)} and window_ends_at > ${now} and count >= ${wrongCodesAllowed})`
+    select 1 from ${rateLimits} where key = ${keyOf(deviceId)} and window_ends_at > ${now} and count >= ${wrongCodesAllowed})`
 }
 
 /** Counts a wrong code; the one that is too many starts the minute anew. */
@@ -27,7 +31,7 @@ export function countWrongCodeStatement(db: Db, input: { deviceId: string; now: 
   const { deviceId, now, guard } = input
   const ends = now + windowMs
   return db.run(sql`
-    insert into rate_limits (key, count, window_ends_at) select ${keyOf(deviceId)}, 1, ${ends} where ${guard}
+    insert into ${rateLimits} (key, count, window_ends_at) select ${keyOf(deviceId)}, 1, ${ends} where ${guard}
     on conflict (key) do update set
       count = case when window_ends_at <= ${now} then 1 else count + 1 end,
       window_ends_at = case

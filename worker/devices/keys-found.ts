@@ -5,6 +5,8 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId, randomBytes } from '#core/ids.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { leaveBoxStatements, transitionStatements, whileIn, type Happening } from '#worker/process/index.ts'
 
 import type { HeldBox } from './device.queries.ts'
@@ -29,7 +31,7 @@ export function keysFoundStatements(
 ): { statements: Statement[]; decisive: number } {
   const now = clock.now()
   const { processId, boxId } = box
-  const isStill = sql`exists (select 1 from processes where id = ${processId} and ${whileIn(box.state)})`
+  const isStill = sql`exists (select 1 from ${processes} where id = ${processId} and ${whileIn(box.state)})`
   const leave =
     holder === undefined
       ? []
@@ -43,14 +45,14 @@ export function keysFoundStatements(
   const lease = [
     // The box that was to take this one's place is not needed.
     db.run(sql`
-      update box_leases set ended_at = ${now}, end_reason = 'FOUND_ELSEWHERE'
+      update ${boxLeases} set ended_at = ${now}, end_reason = 'FOUND_ELSEWHERE'
       where process_id = ${processId} and ended_at is null and confirmed_at is null and ${isStill}`),
     db.run(sql`
-      insert into box_leases (id, box_id, locker_id, process_id, access_code, expires_at, confirmed_at, created_at)
+      insert into ${boxLeases} (id, box_id, locker_id, process_id, access_code, expires_at, confirmed_at, created_at)
       select ${newId('lea', now)}, id, locker_id, ${processId}, ${newBoxCode(randomBytes)}, ${now}, ${now}, ${now}
-      from boxes where id = ${boxId} and ${isStill}
-        and not exists (select 1 from box_leases held where held.box_id = boxes.id and held.ended_at is null)
-        and not exists (select 1 from box_leases own where own.process_id = ${processId} and own.ended_at is null)`),
+      from ${boxes} where id = ${boxId} and ${isStill}
+        and not exists (select 1 from ${boxLeases} held where held.box_id = ${boxes.id} and held.ended_at is null)
+        and not exists (select 1 from ${boxLeases} own where own.process_id = ${processId} and own.ended_at is null)`),
   ]
   const { statements } = transitionStatements(db, {
     standing: { ...box, id: processId },

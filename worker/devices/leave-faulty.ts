@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { runBatch } from '#worker/db/db.ts'
+import { boxes } from '#worker/db/schema/locker.table.ts'
 import { leaveBoxStatements, withFreshCode } from '#worker/process/index.ts'
 
 import { heldBoxesOf, type HeldBox } from './device.queries.ts'
@@ -19,7 +20,7 @@ export async function leaveFaultyBoxes(
   for (let round = 0; round < mostRounds && boxNumbers.length > 0; round += 1) {
     const held = await heldBoxesOf(deps.db, { deviceId: cabinet.deviceId, boxNumbers })
     // A process that moved on between the reading and the writing is looked at once more.
-    const left = held.filter((box) => box.endedAt === null && box.outOfUse === 1 && !tried.has(keyOf(box)))
+    const left = held.filter((box) => box.endedAt === null && box.outOfUse && !tried.has(keyOf(box)))
     if (left.length === 0) return
     for (const box of left) {
       tried.add(keyOf(box))
@@ -43,7 +44,7 @@ export async function leaveFaultyBox(
       actor: { kind: 'locker', id: cabinet.deviceId },
       requestId,
       now: clock.now(),
-      guard: sql`exists (select 1 from boxes where id = ${box.boxId} and out_of_use = 1)`,
+      guard: sql`exists (select 1 from ${boxes} where id = ${box.boxId} and out_of_use = 1)`,
     })
     return runBatch(db, statements)
   })

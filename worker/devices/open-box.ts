@@ -6,6 +6,8 @@ import { inLanguage } from '#worker/accounts/contents/index.ts'
 import { isGood, openedStatements } from '#worker/collect-pass/index.ts'
 import type { DeviceOpen, DeviceOpenAnswer } from '#worker/contract/device.ts'
 import { isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { overflowOf } from '#worker/lockers/index.ts'
 
 import { boxOpening } from './box-opening.ts'
@@ -65,7 +67,7 @@ async function tryCode(deps: Dependencies, { call, cabinet, code, now, late }: T
   const keyed = { lockerId, code, now, guard: sql`${boxOpening()} and ${isUnlocked(deviceId, now)}` }
   const openings = [{ id: newId('opn', now), code, happenedAt: now }]
   const isWrong = sql`not exists (
-    select 1 from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id
+    select 1 from ${boxLeases} l join ${boxes} b on b.id = l.box_id join ${processes} p on p.id = l.process_id
     where ${keyedTo(keyed)})`
   const writes: Statement[] = [
     ...admittedStatements(db, { call, lockerId, now }),
@@ -96,7 +98,7 @@ async function usableBox(
   deps: Dependencies,
   { cabinet, code, held }: { cabinet: Cabinet; code: string; held: HeldBox },
 ): Promise<number> {
-  if (held.outOfUse === 0 || held.keysIn === 1) return held.boxNumber
+  if (!held.outOfUse || held.keysIn) return held.boxNumber
   await leaveFaultyBox(deps, { cabinet, box: held })
   const guard = sql`${boxOpening()} and b.out_of_use = 0`
   const keyed = { lockerId: cabinet.lockerId, code, now: deps.clock.now(), guard }

@@ -4,6 +4,8 @@ import { systemActor, type Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 import { transitionStatements, whileIn } from '#worker/process/index.ts'
 
@@ -33,7 +35,7 @@ export function lateStatements(
     expiresAt: now + late.reservationHours * hourMs,
     now,
     at: { lockerId: cabinet.lockerId, boxId: late.boxId },
-    guard: sql`exists (select 1 from processes where id = ${late.id} and ${whileIn(late.state)})`,
+    guard: sql`exists (select 1 from ${processes} where id = ${late.id} and ${whileIn(late.state)})`,
   })
   const { statements } = transitionStatements(db, {
     standing: late,
@@ -45,7 +47,7 @@ export function lateStatements(
     ],
     now,
     set: sql`due_at = null`,
-    guard: sql`${whileIn(late.state)} and exists (select 1 from box_leases where id = ${leaseId})`,
+    guard: sql`${whileIn(late.state)} and exists (select 1 from ${boxLeases} where id = ${leaseId})`,
   })
   return [lease, ...statements]
 }

@@ -4,6 +4,8 @@ import type { CabinetEventType } from '#domain/cabinet.ts'
 import { openedStatements, type Opening } from '#worker/collect-pass/index.ts'
 import type { DeviceEvent } from '#worker/contract/device.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { deviceEvents } from '#worker/db/schema/device.table.ts'
+import { boxes } from '#worker/db/schema/locker.table.ts'
 
 import type { Cabinet } from './signed-call.ts'
 
@@ -27,7 +29,7 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
   const faults = reports.some(({ type }) => type === 'fault')
     ? [
         db.run(sql`
-          update boxes set out_of_use = 1, out_of_use_reason = 'fault', updated_at = ${now}
+          update ${boxes} set out_of_use = 1, out_of_use_reason = 'fault', updated_at = ${now}
           where locker_id = ${lockerId} and removed_at is null and number in (
             select json_extract(value, '$.boxNumber') from json_each(${events})
             where json_extract(value, '$.type') = 'fault' and not ${isKnown(deviceId)})`),
@@ -38,7 +40,7 @@ export function recordStatements(db: Db, { cabinet, reports, now }: Recording): 
     ...sensorStatements(db, { lockerId, reports }),
     ...(openings.length > 0 ? openedAloneStatements(db, { openings, lockerId, now }) : []),
     db.run(sql`
-      insert into device_events (device_id, external_id, type, box_number, occurred_at, created_at)
+      insert into ${deviceEvents} (device_id, external_id, type, box_number, occurred_at, created_at)
       select ${deviceId}, json_extract(value, '$.id'), json_extract(value, '$.type'),
         json_extract(value, '$.boxNumber'), json_extract(value, '$.happenedAt'), ${now}
       from json_each(${events}) where 1
@@ -59,7 +61,7 @@ function openedAloneStatements(db: Db, opened: { openings: readonly Opening[]; l
 /** In SQL: the event in `value` was written down before. */
 function isKnown(deviceId: string): SQL {
   return sql`exists (
-    select 1 from device_events known
+    select 1 from ${deviceEvents} known
     where known.device_id = ${deviceId} and known.external_id = json_extract(value, '$.id'))`
 }
 
@@ -88,9 +90,9 @@ function sensorStatements(
     const [value, at] = columns[sensor].map((name) => sql.raw(name))
     return [
       db.run(sql`
-        update boxes set ${value} = seen.value ->> 'v', ${at} = seen.value ->> 'at'
+        update ${boxes} set ${value} = seen.value ->> 'v', ${at} = seen.value ->> 'at'
         from json_each(${JSON.stringify([...latest.values()])}) seen
-        where boxes.locker_id = ${lockerId} and boxes.removed_at is null and boxes.number = seen.value ->> 'n'
+        where ${boxes.lockerId} = ${lockerId} and ${boxes.removedAt} is null and ${boxes.number} = seen.value ->> 'n'
           and coalesce(${at}, -1) <= seen.value ->> 'at'`),
     ]
   })

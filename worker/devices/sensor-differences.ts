@@ -1,31 +1,39 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { CabinetEventType } from '#domain/cabinet.ts'
 import type { DeviceSync } from '#worker/contract/device.ts'
 import type { Db } from '#worker/db/db.ts'
+import { deviceEvents } from '#worker/db/schema/device.table.ts'
+import { boxes } from '#worker/db/schema/locker.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 import { ownBoxes, type Boxes, type HeldBox } from './device.queries.ts'
 import type { Report } from './record-events.ts'
 import type { Cabinet } from './signed-call.ts'
 
-/** What we know of a box from before; instants are UTC ms of our clock. */
-export type Sensors = {
-  boxNumber: number
-  doorOpen: number | null
-  doorSeenAt: number | null
-  keysInside: number | null
-  keysSeenAt: number | null
-  outOfUse: number
-  faultAt: number | null
-}
+const b = alias(boxes, 'b')
 
-export function sensorsOf(db: Db, boxes: Boxes) {
-  return db.all<Sensors>(sql`
-    select b.number as "boxNumber", b.door_open as "doorOpen", b.door_seen_at as "doorSeenAt",
-      b.keys_inside as "keysInside", b.keys_seen_at as "keysSeenAt", b.out_of_use as "outOfUse",
-      (select max(e.occurred_at) from device_events e where e.device_id = ${boxes.deviceId} and e.box_number = b.number
-        and e.type = 'fault') as "faultAt"
-    from boxes b where b.id in ${ownBoxes(boxes)}`)
+/** What we know of a box from before; instants are UTC ms of our clock. */
+export type Sensors = RowOf<typeof sensorsOf>
+
+export function sensorsOf(db: Db, those: Boxes) {
+  return selectFrom(
+    db,
+    {
+      boxNumber: b.number,
+      doorOpen: b.doorOpen,
+      doorSeenAt: b.doorSeenAt,
+      keysInside: b.keysInside,
+      keysSeenAt: b.keysSeenAt,
+      outOfUse: b.outOfUse,
+      faultAt: sql<
+        number | null
+      >`(select max(e.occurred_at) from ${deviceEvents} e where e.device_id = ${those.deviceId} and e.box_number = b.number
+        and e.type = 'fault')`,
+    },
+    sql`${boxes} b where b.id in ${ownBoxes(those)}`,
+  )
 }
 
 /** For so long a box that staff put back into use is not taken out again because it is still said to be broken. */
@@ -41,7 +49,7 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
     const known = byNumber.get(box.boxNumber)
     if (known === undefined) return []
     const { boxNumber } = box
-    const isFaultNew = known.outOfUse === 0 && happenedAt - (known.faultAt ?? 0) > faultHoldsMs
+    const isFaultNew = !known.outOfUse && happenedAt - (known.faultAt ?? 0) > faultHoldsMs
     const isHeld = held.some((one) => one.boxNumber === boxNumber)
     const types: (CabinetEventType | null)[] = [
       differs(box.doorOpen, known.doorOpen, known.doorSeenAt, happenedAt) ? (box.doorOpen ? 'opened' : 'closed') : null,
@@ -55,9 +63,9 @@ export function reportsOfState({ asOf, boxes }: DeviceSync, { cabinet, sensors, 
 }
 
 /** Whether a sensor tells another thing than it did when it was last heard of, and later. */
-function differs(now: boolean | null, before: number | null, seenAt: number | null, happenedAt: number): boolean {
+function differs(now: boolean | null, before: boolean | null, seenAt: number | null, happenedAt: number): boolean {
   if (now === null || (seenAt ?? -Infinity) >= happenedAt) return false
-  return Number(now) !== before
+  return now !== before
 }
 
 /** An empty box of which nothing was ever heard has not lost its keys, and keys in a box of nobody are nobody's. */

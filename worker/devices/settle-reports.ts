@@ -9,6 +9,7 @@ import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'
 import { openedBy } from '#worker/collect-pass/index.ts'
 import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { confirmLeaseStatement, endLeaseStatement } from '#worker/lockers/index.ts'
 import {
   announceStatement,
@@ -149,7 +150,7 @@ function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly Kn
   if (isUnfinished(state) || !keysArePaid(state, processType) || returnsKeys(box)) return []
   if (!seenOf(box, own).reported.includes('keys_taken')) return []
   const now = clock.now()
-  const isHeld = sql`exists (select 1 from box_leases where id = ${box.leaseId} and ended_at is null)`
+  const isHeld = sql`exists (select 1 from ${boxLeases} where id = ${box.leaseId} and ended_at is null)`
   const edit = editStatement(db, { processId, set: {}, guard: sql`${whileIn(state)} and ${isHeld}`, now })
   return [
     edit.statement,
@@ -187,7 +188,7 @@ function seenOf(box: HeldBox, own: readonly KnownEvent[]) {
 }
 
 function returnsKeys({ processType, returnsSubstituteVehicle }: HeldBox): boolean {
-  return processType === 'NO_DMS_RETRIEVE_AND_RETURN' || returnsSubstituteVehicle === 1
+  return processType === 'NO_DMS_RETRIEVE_AND_RETURN' || returnsSubstituteVehicle
 }
 
 function happeningsOf(box: HeldBox, own: readonly KnownEvent[], locker: Actor): Happening[] {

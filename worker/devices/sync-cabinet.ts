@@ -12,6 +12,9 @@ import type {
   DeviceSyncAnswer,
 } from '#worker/contract/device.ts'
 import { isConstraintViolation, writeThenRead, type Db, type Queries, type Statement } from '#worker/db/db.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import {
   markBoxCommandsFetchedStatement,
   overflowOf,
@@ -127,11 +130,11 @@ type OpeningCode = { code: string; boxNumber: number; until: number | null }
 
 /** What each code of the cabinet opens now, the codes of passes among them. */
 function openingCodes(db: Db, { lockerId, now }: { lockerId: SQL; now: number }) {
-  const from = sql`from box_leases l join boxes b on b.id = l.box_id join processes p on p.id = l.process_id`
+  const from = sql`from ${boxLeases} l join ${boxes} b on b.id = l.box_id join ${processes} p on p.id = l.process_id`
   const where = sql`where l.locker_id = ${lockerId} and l.ended_at is null and ${boxOpening()}`
   return db.all<OpeningCode>(sql`
     select l.access_code as code, b.number as "boxNumber", null as until ${from} ${where}
     union all
-    select c.access_code, b.number, c.valid_until ${from} join collect_passes c on c.process_id = p.id ${where}
+    select c.access_code, b.number, c.valid_until ${from} join ${collectPasses} c on c.process_id = p.id ${where}
       and ${isGood(now)} order by "boxNumber", until`)
 }

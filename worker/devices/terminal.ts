@@ -73,13 +73,13 @@ export async function lookUp({ deps, call, body }: Call<TerminalLookUp>): Promis
   const now = deps.clock.now()
   const locked = secondsLocked(keypads[0], now)
   if (locked !== null) throw lockedOut(locked)
-  const due = processes.filter(({ awaits }) => awaits === 1)
+  const due = processes.filter(({ awaits }) => awaits)
   const [process] = due
   const isFound = process !== undefined && due.length === 1 && pricing !== null
   const miss = countWrongCodeStatement(deps.db, { deviceId: call.deviceId, now, guard: sql`1` })
   await write(deps, [...seenStatements(deps.db, { call, now }), ...(isFound ? [] : [miss])])
   if (!isFound) throw wrongCode()
-  if (process.asks === 1) throw approvalNeeded()
+  if (process.asks) throw approvalNeeded()
   const { paymentRows, totalPrice } = toPaymentPricing(pricing)
   return { orderNumber: orderNumberOf(process, pricing), rows: paymentRows, totalPrice }
 }
@@ -100,7 +100,7 @@ export async function takeReceipt({ deps, call, body }: Call<TerminalReceipt>): 
     const signature = round === 0 ? seenStatements(deps.db, { call, now: deps.clock.now() }) : []
     if (known !== undefined) {
       await write(deps, signature)
-      return { settled: known.settled === 1 }
+      return { settled: known.settled }
     }
     const [process] = found.processes
     if (process === undefined || found.pricing === null) throw wrongCode()

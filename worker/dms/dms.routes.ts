@@ -1,15 +1,10 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
 
-import { validate } from '#core/validate.ts'
-import {
-  dmsCancelProcessSchema,
-  dmsCreateProcessSchema,
-  dmsWorkOrderSchema,
-  externalIdSchema,
-} from '#worker/contract/dms.ts'
+import { bind, type Call } from '#core/bind.ts'
+import type { AppEnv } from '#core/hono.ts'
+import { dmsCalls } from '#worker/contract/dms.ts'
 
-import { apiKey, type DmsEnv } from './api-key.ts'
+import { apiKey } from './api-key.ts'
 import { cancelProcess } from './cancel-process.ts'
 import { createProcess } from './create-process.ts'
 import { getProcess } from './get-process.ts'
@@ -17,50 +12,30 @@ import { getWorkOrder } from './get-work-order.ts'
 import { moveProcess } from './move-process.ts'
 import { putWorkOrder } from './put-work-order.ts'
 
-const workOrderParam = z.strictObject({ externalWorkOrderId: externalIdSchema })
-const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })
+type OfProcess = Pick<Call<':id', (typeof dmsCalls)['GET /api/dms/process/:id']>, 'c' | 'deps' | 'params'>
+
+function keyed({ c, deps }: Pick<OfProcess, 'c' | 'deps'>) {
+  return { deps, keyHash: c.get('keyHash') }
+}
+
+function ofProcess(call: OfProcess) {
+  return { ...keyed(call), processId: call.params.id }
+}
+
+const calls = bind(dmsCalls, {
+  'PUT /api/dms/work-order/:externalWorkOrderId': (call) =>
+    putWorkOrder({ ...keyed(call), ...call.params, order: call.body }),
+  'GET /api/dms/work-order/:externalWorkOrderId': (call) => getWorkOrder({ ...keyed(call), ...call.params }),
+  'POST /api/dms/process': (call) => {
+    const idempotencyKey = call.headers['idempotency-key'] ?? null
+    return createProcess({ ...keyed(call), idempotencyKey, request: call.body })
+  },
+  'GET /api/dms/process/:id': (call) => getProcess(ofProcess(call)),
+  'POST /api/dms/process/:id/cancel': (call) => cancelProcess({ ...ofProcess(call), reason: call.body.reason ?? null }),
+  'POST /api/dms/process/:id/ready-for-payment': (call) =>
+    moveProcess({ ...ofProcess(call), type: 'ready_for_payment' }),
+  'POST /api/dms/process/:id/finish': (call) => moveProcess({ ...ofProcess(call), type: 'finish' }),
+})
 
 /** What a dealer system calls, by the key of its account. The description of it is a static file. */
-export const dmsRoutes = new Hono<DmsEnv>()
-  .use('/api/dms/*', apiKey)
-  .put(
-    '/api/dms/work-order/:externalWorkOrderId',
-    validate('param', workOrderParam),
-    validate('json', dmsWorkOrderSchema),
-    async (c) => {
-      const { externalWorkOrderId } = c.req.valid('param')
-      const order = c.req.valid('json')
-      return c.json(await putWorkOrder({ deps: c.get('deps'), keyHash: c.get('keyHash'), externalWorkOrderId, order }))
-    },
-  )
-  .get('/api/dms/work-order/:externalWorkOrderId', validate('param', workOrderParam), async (c) => {
-    const { externalWorkOrderId } = c.req.valid('param')
-    return c.json(await getWorkOrder({ deps: c.get('deps'), keyHash: c.get('keyHash'), externalWorkOrderId }))
-  })
-  .post(
-    '/api/dms/process',
-    validate('header', idempotencyHeader),
-    validate('json', dmsCreateProcessSchema),
-    async (c) => {
-      const idempotencyKey = c.req.valid('header')['idempotency-key'] ?? null
-      const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), idempotencyKey, request: c.req.valid('json') }
-      return c.json(await createProcess(call), 201)
-    },
-  )
-  .get('/api/dms/process/:id', async (c) => {
-    const processId = c.req.param('id')
-    return c.json(await getProcess({ deps: c.get('deps'), keyHash: c.get('keyHash'), processId }))
-  })
-  .post('/api/dms/process/:id/cancel', validate('json', dmsCancelProcessSchema), async (c) => {
-    const reason = c.req.valid('json').reason ?? null
-    const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), processId: c.req.param('id'), reason }
-    return c.json(await cancelProcess(call))
-  })
-  .post('/api/dms/process/:id/ready-for-payment', async (c) => {
-    const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), processId: c.req.param('id') }
-    return c.json(await moveProcess({ ...call, type: 'ready_for_payment' }))
-  })
-  .post('/api/dms/process/:id/finish', async (c) => {
-    const call = { deps: c.get('deps'), keyHash: c.get('keyHash'), processId: c.req.param('id') }
-    return c.json(await moveProcess({ ...call, type: 'finish' }))
-  })
+export const dmsRoutes = new Hono<AppEnv>().use('/api/dms/*', apiKey).route('/', calls)

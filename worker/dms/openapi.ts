@@ -1,7 +1,151 @@
-import { openApiDocument } from '#core/openapi.ts'
+import { openApiDocument, problemSchema, type WordsOf } from '#core/openapi.ts'
+import {
+  dmsCalls,
+  dmsCancelProcessSchema,
+  dmsCreateProcessSchema,
+  dmsCustomerSchema,
+  dmsOrderRowSchema,
+  dmsProcessAnswerSchema,
+  dmsStoredWorkOrderSchema,
+  dmsVehicleSchema,
+  dmsWorkOrderAnswerSchema,
+  dmsWorkOrderSchema,
+} from '#worker/contract/dms.ts'
 
-import { operations } from './openapi-operations.ts'
-import { schemas } from './openapi-schemas.ts'
+import {
+  createProcessExample,
+  processExample,
+  storedWorkOrderExample,
+  workOrderAnswerExample,
+  workOrderExample,
+} from './openapi-examples.ts'
+
+const schemas = {
+  WorkOrder: dmsWorkOrderSchema,
+  Customer: dmsCustomerSchema,
+  Vehicle: dmsVehicleSchema,
+  OrderRow: dmsOrderRowSchema,
+  WorkOrderAnswer: dmsWorkOrderAnswerSchema,
+  StoredWorkOrder: dmsStoredWorkOrderSchema,
+  CreateProcess: dmsCreateProcessSchema,
+  CancelProcess: dmsCancelProcessSchema,
+  Process: dmsProcessAnswerSchema,
+  Problem: problemSchema,
+}
+
+const parameters = {
+  externalWorkOrderId: { description: 'The number of the work order in the dealer system.', example: '26-004817' },
+  id: {
+    description: 'The id that the creation of the process answered.',
+    example: 'prc_1k3v6q2c84hz5x0m9t7w2rbpn',
+  },
+  'Idempotency-Key': {
+    description: 'A key of the caller’s own for this one creation, kept for at least 24 hours.',
+    example: '0d6c4a2e-7f0f-4b58-9c53-2f2f8a3f7f11',
+  },
+}
+
+const malformed = 'A field is missing or malformed; `errors` names it'
+const noWorkOrder = 'The account has no such work order'
+const noProcess = 'The account has no such process'
+const unauthorised = { 'auth.required': 'The API key is missing, unknown or revoked' }
+const unreadable = {
+  ...unauthorised,
+  'request.malformed': 'The body is not JSON',
+  'request.too_large': 'The body is longer than 1 MiB',
+  'request.unsupported_media_type': 'The body is not `application/json`',
+}
+/** Of a call that only moves a process on. */
+const notMoved = {
+  ...unauthorised,
+  'process.not_found': noProcess,
+  'process.version_conflict': 'Others keep changing it; ask again',
+  'process.wrong_process_type': 'A process of this type never comes so far',
+}
+
+const words: WordsOf<typeof dmsCalls> = {
+  'PUT /api/dms/work-order/:externalWorkOrderId': {
+    operationId: 'putWorkOrder',
+    summary: 'Store a work order',
+    description:
+      'Stores the whole work order: what is left out is removed. The same content again changes nothing and answers ' +
+      '`changed: false`, so it may be sent as often as is convenient. A change reaches the customer’s open screen at once.',
+    body: workOrderExample,
+    answer: { description: 'Stored.', example: workOrderAnswerExample },
+    problems: {
+      ...unreadable,
+      'work_order.version_conflict': 'Others keep writing the same work order; send it again',
+      'request.invalid': malformed,
+    },
+  },
+  'GET /api/dms/work-order/:externalWorkOrderId': {
+    operationId: 'getWorkOrder',
+    summary: 'Read a work order as it is stored',
+    description:
+      'The phone number comes as E.164 and is null where what was sent was no phone number; the same goes for the ' +
+      'e-mail address. `process` is the newest process of the work order, whatever its state.',
+    answer: { description: 'The work order.', example: storedWorkOrderExample },
+    problems: { ...unauthorised, 'work_order.not_found': noWorkOrder, 'request.invalid': 'The number is malformed' },
+  },
+  'POST /api/dms/process': {
+    operationId: 'createProcess',
+    summary: 'Create the process of a work order',
+    description:
+      'Creates the customer’s process. Its link is sent at once, or at `sendLinkAt` when that lies ahead. A process of ' +
+      'type `ONLY_PAYMENT` is sent the link to its payment at once, and takes no `sendLinkAt`. With an `Idempotency-Key` a repeat answers as the first ' +
+      'call did; send one, so that a lost answer can be asked for again.',
+    body: createProcessExample,
+    answer: { description: 'Created, or created before.', example: processExample },
+    problems: {
+      ...unreadable,
+      'work_order.not_found': noWorkOrder,
+      VERSION_CONFLICT: 'The work order has an unfinished process',
+      INVALID_CONTACT: 'The customer has neither a usable phone number nor a usable e-mail address',
+      'idempotency.key_reused': 'This Idempotency-Key was used with another body',
+      'request.invalid': malformed,
+    },
+  },
+  'GET /api/dms/process/:id': {
+    operationId: 'getProcess',
+    summary: 'Read where a process stands',
+    description: 'The state is the one of this moment; `version` grows with every change.',
+    answer: { description: 'The process.', example: processExample },
+    problems: { ...unauthorised, 'process.not_found': noProcess },
+  },
+  'POST /api/dms/process/:id/cancel': {
+    operationId: 'cancelProcess',
+    summary: 'Cancel a process',
+    description:
+      'Ends a process that is not past the point of return: once keys have been delivered the workshop finishes it. ' +
+      'A box that was reserved is free again. Cancelling a cancelled process answers the same again.',
+    body: { reason: 'Asiakas perui ajan' },
+    answer: { description: 'Cancelled.', example: { ...processExample, state: 'CANCELLED', version: 2 } },
+    problems: {
+      ...unreadable,
+      'process.not_found': noProcess,
+      'process.illegal_transition': 'It cannot be cancelled any more',
+      'process.version_conflict': 'Others keep changing it; ask again',
+      'request.invalid': malformed,
+    },
+  },
+  'POST /api/dms/process/:id/ready-for-payment': {
+    operationId: 'askForPayment',
+    summary: 'Ask the customer to pay',
+    description:
+      'The work is done, or the keys lie in the box: the customer is sent a link to pay what the work order costs now. ' +
+      'Where there is nothing to pay the process is settled at once. Asking again changes nothing. A put that changes ' +
+      'what is billed before it is paid sends a new link.',
+    answer: { description: 'Asked for.', example: { ...processExample, state: 'READY_FOR_PAYMENT', version: 9 } },
+    problems: { ...notMoved, 'process.illegal_transition': 'It is not so far, or over' },
+  },
+  'POST /api/dms/process/:id/finish': {
+    operationId: 'finishProcess',
+    summary: 'Finish a process',
+    description: 'Ends a visit that is done. Finishing a finished process answers the same again.',
+    answer: { description: 'Finished.', example: { ...processExample, state: 'PROCESS_DONE', version: 12 } },
+    problems: { ...notMoved, 'process.illegal_transition': 'It cannot be finished now' },
+  },
+}
 
 /** The OpenAPI 3.1 description of the dealer system's API. */
 export function dmsOpenApi() {
@@ -13,7 +157,9 @@ export function dmsOpenApi() {
         'Prices are euros without VAT with at most two decimals; instants are ISO 8601 with an offset. Unknown fields are refused. ' +
         'Failures are `application/problem+json`: act on `code`, never on `title`.',
     },
-    operations,
+    routes: dmsCalls,
+    words,
+    parameters,
     schemas,
     security: [{ apiKey: [] }],
     securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'The API key of the account.' } },

@@ -1,11 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict } from '#core/errors.ts'
-import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import type { ProcessState } from '#domain/enums.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import type { DmsWorkOrder, DmsWorkOrderAnswer } from '#worker/contract/dms.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { apiKeys } from '#worker/db/schema/account.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, orderRows, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import {
   touchUnfinishedStatements,
   transitionStatements,
@@ -22,6 +27,10 @@ import {
 
 import { callerOf } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
+
+const k = alias(apiKeys, 'k')
+const p = alias(processes, 'p')
+const w = alias(workOrders, 'w')
 
 const attempts = 4
 
@@ -51,7 +60,7 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
     if (changedRows(results[write.decisive]) > 0) {
       // What was approved may have to be approved anew: a trigger of `work_orders` has the customer told.
       if (unfinished !== null) {
-        const mayTell = unfinished.isConfirmed === 1 || asked.has(unfinished.state)
+        const mayTell = unfinished.isConfirmed || asked.has(unfinished.state)
         deps.wake(mayTell ? unfinished.id : `${unfinished.id}:room`)
       }
       return { externalWorkOrderId, version: write.version, changed: true }
@@ -60,36 +69,39 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
   throw versionConflict('work_order')
 }
 
-type Row = {
-  accountId: string
-  id: string | null
-  version: number
-  contentHash: string | null
-  ownCustomerId: string | null
-  processId: string | null
-  processVersion: number
-  state: ProcessState
-  processType: ProcessType
-  isConfirmed: 0 | 1
-  keyId: string
-  billed: string
+type Row = RowOf<typeof storedOf>
+
+/** Where there is an id of an order or of a process, there are its other columns as well. */
+function storedOf(db: Db, keyHash: string, externalWorkOrderId: string) {
+  const caller = callerOf(keyHash)
+  return selectFrom(
+    db,
+    {
+      accountId: k.accountId,
+      id: orNull(w.id),
+      version: w.version,
+      contentHash: w.contentHash,
+      ownCustomerId: sql<string | null>`case when c.external_customer_number is null then c.id end`,
+      processId: orNull(p.id),
+      processVersion: p.version,
+      state: p.state,
+      processType: p.processType,
+      isConfirmed: sql`p.current_step = 'WAITING_CONFIRMATION'`.mapWith(Boolean),
+      keyId: k.id,
+      billed: sql<string>`(select json_group_array(json_array(description, price_cents)) from (
+        select r.description, r.price_cents from ${orderRows} r
+        where r.work_order_id = w.id and r.payer = 'CUSTOMER' order by r.position))`,
+    },
+    sql`${caller.from}
+    left join ${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}
+    left join ${customers} c on c.id = w.customer_id
+    left join ${processes} p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
+    where ${caller.where}`,
+  )
 }
 
 async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
-  const caller = callerOf(keyHash)
-  const [row] = await db.all<Row>(sql`
-    select k.account_id as accountId, w.id, w.version, w.content_hash as contentHash,
-      case when c.external_customer_number is null then c.id end as ownCustomerId, p.id as processId,
-      p.version as processVersion, p.state, p.process_type as processType,
-      p.current_step = 'WAITING_CONFIRMATION' as isConfirmed, k.id as keyId,
-      (select json_group_array(json_array(description, price_cents)) from (
-        select r.description, r.price_cents from order_rows r
-        where r.work_order_id = w.id and r.payer = 'CUSTOMER' order by r.position)) as billed
-    from ${caller.from}
-    left join work_orders w on w.account_id = k.account_id and w.external_work_order_id = ${externalWorkOrderId}
-    left join customers c on c.id = w.customer_id
-    left join processes p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
-    where ${caller.where}`)
+  const [row] = await storedOf(db, keyHash, externalWorkOrderId)
   if (row === undefined) throw keyRefused()
   const { id, version, ownCustomerId } = row
   return {

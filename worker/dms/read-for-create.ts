@@ -1,13 +1,28 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { offersServices } from '#worker/accounts/services/index.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts, apiKeys } from '#worker/db/schema/account.table.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { orNull, selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import { callerOf } from './api-key.ts'
 import { keyRefused } from './dms.errors.ts'
 
-export type FirstAnswer = { requestHash: string; response: string }
+const a = alias(accounts, 'a')
+const c = alias(customers, 'c')
+const i = alias(idempotencyKeys, 'i')
+const k = alias(apiKeys, 'k')
+const l = alias(languages, 'l')
+const p = alias(processes, 'p')
+const w = alias(workOrders, 'w')
+
+export type FirstAnswer = Pick<typeof idempotencyKeys.$inferSelect, 'requestHash' | 'response'>
 
 /** A work order that is asked for a process. */
 export type OrderForCreate = {
@@ -29,40 +44,48 @@ export type CreateGround = {
   firstAnswer: FirstAnswer | null
 }
 
-type HeadRow = Omit<OrderForCreate, 'id'> & {
-  keyId: string
-  accountId: string
-  linkValidDays: number
-  offersServices: number
-  id: string | null
-}
-
-type LanguageRow = { id: string; lcid: string; isDefault: number }
+type LanguageRow = Pick<typeof languages.$inferSelect, 'id' | 'lcid' | 'isDefault'>
 
 type Input = { keyHash: string; idempotencyKey: string | null; externalWorkOrderId: string }
+
+const headColumns = {
+  keyId: k.id,
+  accountId: k.accountId,
+  linkValidDays: a.linkValidDays,
+  id: orNull(w.id),
+  customerId: w.customerId,
+  phoneNumber: c.phoneNumber,
+  email: c.email,
+  languageLcid: c.languageLcid,
+  unfinishedProcessId: orNull(p.id),
+  offersServices: offersServices({ accountId: sql`k.account_id`, workOrderId: sql`w.id` }),
+}
 
 /** All that the creation of a process depends on, in one round trip. Throws 401. */
 export async function readForCreate(db: Db, input: Input): Promise<CreateGround> {
   const { from, where } = callerOf(input.keyHash)
-  const orderJoin = sql`work_orders w on w.account_id = k.account_id and w.external_work_order_id = ${input.externalWorkOrderId}`
-  const [heads, languages, answers] = await db.batch([
-    db.all<HeadRow>(sql`
-      select k.id as keyId, k.account_id as accountId, a.link_valid_days as linkValidDays, w.id,
-        w.customer_id as customerId, c.phone_number as phoneNumber, c.email, c.language_lcid as languageLcid,
-        p.id as unfinishedProcessId,
-        ${offersServices({ accountId: sql`k.account_id`, workOrderId: sql`w.id` })} as offersServices
-      from ${from} join accounts a on a.id = k.account_id
+  const orderJoin = sql`${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${input.externalWorkOrderId}`
+  const [heads, spoken, answers] = await db.batch([
+    selectFrom(
+      db,
+      headColumns,
+      sql`${from} join ${accounts} a on a.id = k.account_id
       left join ${orderJoin}
-      left join customers c on c.id = w.customer_id
-      left join processes p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
-      where ${where}`),
-    db.all<LanguageRow>(sql`
-      select l.id, l.lcid, l.is_default as isDefault
-      from ${from} join languages l on l.account_id = k.account_id where ${where}`),
-    db.all<FirstAnswer>(sql`
-      select i.request_hash as requestHash, i.response
-      from ${from} join idempotency_keys i on i.account_id = k.account_id and i.key = ${input.idempotencyKey}
-      where ${where}`),
+      left join ${customers} c on c.id = w.customer_id
+      left join ${processes} p on p.work_order_id = w.id and ${unfinishedIn('p.state')}
+      where ${where}`,
+    ),
+    selectFrom(
+      db,
+      { id: l.id, lcid: l.lcid, isDefault: l.isDefault },
+      sql`${from} join ${languages} l on l.account_id = k.account_id where ${where}`,
+    ),
+    selectFrom(
+      db,
+      { requestHash: i.requestHash, response: i.response },
+      sql`${from} join ${idempotencyKeys} i on i.account_id = k.account_id and i.key = ${input.idempotencyKey}
+      where ${where}`,
+    ),
   ])
   const [head] = heads
   if (head === undefined) throw keyRefused()
@@ -72,8 +95,8 @@ export async function readForCreate(db: Db, input: Input): Promise<CreateGround>
     accountId,
     linkValidDays,
     order: id === null ? null : { id, ...order },
-    languages,
-    offersServices: offers === 1,
+    languages: spoken,
+    offersServices: offers,
     firstAnswer: answers[0] ?? null,
   }
 }
@@ -84,6 +107,6 @@ export function languageIdFor(lcid: string | null, languages: readonly LanguageR
   const chosen =
     languages.find((language) => language.lcid === lcid) ??
     languages.find((language) => language.lcid.slice(0, 2) === tongue) ??
-    languages.find((language) => language.isDefault === 1)
+    languages.find((language) => language.isDefault)
   return chosen?.id ?? null
 }

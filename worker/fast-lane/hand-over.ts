@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
@@ -10,7 +11,11 @@ import { toIso } from '#domain/iso.ts'
 import type { HandOver } from '#worker/contract/fast-lane.ts'
 import { runBatch, writeThenRead } from '#worker/db/db.ts'
 import { handOvers } from '#worker/db/schema/hand-over.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
+
+const p = alias(processes, 'p')
 
 /** A secret for the QR code, in the place of those before it: it takes the process to one phone, once, for two minutes. */
 export async function handOver(call: CustomerCall): Promise<HandOver> {
@@ -31,8 +36,11 @@ export async function handOver(call: CustomerCall): Promise<HandOver> {
 /** Whether a phone has taken the process over, so that the kiosk forgets it. */
 export async function isTaken(call: CustomerCall): Promise<{ taken: boolean }> {
   const { rows } = await readProcess(call, (db, { processId }) => ({
-    taken: db.all<{ taken: number }>(sql`
-      select 1 as taken from ${handOvers} where process_id = ${processId} and taken_by is not null`),
+    taken: selectFrom(
+      db,
+      { taken: sql<number>`1` },
+      sql`${handOvers} where process_id = ${processId} and taken_by is not null`,
+    ),
   }))
   return { taken: rows.taken.length > 0 }
 }
@@ -53,9 +61,12 @@ export async function takeOver(
     [db.run(sql`update ${handOvers} set taken_by = ${mine} where ${live} and taken_by is null`)],
     {
       queries: {
-        taken: db.all<{ linkCode: string }>(sql`
-          select p.link_code as "linkCode" from ${handOvers} h join processes p on p.id = h.process_id
-          where ${live} and h.taken_by = ${mine}`),
+        taken: selectFrom(
+          db,
+          { linkCode: p.linkCode },
+          sql`${handOvers} h join ${processes} p on p.id = h.process_id
+          where ${live} and h.taken_by = ${mine}`,
+        ),
       },
       more: {},
     },

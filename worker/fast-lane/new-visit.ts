@@ -4,6 +4,7 @@ import { customerActor, type Actor } from '#core/actor.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import type { FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { birthStatements, transitionStatements } from '#worker/process/index.ts'
 import { newWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
 
@@ -66,7 +67,7 @@ export function visitTypedIn(call: FastLaneCall, ground: Ground, typed: { form: 
     workOrderId: order.id,
     customerId: order.customerId,
     offersServices: ground.offers[0]?.offers === 1,
-    guard: sql`exists (select 1 from work_orders where id = ${order.id})`,
+    guard: sql`exists (select 1 from ${workOrders} where id = ${order.id})`,
   })
   return { ...birth, processType, statements: [...order.statements, ...birth.statements] }
 }

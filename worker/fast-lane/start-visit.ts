@@ -7,6 +7,7 @@ import { toE164 } from '#domain/e164.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { processExtraServices } from '#worker/db/schema/process.table.ts'
 import {
   activeStep,
   announceStatement,
@@ -136,10 +137,10 @@ function servicesStatements(
   const chosen = JSON.stringify(form.selectedExtraServices)
   return [
     deps.db.run(sql`
-      delete from process_extra_services where process_id = ${begun.id}
+      delete from ${processExtraServices} where process_id = ${begun.id}
         and extra_service_id in (select value from json_each(${offered})) and ${won}`),
     deps.db.run(sql`
-      insert or ignore into process_extra_services (process_id, extra_service_id, created_at)
+      insert or ignore into ${processExtraServices} (process_id, extra_service_id, created_at)
       select ${begun.id}, value, ${deps.clock.now()} from json_each(${chosen}) where ${won}`),
   ]
 }

@@ -8,6 +8,10 @@ import { languagesOf, ownTextsOf } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
 import { listedDescriptions, listedServices, offersServices } from '#worker/accounts/services/index.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
+import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import { lastApprovalOf } from '#worker/process/approval/index.ts'
 import { statusQueries, unfinishedIn } from '#worker/process/index.ts'
 import { orderRowsOf } from '#worker/work-orders/index.ts'
@@ -17,8 +21,8 @@ import type { FastLaneLimits } from './fast-lane-limits.ts'
 
 /** Id of the account of this code, in SQL; null where there is none or its hall has no kiosk. */
 export function hallOf(accountCode: string): SQL {
-  return sql`(select hall.id from accounts hall
-    join account_features own on own.account_id = hall.id and own.feature = ${fastLaneFeature} and own.enabled = 1
+  return sql`(select hall.id from ${accounts} hall
+    join ${accountFeatures} own on own.account_id = hall.id and own.feature = ${fastLaneFeature} and own.enabled = 1
     where hall.slug = ${accountCode})`
 }
 
@@ -33,15 +37,15 @@ export type Plate = { accountCode: string; key: string; phoneNumber: string | nu
 /** In SQL: a visit of this car, but this one, has not ended, whoever may open it. */
 export function isVisiting(plate: Plate, but: string | null = null): SQL {
   return sql`exists (
-    select 1 from vehicles plated join work_orders booked on booked.vehicle_id = plated.id
-    join processes going on going.work_order_id = booked.id and ${unfinishedIn('going.state')}
+    select 1 from ${vehicles} plated join ${workOrders} booked on booked.vehicle_id = plated.id
+    join ${processes} going on going.work_order_id = booked.id and ${unfinishedIn('going.state')}
       and going.process_type in ${oneOf(leaveTypes)} and going.id is not ${but}
     where ${carOf(plate)})`
 }
 
 /** An order comes with a car of ours where a row or the process says so. */
 const hasSubstitute = sql`(going.substitute_vehicle_id is not null or going.process_type = 'DELIVERY_WITH_SUBSTITUTE_CAR'
-  or exists (select 1 from order_rows lent where lent.work_order_id = booked.id and lent.type = 'SUBSTITUTE_CAR'))`
+  or exists (select 1 from ${orderRows} lent where lent.work_order_id = booked.id and lent.type = 'SUBSTITUTE_CAR'))`
 
 /** Who has made an order that was typed in at a kiosk. */
 export const typedInBy = 'fast-lane'
@@ -51,9 +55,9 @@ function visitsOf(plate: Plate, columns: SQL): SQL {
   const { now, phoneNumber } = plate
   return sql`
     select ${columns}
-    from vehicles plated join work_orders booked on booked.vehicle_id = plated.id
-    left join customers who on who.id = booked.customer_id
-    left join processes going on going.work_order_id = booked.id and ${unfinishedIn('going.state')}
+    from ${vehicles} plated join ${workOrders} booked on booked.vehicle_id = plated.id
+    left join ${customers} who on who.id = booked.customer_id
+    left join ${processes} going on going.work_order_id = booked.id and ${unfinishedIn('going.state')}
     where ${carOf(plate)} and case
       when going.id is not null then going.process_type in ${oneOf(leaveTypes)}
         and going.state in ${oneOf(kioskStates)}
@@ -61,7 +65,7 @@ function visitsOf(plate: Plate, columns: SQL): SQL {
       else booked.external_work_order_id is not null
         and coalesce(booked.reservation_end, booked.reservation_start, booked.created_at) > ${now - orderFoundForMs}
         and not exists (
-          select 1 from processes past where past.work_order_id = booked.id and past.state <> 'DELIVERY_NOT_COMPLETED')
+          select 1 from ${processes} past where past.work_order_id = booked.id and past.state <> 'DELIVERY_NOT_COMPLETED')
       end
     order by ${phoneNumber} is not null and who.phone_number is not ${phoneNumber}, going.id is null, coalesce(booked.reservation_start, booked.created_at), booked.id limit 1`
 }
@@ -114,7 +118,7 @@ function groundQueries(db: Db, plate: Plate, languageId: string | null) {
     languages: languagesOf(db, accountId),
     ownTexts: ownTextsOf(
       db,
-      sql`coalesce(${languageId}, (select id from languages where account_id = ${accountId} and is_default = 1))`,
+      sql`coalesce(${languageId}, (select id from ${languages} where account_id = ${accountId} and is_default = 1))`,
     ),
     orderRows: orderRowsOf(db, find(sql`booked.id`)),
     lastApproval: lastApprovalOf(db, find(sql`going.id`)),

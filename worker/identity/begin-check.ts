@@ -7,6 +7,7 @@ import { nextAskAfterMs, usualLifetimeMs } from '#domain/identity.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
+import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { statusQueries, toStatus } from '#worker/process/index.ts'
 import type { BeginIdentity, BeginIdentityOutcome } from '#worker/providers/index.ts'
 
@@ -62,7 +63,7 @@ async function begun(
   const write = () => {
     const now = clock.now()
     const statement = db.run(sql`
-      update identity_checks
+      update ${identityChecks}
       set status = 'PENDING', provider_reference = ${outcome.reference}, redirect_url = ${outcome.redirectUrl},
         key_id = ${outcome.keyId}, expires_at = ${outcome.expiresAt ?? now + usualLifetimeMs},
         next_ask_at = ${now + nextAskAfterMs({ asked: 0, hasReturned: false })}, version = version + 1, updated_at = ${now}

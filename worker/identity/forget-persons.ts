@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { nameKeptMs } from '#domain/identity.ts'
+import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 const batchSize = 500
 
@@ -11,10 +13,10 @@ export async function forgetIdentified({ db, clock }: Dependencies): Promise<num
   let forgotten = 0
   for (;;) {
     const { meta } = await db.run(sql`
-      update identity_checks
+      update ${identityChecks}
       set verified_name = null, provider_reference = null, redirect_url = null, key_id = null, forgotten_at = ${now}
       where rowid in (
-        select i.rowid from identity_checks i join processes p on p.id = i.process_id
+        select i.rowid from ${identityChecks} i join ${processes} p on p.id = i.process_id
         where i.forgotten_at is null and p.ended_at <= ${now - nameKeptMs} limit ${batchSize})`)
     forgotten += meta.changes
     if (meta.changes < batchSize) return forgotten

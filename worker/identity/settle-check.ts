@@ -7,6 +7,7 @@ import { decideIdentity, type IdentityEnd, type IdentityFinding } from '#domain/
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { writeThenRead, type Statement } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
+import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import {
   announceStatement,
   commitProcess,
@@ -59,8 +60,8 @@ function factsOf(check: CheckRow) {
     process: {
       state,
       processType,
-      keysLieReady: check.holdsBox === 1,
-      confirmsByItself: check.confirmsByItself === 1,
+      keysLieReady: check.holdsBox,
+      confirmsByItself: check.confirmsByItself,
     },
   }
 }
@@ -79,7 +80,7 @@ type Wait = { check: CheckRow; hasReturned: boolean; nextAskAt: number; askedCou
 function waitStatement({ db, clock }: Dependencies, { check, hasReturned, nextAskAt, askedCount }: Wait): Statement {
   const now = clock.now()
   return db.run(sql`
-    update identity_checks
+    update ${identityChecks}
     set next_ask_at = ${nextAskAt}, asked_count = ${askedCount}, updated_at = ${now},
       returned_at = coalesce(returned_at, ${hasReturned ? now : null})
     where id = ${check.id} and version = ${check.version} and asked_count = ${check.askedCount}`)
@@ -113,7 +114,7 @@ function endStatements(deps: Dependencies, ending: End): Statement[] {
     processId,
     set: dueAt(check, settlement, now),
     guard: sql`state = ${check.state} and exists (
-      select 1 from identity_checks own where own.id = ${check.id} and own.version = ${check.version})`,
+      select 1 from ${identityChecks} own where own.id = ${check.id} and own.version = ${check.version})`,
     now,
   })
   return [
@@ -147,7 +148,7 @@ function checkStatement({ db, clock }: Dependencies, { check, settlement, hasRet
   const now = clock.now()
   const { status, ending, isOurCustomer, name } = settlement
   return db.run(sql`
-    update identity_checks
+    update ${identityChecks}
     set status = ${status}, ending = ${ending}, is_our_customer = ${isOurCustomer}, verified_name = ${name},
       redirect_url = null, next_ask_at = null, finished_at = ${now}, version = version + 1, updated_at = ${now},
       returned_at = coalesce(returned_at, ${hasReturned ? now : null})

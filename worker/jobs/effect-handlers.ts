@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { OutboxRow } from '#core/outbox-store.ts'
 import { sendPassKind } from '#worker/collect-pass/index.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import {
   contactNoticeKind,
@@ -107,7 +108,7 @@ const roomSchema = z.object({ linkCode: z.string(), version: z.number() })
 async function announce({ deps, ports }: World, { payload, signal }: EffectCall): Promise<void> {
   const { processId } = processPayload.parse(payload)
   const [row]: unknown[] = await deps.db.all(
-    sql`select link_code as "linkCode", version from processes where id = ${processId}`,
+    sql`select link_code as "linkCode", version from ${processes} where id = ${processId}`,
   )
   if (row === undefined) return
   const { linkCode, version } = roomSchema.parse(row)

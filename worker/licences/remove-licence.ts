@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { isUnfinished } from '#domain/finished-states.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
+import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { editProcess, readProcess, refuseUnlessEditable, toStatus, type CustomerCall } from '#worker/process/index.ts'
 
 import { currentPictureOf, endPictureStatement } from './licence.queries.ts'
@@ -22,7 +23,7 @@ export async function removeLicence(call: CustomerCall): Promise<ProcessStatus> 
   const ended = { processId: process.id, now: clock.now() }
   const written = await editProcess(call, process, {
     set: {},
-    guard: sql`exists (select 1 from driving_licences where id = ${picture.id} and deleted_at is null)`,
+    guard: sql`exists (select 1 from ${drivingLicences} where id = ${picture.id} and deleted_at is null)`,
     alongside: (won) => [endPictureStatement(db, { ...ended, guard: won })],
   })
   return written.status

@@ -1,8 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { BoxCommandOutcome } from '#worker/contract/staff/locker-desk.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { boxCommands } from '#worker/db/schema/locker.table.ts'
+import { boxCommands, boxes } from '#worker/db/schema/locker.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+
+const b = alias(boxes, 'b')
+const c = alias(boxCommands, 'c')
 
 /** Who wanted a box opened stands before it; a door that opens much later would open for nobody. */
 export const commandLivesMs = 5 * 60_000
@@ -23,7 +28,7 @@ export function isIdle(boxId: SQL, now: number): SQL {
     where waiting.box_id = ${boxId} and waiting.settled_at is null and waiting.expires_at > ${now})`
 }
 
-export type PendingBoxCommand = { id: string; boxNumber: number; expiresAt: number }
+export type PendingBoxCommand = RowOf<typeof pendingBoxCommands>
 
 /**
  * The boxes of a cabinet that staff want opened now, the oldest wish first. `lockerId` is SQL for the id of the cabinet:
@@ -31,11 +36,13 @@ export type PendingBoxCommand = { id: string; boxNumber: number; expiresAt: numb
  * gets it again and has to know by `id` what it did already; past `expiresAt` (UTC ms) it must not open.
  */
 export function pendingBoxCommands(db: Db, { lockerId, now }: { lockerId: SQL; now: number }) {
-  return db.all<PendingBoxCommand>(sql`
-    select c.id, b.number as "boxNumber", c.expires_at as "expiresAt"
-    from ${boxCommands} c join boxes b on b.id = c.box_id
+  return selectFrom(
+    db,
+    { id: c.id, boxNumber: b.number, expiresAt: c.expiresAt },
+    sql`${boxCommands} c join ${boxes} b on b.id = c.box_id
     where c.locker_id = ${lockerId} and c.settled_at is null and c.expires_at > ${now}
-    order by c.expires_at, c.id`)
+    order by c.expires_at, c.id`,
+  )
 }
 
 /** Notes that the cabinet has what `pendingBoxCommands` gave it, so that staff see how far it came. */

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
-import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { processEvents } from '#worker/db/schema/process.table.ts'
 
 import { rankOfSize } from './size-rank.ts'
 
@@ -12,10 +14,10 @@ import { rankOfSize } from './size-rank.ts'
 export function keysLieIn(lease: string): SQL {
   const alias = sql.raw(lease)
   return sql`(${alias}.confirmed_at is not null or exists (
-    select 1 from process_events filled where filled.process_id = ${alias}.process_id
+    select 1 from ${processEvents} filled where filled.process_id = ${alias}.process_id
       and filled.to_state = 'SUBSTITUTE_VEHICLE_KEYS_FILLED' and filled.created_at >= ${alias}.created_at)
     or exists (
-      select 1 from boxes seen where seen.id = ${alias}.box_id and seen.keys_inside = 1
+      select 1 from ${boxes} seen where seen.id = ${alias}.box_id and seen.keys_inside = 1
         and seen.keys_seen_at >= ${alias}.created_at))`
 }
 
@@ -23,8 +25,8 @@ export function keysLieIn(lease: string): SQL {
 function freeBoxesFor(leaseId: string): SQL {
   return sql`
     ${boxLeases} old
-    join boxes left_box on left_box.id = old.box_id
-    join accounts a on a.id = left_box.account_id
+    join ${boxes} left_box on left_box.id = old.box_id
+    join ${accounts} a on a.id = left_box.account_id
     join ${boxes} b on b.account_id = a.id and b.lane = left_box.lane and b.out_of_use = 0
       and b.size_rank >= ${rankOfSize(sql`a.box_size`)} and b.id <> old.box_id
     join ${lockers} l on l.id = b.locker_id and l.enabled = 1

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { labelled } from '#core/labelled.ts'
 import type { Db } from '#worker/db/db.ts'
-import { lockers } from '#worker/db/schema/locker.table.ts'
+import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 /** What a site can do for whoever finds its cabinet full, by language. */
 export function overflowOf(db: Db, lockerId: SQL) {
@@ -15,14 +16,14 @@ export function overflowOf(db: Db, lockerId: SQL) {
 /** The same of a site where a process could have had a box, while it waits for one. */
 export function overflowForProcess(db: Db, processId: SQL) {
   const waiting = (column: SQL) => sql`(
-    select ${column} from processes p where p.id = ${processId}
+    select ${column} from ${processes} p where p.id = ${processId}
       and p.state in ('NO_ROOM_LEFT', 'BOX_RESERVATION_FAILED', 'CUSTOMER_RESERVATION_EXPIRED'))`
   return db
     .select(labelled({ overflow: lockers.overflow }))
     .from(lockers)
     .where(
       sql`${lockers.accountId} = ${waiting(sql`p.account_id`)} and ${lockers.enabled} = 1 and ${lockers.overflow} <> '{}'
-        and exists (select 1 from boxes b where b.locker_id = ${lockers.id} and b.lane = ${waiting(sql`p.lane`)})`,
+        and exists (select 1 from ${boxes} b where b.locker_id = ${lockers.id} and b.lane = ${waiting(sql`p.lane`)})`,
     )
     .limit(1)
 }

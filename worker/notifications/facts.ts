@@ -8,6 +8,11 @@ import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
+import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
 const ownTextsSchema = z.record(z.string(), z.string())
@@ -57,22 +62,22 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
       p.asked_price_cents as "askedPriceCents",
       p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", a.sms_sender as "smsSender",
       coalesce(g.lcid, 'fi-FI') as lcid,
-      (select json_group_object(t.key, t.text) from content_texts t
+      (select json_group_object(t.key, t.text) from ${contentTexts} t
         where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*')) as "ownTexts",
       ${contactColumns()},
       coalesce(v.license_number, s.license_number) as "licenceNumber",
       l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",
       k.name as "lockerName", k.address as "lockerAddress"
-    from processes p
-    join accounts a on a.id = p.account_id
-    left join languages g on g.id = ${languageId}
-    left join work_orders w on w.id = p.work_order_id
-    left join vehicles v on v.id = w.vehicle_id
-    left join substitute_vehicles s on s.id = p.substitute_vehicle_id
-    left join customers c on c.id = p.customer_id
-    left join box_leases l on l.process_id = p.id and l.ended_at is null
-    left join boxes b on b.id = l.box_id
-    left join lockers k on k.id = l.locker_id
+    from ${processes} p
+    join ${accounts} a on a.id = p.account_id
+    left join ${languages} g on g.id = ${languageId}
+    left join ${workOrders} w on w.id = p.work_order_id
+    left join ${vehicles} v on v.id = w.vehicle_id
+    left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
+    left join ${customers} c on c.id = p.customer_id
+    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
+    left join ${boxes} b on b.id = l.box_id
+    left join ${lockers} k on k.id = l.locker_id
     where p.id = ${processId}`)
   return row === undefined ? null : rowSchema.parse(row)
 }
@@ -87,7 +92,7 @@ export type ContactRow = Omit<Contact, 'contactMethods'> & { contactMethods: str
 /** Where the messages of a process go: at most one row. */
 export function contactOf(db: Db, processId: string | SQL) {
   return db.all<ContactRow>(sql`
-    select ${contactColumns()} from processes p left join customers c on c.id = p.customer_id where p.id = ${processId}`)
+    select ${contactColumns()} from ${processes} p left join ${customers} c on c.id = p.customer_id where p.id = ${processId}`)
 }
 
 export function toContact(row: ContactRow | undefined): Contact {

@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
 import { messages, type MessageStatus } from '#worker/db/schema/message.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { Facts, Reach } from './facts.ts'
 import type { Notice } from './notice.ts'
@@ -29,7 +31,7 @@ export async function claimMessage(db: Db, claim: Claim): Promise<string | null>
       insert into ${messages} (id, process_id, dedupe_key, kind, channel, recipient, language_lcid, status, attempts, created_at)
       select ${messageId}, p.id, ${notice.dedupeKey(facts)}, ${notice.kind}, ${reach.channel}, ${reach.recipient},
              ${facts.lcid}, 'SENDING', 1, ${now}
-      from processes p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
+      from ${processes} p where p.id = ${facts.id} and p.state in (select value from json_each(${JSON.stringify(notice.sentIn)}))
       on conflict (dedupe_key) do update set status = 'SENDING', attempts = attempts + 1, error = null,
         channel = excluded.channel, recipient = excluded.recipient, language_lcid = excluded.language_lcid
       where status = 'WAITING' or (status = 'SENDING' and channel = ${isRepeatable ? reach.channel : ''})
@@ -48,9 +50,19 @@ export type KnownMessage = MessageRow &
 
 /** A message that was sent some time ago; null where there is none. */
 export async function messageById(db: Db, id: string): Promise<KnownMessage | null> {
-  const [row] = await db.all<KnownMessage>(sql`
-    select id, process_id as "processId", dedupe_key as "dedupeKey", kind, channel, status, recipient
-    from ${messages} where id = ${id}`)
+  const [row] = await selectFrom(
+    db,
+    {
+      id: messages.id,
+      processId: messages.processId,
+      dedupeKey: messages.dedupeKey,
+      kind: messages.kind,
+      channel: messages.channel,
+      status: messages.status,
+      recipient: messages.recipient,
+    },
+    sql`${messages} where id = ${id}`,
+  )
   return row ?? null
 }
 

@@ -14,6 +14,7 @@ import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { resendStates } from '#domain/resend.ts'
 import type { MessageKind } from '#worker/contract/staff/process-page.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
 
 import { keyCodeFactsOf, linkFactsOf, type Facts } from './facts.ts'
 
@@ -77,7 +78,7 @@ export const keyCodeNotice = (wish?: string): Notice => ({
   awaitedIn: ['WAITING_KEY_CODE'],
   sentIn: wish === undefined ? ['WAITING_KEY_CODE'] : resendStates.key_code,
   holds: ({ leaseId }) => sql`${leaseId} is null or exists (
-    select 1 from box_leases where id = ${leaseId} and ended_at is null)`,
+    select 1 from ${boxLeases} where id = ${leaseId} and ended_at is null)`,
   sent: 'key_code_sent',
   failed: 'key_code_failed',
   impossible: 'box_failed',

@@ -1,31 +1,30 @@
 import type { Context } from 'hono'
 
 import { isAddressSecret } from '#core/address-secret.ts'
+import { bind } from '#core/bind.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { AppError, notFound } from '#core/errors.ts'
-import { createRouter, type AppEnv } from '#core/hono.ts'
+import type { AppEnv } from '#core/hono.ts'
+import { reportCalls } from '#worker/contract/callback.ts'
 import { createPorts } from '#worker/providers/index.ts'
 import type { IncomingReport, ReportReading } from '#worker/providers/port.ts'
 
 import { takeReport, type MessageName } from './take-report.ts'
 
 /** What the gateways of messages call. A report that is taken, known or of no interest is answered 204. */
-export const reportRoutes = createRouter()
-  .post('/api/callback/sms/:provider/:messageId/:secret', async (c) => {
-    const deps = c.get('deps')
-    const { provider, messageId: id, secret } = c.req.param()
+export const reportRoutes = bind(reportCalls, {
+  'POST /api/callback/sms/:provider/:messageId/:secret': async ({ c, deps, params }) => {
+    const { provider, messageId: id, secret } = params
     const isOurs = isAddressSecret(deps.config, 'sms-report', { id, secret })
     if (!isOurs || provider !== deps.config.sms.provider) throw notFound('route')
     await take(deps, createPorts(deps).sms.readReport(await reportOf(c, deps)), () => ({ id }))
-    return c.body(null, 204)
-  })
-  .post('/api/callback/email/:provider', async (c) => {
-    const deps = c.get('deps')
-    if (c.req.param('provider') !== deps.config.email.provider) throw notFound('route')
+  },
+  'POST /api/callback/email/:provider': async ({ c, deps, params: { provider } }) => {
+    if (provider !== deps.config.email.provider) throw notFound('route')
     const reading = createPorts(deps).email.readReport(await reportOf(c, deps))
     await take(deps, reading, (providerMessageId) => ({ channel: 'EMAIL', providerMessageId }))
-    return c.body(null, 204)
-  })
+  },
+})
 
 /** The address as it was given out: behind a proxy the request may name another. */
 async function reportOf(c: Context<AppEnv>, { config }: Dependencies): Promise<IncomingReport> {

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { passWay } from '#domain/collect-pass.ts'
 import { smsFilled } from '#domain/message-texts/fill.ts'
 import { isGood, passLink } from '#worker/collect-pass/index.ts'
 import type { Db } from '#worker/db/db.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { notNull, selectFrom } from '#worker/db/select-from.ts'
 
 import { readFacts } from './facts.ts'
 import { contactNotice, type Notice } from './notice.ts'
 import { sendAside, type SendInput, type Sender } from './send-notice.ts'
 import { done, type SendResult } from './settle.ts'
+
+const c = alias(collectPasses, 'c')
 
 /** Sends the link of a pass to the number that it was made with, once, while it is good for anything. */
 export async function sendPass(sender: Sender, input: SendInput & { passId: string }): Promise<SendResult> {
@@ -32,7 +37,10 @@ export async function sendPass(sender: Sender, input: SendInput & { passId: stri
 }
 
 function passToSend(db: Db, passId: string, now: number) {
-  return db.all<{ passCode: string; phoneNumber: string }>(sql`
-    select c.pass_code as "passCode", c.phone_number as "phoneNumber" from collect_passes c
-    where c.id = ${passId} and c.phone_number is not null and ${isGood(now)}`)
+  return selectFrom(
+    db,
+    { passCode: c.passCode, phoneNumber: notNull(c.phoneNumber) },
+    sql`${collectPasses} c
+    where c.id = ${passId} and c.phone_number is not null and ${isGood(now)}`,
+  )
 }

@@ -1,16 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
+import { orNull, selectFrom } from '#worker/db/select-from.ts'
 import { seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 
 import { isLatest, isLostSince, isOutOfReach, reportStatement, type MessageRow } from './message.queries.ts'
 import { noticeOf } from './notice-of-message.ts'
 import type { Notice } from './notice.ts'
+
+const l = alias(boxLeases, 'l')
+const m = alias(messages, 'm')
+const p = alias(processes, 'p')
 
 /** Outbox kind: `worker/jobs/effect-handlers.ts` sends by e-mail what a text message did not bring. */
 export const sendInsteadKind = 'message.send_instead'
@@ -90,22 +99,33 @@ function insteadEffect({ id: messageId, standing }: Reported): Effect {
   return { streamKey: standing.id, kind: sendInsteadKind, payload: { processId: standing.id, messageId } }
 }
 
-type Row = Omit<Reported, 'standing'> & Omit<Standing, 'id'> & { processId: string }
-
 async function reportedMessage(db: Db, name: MessageName): Promise<Reported | null> {
   const which =
     'id' in name
       ? sql`m.id = ${name.id}`
       : sql`m.channel = ${name.channel} and m.provider_message_id = ${name.providerMessageId}`
-  const [row] = await db.all<Row>(sql`
-    select m.id, m.dedupe_key as "dedupeKey", m.kind, m.channel, m.status,
-      p.id as "processId", p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      coalesce(p.contact_email, c.email) as email, l.id as "leaseId"
-    from ${messages} m
-    join processes p on p.id = m.process_id
-    left join customers c on c.id = p.customer_id
-    left join box_leases l on l.process_id = p.id and l.ended_at is null
-    where ${which}`)
+  const [row] = await selectFrom(
+    db,
+    {
+      id: m.id,
+      dedupeKey: m.dedupeKey,
+      kind: m.kind,
+      channel: m.channel,
+      status: m.status,
+      processId: p.id,
+      accountId: p.accountId,
+      version: p.version,
+      state: p.state,
+      processType: p.processType,
+      email: sql<string | null>`coalesce(p.contact_email, c.email)`,
+      leaseId: orNull(l.id),
+    },
+    sql`${messages} m
+    join ${processes} p on p.id = m.process_id
+    left join ${customers} c on c.id = p.customer_id
+    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
+    where ${which}`,
+  )
   if (row === undefined) return null
   const { processId, accountId, version, state, processType, ...message } = row
   return { ...message, standing: { id: processId, accountId, version, state, processType } }

@@ -24,7 +24,7 @@ export function knownPayment({ orderNumber, paymentId, paymentToken, amountCents
 function askedPayment(attempt: AttemptRow): AskedPayment {
   const { createdAt: startedAt, saidFailed, status, setAside } = attempt
   const isSigning = status === 'SIGNING' && setAside === null
-  return { ...knownPayment(attempt), startedAt, saidFailed: saidFailed === 1, isSigning }
+  return { ...knownPayment(attempt), startedAt, saidFailed: saidFailed, isSigning }
 }
 
 /** Asks how a payment stands; money that is only held is taken where it would pay the process, and else let go. */
@@ -63,7 +63,7 @@ async function findingOf(port: SettlingPort, attempt: AttemptRow, answer: Known)
 
 function isWanted(attempt: AttemptRow, { amountCents }: Known): boolean {
   if (amountCents !== null && amountCents < attempt.amountCents) return false
-  return wouldPay({ attempt, process: attempt, otherPaid: attempt.otherPaid === 1 })
+  return wouldPay({ attempt, process: attempt, otherPaid: attempt.otherPaid })
 }
 
 async function take(port: SettlingPort, attempt: AttemptRow, { amountCents }: Known): Promise<Finding> {

@@ -1,37 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { PaymentChannel, PaymentStatus, ProcessState, ProcessType } from '#domain/enums.ts'
-import type { SetAside } from '#domain/settlement.ts'
 import type { Db } from '#worker/db/db.ts'
+import { paymentCallbacks, payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import { areCredentialsOf, type StoredCredentials } from './credentials.ts'
+import { areCredentialsOf } from './credentials.ts'
+
+const a = alias(payments, 'a')
+const c = alias(providerCredentials, 'c')
+const p = alias(processes, 'p')
 
 /** An attempt with what decides about it: its process, whether another attempt paid, and the way to its provider. */
-export type AttemptRow = StoredCredentials & {
-  id: string
-  version: number
-  creditorSettingId: string | null
-  channel: PaymentChannel
-  orderNumber: string
-  paymentId: string | null
-  paymentToken: string | null
-  status: PaymentStatus
-  amountCents: number
-  capturedCents: number
-  surplusCents: number
-  setAside: SetAside | null
-  askedCount: number
-  nextAskAt: number | null
-  createdAt: number
-  processId: string
-  processVersion: number
-  state: ProcessState
-  processType: ProcessType
-  linkCode: string
-  otherPaid: number
-  /** The provider signed that it failed. */
-  saidFailed: number
-}
+export type AttemptRow = RowOf<typeof attemptRows>
 
 /** In SQL: the attempt `name` paid its process, wholly. */
 export function paysProcess(name: string): SQL {
@@ -39,22 +21,45 @@ export function paysProcess(name: string): SQL {
 }
 
 function attemptRows(db: Db, where: SQL) {
-  return db.all<AttemptRow>(sql`
-    select a.id, a.version, a.channel, a.provider, a.creditor_setting_id as "creditorSettingId", a.order_number as "orderNumber", a.payment_id as "paymentId",
-      a.payment_token as "paymentToken", a.status, a.amount_cents as "amountCents",
-      a.captured_cents as "capturedCents", a.surplus_cents as "surplusCents", a.set_aside as "setAside",
-      a.asked_count as "askedCount", a.next_ask_at as "nextAskAt", a.created_at as "createdAt",
-      a.account_id as "accountId", c.base_url as "baseUrl", c.sealed_secrets as "sealedSecrets",
-      p.id as "processId", p.version as "processVersion", p.state, p.process_type as "processType",
-      p.link_code as "linkCode",
-      exists (select 1 from payments other where other.process_id = a.process_id and other.id <> a.id
-        and ${paysProcess('other')}) as "otherPaid",
-      exists (select 1 from payment_callbacks said where said.payment_id = a.id and said.status = 'FAILURE'
-        and said.source <> 'refund') as "saidFailed"
-    from payments a
-    join processes p on p.id = a.process_id
-    left join provider_credentials c on ${areCredentialsOf('c', 'a')}
-    where ${where}`)
+  return selectFrom(
+    db,
+    {
+      id: a.id,
+      version: a.version,
+      channel: a.channel,
+      provider: a.provider,
+      creditorSettingId: a.creditorSettingId,
+      orderNumber: a.orderNumber,
+      paymentId: a.paymentId,
+      paymentToken: a.paymentToken,
+      status: a.status,
+      amountCents: a.amountCents,
+      capturedCents: a.capturedCents,
+      surplusCents: a.surplusCents,
+      setAside: a.setAside,
+      askedCount: a.askedCount,
+      nextAskAt: a.nextAskAt,
+      createdAt: a.createdAt,
+      accountId: a.accountId,
+      baseUrl: orNull(c.baseUrl),
+      sealedSecrets: orNull(c.sealedSecrets),
+      processId: p.id,
+      processVersion: p.version,
+      state: p.state,
+      processType: p.processType,
+      linkCode: p.linkCode,
+      otherPaid: sql`exists (select 1 from ${payments} other where other.process_id = a.process_id and other.id <> a.id
+        and ${paysProcess('other')})`.mapWith(Boolean),
+      /** The provider signed that it failed. */
+      saidFailed:
+        sql`exists (select 1 from ${paymentCallbacks} said where said.payment_id = a.id and said.status = 'FAILURE'
+        and said.source <> 'refund')`.mapWith(Boolean),
+    },
+    sql`${payments} a
+    join ${processes} p on p.id = a.process_id
+    left join ${providerCredentials} c on ${areCredentialsOf('c', 'a')}
+    where ${where}`,
+  )
 }
 
 export function attemptOf(db: Db, attemptId: string) {
@@ -77,7 +82,10 @@ export type DueAttempt = { id: string; nextAskAt: number }
 export function dueAttempts(db: Db, input: { now: number; after: DueAttempt | null; limit: number }) {
   const { now, after, limit } = input
   const later = after === null ? sql`1` : sql`(next_ask_at, id) > (${after.nextAskAt}, ${after.id})`
-  return db.all<DueAttempt>(sql`
-    select id, next_ask_at as "nextAskAt" from payments
-    where next_ask_at <= ${now} and ${later} order by next_ask_at, id limit ${limit}`)
+  return selectFrom(
+    db,
+    { id: payments.id, nextAskAt: notNull(payments.nextAskAt) },
+    sql`${payments}
+    where next_ask_at <= ${now} and ${later} order by next_ask_at, id limit ${limit}`,
+  )
 }

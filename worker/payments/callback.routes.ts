@@ -1,29 +1,36 @@
-import { createRouter } from '#core/hono.ts'
+import { bind, type Call } from '#core/bind.ts'
+import { paymentCallbackCalls as calls } from '#worker/contract/callback.ts'
 
 import { messageOf } from './incoming-message.ts'
 import { getPaymentFrame } from './payment-frame.ts'
 import { takeCallback } from './take-callback.ts'
 import { takeRefundCallback } from './take-refund-callback.ts'
 
+const paymentPath = '/api/callback/payment/:provider/:attemptId/:secret'
+const refundPath = '/api/callback/refund/:provider/:refundId/:secret'
+type PaymentCall = Call<`GET ${typeof paymentPath}`, (typeof calls)[`GET ${typeof paymentPath}`]>
+type RefundCall = Call<`GET ${typeof refundPath}`, (typeof calls)[`GET ${typeof refundPath}`]>
+
+async function ofPayment({ c, deps, params: { provider: carrier, ...named } }: PaymentCall): Promise<Response> {
+  return answered(await takeCallback(deps, { carrier, ...named, message: await messageOf(c) }))
+}
+
+async function ofRefund({ c, deps, params: { provider: carrier, ...named } }: RefundCall): Promise<Response> {
+  return answered(await takeRefundCallback(deps, { carrier, ...named, message: await messageOf(c) }))
+}
+
 function answered(status: number): Response {
   return new Response(null, { status })
 }
 
-const paymentPath = '/api/callback/payment/:provider/:attemptId/:secret'
-const refundPath = '/api/callback/refund/:provider/:refundId/:secret'
-
 /** What providers call, by GET or POST, and the document that holds their markup. */
-export const callbackRoutes = createRouter()
-  .on(['GET', 'POST'], paymentPath, async (c) => {
-    const { provider: carrier, attemptId, secret } = c.req.param()
-    return answered(await takeCallback(c.get('deps'), { carrier, attemptId, secret, message: await messageOf(c) }))
-  })
-  .on(['GET', 'POST'], refundPath, async (c) => {
-    const { provider: carrier, refundId, secret } = c.req.param()
-    const message = await messageOf(c)
-    return answered(await takeRefundCallback(c.get('deps'), { carrier, refundId, secret, message }))
-  })
-  .get('/api/payment-frame/:attemptId/:secret', async (c) => {
-    const frame = await getPaymentFrame(c.get('deps'), c.req.param())
-    return c.html(frame.html, 200, { 'Content-Security-Policy': frame.contentSecurityPolicy })
-  })
+export const callbackRoutes = bind(calls, {
+  [`GET ${paymentPath}`]: ofPayment,
+  [`POST ${paymentPath}`]: ofPayment,
+  [`GET ${refundPath}`]: ofRefund,
+  [`POST ${refundPath}`]: ofRefund,
+  'GET /api/payment-frame/:attemptId/:secret': async ({ c, deps, params }) => {
+    const { html, contentSecurityPolicy } = await getPaymentFrame(deps, params)
+    return c.html(html, 200, { 'Content-Security-Policy': contentSecurityPolicy })
+  },
+})

@@ -4,6 +4,7 @@ import { systemActor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { readStanding, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
 
 import { pricingOf, pricingQueries } from './read-pricing.ts'
@@ -36,7 +37,7 @@ export async function settleNothingToPay(deps: Dependencies, processId: string):
   const sameOrder =
     workOrder === undefined
       ? sql`work_order_id is null`
-      : sql`exists (select 1 from work_orders w where w.id = ${workOrder.id} and w.version = ${workOrder.version})`
+      : sql`exists (select 1 from ${workOrders} w where w.id = ${workOrder.id} and w.version = ${workOrder.version})`
   const { statements } = transitionStatements(db, {
     standing,
     happenings: path.map((type) => ({ type, actor: systemActor })),

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
+import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { orNull, selectFrom } from '#worker/db/select-from.ts'
+
+const a = alias(payments, 'a')
+const c = alias(providerCredentials, 'c')
 
 export type PaymentFrame = { html: string; contentSecurityPolicy: string }
-
-type Row = { startHtml: string | null; baseUrl: string | null }
 
 /**
  * A provider's own markup as a document for a frame, on an origin that holds nothing of ours. Its policy lets it reach
@@ -17,10 +21,13 @@ export async function getPaymentFrame(
   { attemptId, secret }: { attemptId: string; secret: string },
 ): Promise<PaymentFrame> {
   if (!isAddressSecret(deps.config, 'payment-frame', { id: attemptId, secret })) throw notFound('route')
-  const [row] = await deps.db.all<Row>(sql`
-    select a.start_html as "startHtml", c.base_url as "baseUrl" from payments a
-    left join provider_credentials c on c.account_id = a.account_id and c.provider = a.provider
-    where a.id = ${attemptId}`)
+  const [row] = await selectFrom(
+    deps.db,
+    { startHtml: a.startHtml, baseUrl: orNull(c.baseUrl) },
+    sql`${payments} a
+    left join ${providerCredentials} c on c.account_id = a.account_id and c.provider = a.provider
+    where a.id = ${attemptId}`,
+  )
   if (!row?.startHtml || row.baseUrl === null) throw notFound('payment')
   return { html: documentOf(row.startHtml), contentSecurityPolicy: policyOf(deps, row.baseUrl) }
 }

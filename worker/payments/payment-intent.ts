@@ -5,6 +5,7 @@ import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
+import { payments, providerCredentials } from '#worker/db/schema/payment.table.ts'
 import {
   editStatement,
   theAccount,
@@ -84,7 +85,7 @@ export async function writeIntent(call: CustomerCall, ground: PaymentGround, pay
 /** In SQL: nobody took the credentials away since they were read. */
 function hasWay(accountId: string, { provider, creditorSettingId }: Payee): SQL {
   const theirs = creditorSettingId === null ? sql`way.provider = ${provider}` : sql`1`
-  return sql`exists (select 1 from provider_credentials way
+  return sql`exists (select 1 from ${providerCredentials} way
     where way.account_id = ${accountId} and way.creditor_setting_id is ${creditorSettingId} and ${theirs})`
 }
 
@@ -96,14 +97,14 @@ function intentStatements(call: CustomerCall, ground: PaymentGround, { intent, p
   const now = clock.now()
   const { process, workOrderVersion } = ground
   const guard = sql`version = ${process.version} and asked_price_cents is null and not exists (
-    select 1 from payments open where open.process_id = ${process.id}
+    select 1 from ${payments} open where open.process_id = ${process.id}
       and open.status in ('INITIALIZED','SIGNING','PENDING'))
     and ${hasWay(process.accountId, payee)}`
   const edit = editStatement(db, { processId: process.id, set: {}, guard, now })
   return [
     edit.statement,
     db.run(sql`
-      insert into payments (id, process_id, account_id, channel, provider, creditor_setting_id, order_number, status,
+      insert into ${payments} (id, process_id, account_id, channel, provider, creditor_setting_id, order_number, status,
         amount_cents, frozen_pricing, work_order_version, next_ask_at, created_at, updated_at)
       select ${intent.id}, ${process.id}, ${process.accountId}, ${payee.channel}, ${payee.provider},
         ${payee.creditorSettingId}, ${intent.orderNumber}, 'INITIALIZED', ${intent.pricing.totalCents},

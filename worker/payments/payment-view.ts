@@ -1,47 +1,47 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { PaymentChannel, PaymentProvider, PaymentStatus } from '#domain/enums.ts'
+import type { PaymentProvider } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/payment.ts'
 import type { Db } from '#worker/db/db.ts'
 import { countsFirst } from '#worker/db/payment-records/index.ts'
+import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { readProcess, showsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
 import { isPaymentProvider } from './credentials.ts'
 import { frameUrl } from './payment-address.ts'
 
-type ViewRow = {
-  id: string
-  channel: PaymentChannel
-  provider: string
-  status: PaymentStatus
-  amountCents: number
-  capturedCents: number
-  surplusCents: number
-  returnedAt: number | null
-  paymentId: string | null
-  referenceCode: string | null
-  paymentTime: number | null
-  paymentType: string | null
-  startUrl: string | null
-  startHtml: string | null
-}
+type ViewRow = RowOf<typeof viewedPayment>
 
 /** In SQL: money that pays for nothing and went back, all of it, so that nobody has to look at it any more. */
 const isGivenBack = sql`(status = 'SUCCESS' and captured_cents <= surplus_cents and captured_cents <= (
-  select coalesce(sum(r.amount_cents), 0) from refunds r
-  where r.payment_id = payments.id and r.refund_status = 'SUCCESS'))`
+  select coalesce(sum(r.amount_cents), 0) from ${refunds} r
+  where r.payment_id = ${payments.id} and r.refund_status = 'SUCCESS'))`
 
 function viewedPayment(db: Db, processId: SQL) {
-  return db.all<ViewRow>(sql`
-    select id, channel, provider, status, amount_cents as "amountCents", captured_cents as "capturedCents",
-      surplus_cents as "surplusCents", returned_at as "returnedAt", payment_id as "paymentId",
-      reference_code as "referenceCode", payment_time as "paymentTime",
-      coalesce(payment_type, payment_type_from_terminal) as "paymentType", start_url as "startUrl",
-      start_html as "startHtml"
-    from payments where process_id = ${processId} and not ${isGivenBack} order by ${countsFirst} limit 1`)
+  return selectFrom(
+    db,
+    {
+      id: payments.id,
+      channel: payments.channel,
+      provider: payments.provider,
+      status: payments.status,
+      amountCents: payments.amountCents,
+      capturedCents: payments.capturedCents,
+      surplusCents: payments.surplusCents,
+      returnedAt: payments.returnedAt,
+      paymentId: payments.paymentId,
+      referenceCode: payments.referenceCode,
+      paymentTime: payments.paymentTime,
+      paymentType: sql<string | null>`coalesce(payment_type, payment_type_from_terminal)`,
+      startUrl: payments.startUrl,
+      startHtml: payments.startHtml,
+    },
+    sql`${payments} where process_id = ${processId} and not ${isGivenBack} order by ${countsFirst} limit 1`,
+  )
 }
 
 const providerNames = {

@@ -7,6 +7,9 @@ import { accountOf } from '#worker/accounts/index.ts'
 import { selectedDescriptions, selectedServices } from '#worker/accounts/services/index.ts'
 import type { PricingAnswer } from '#worker/contract/payment.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { approvedPriceOf, toApprovedPrice } from '#worker/process/approval/index.ts'
 import { readProcess, theAccount, type CustomerCall, type ProcessKeys } from '#worker/process/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
@@ -19,7 +22,7 @@ export function pricingQueries(db: Db, keys: ProcessKeys) {
     orderRows: orderRowsOf(db, keys.workOrderId),
     services: selectedServices(db, keys.processId),
     descriptions: selectedDescriptions(db, keys),
-    spoken: db.all<{ lcid: string }>(sql`select lcid from languages where id = ${keys.languageId}`),
+    spoken: selectFrom(db, { lcid: languages.lcid }, sql`${languages} where id = ${keys.languageId}`),
   }
 }
 
@@ -43,9 +46,12 @@ const asked: ReadonlySet<ProcessState> = new Set(['READY_FOR_PAYMENT', 'PAYMENT_
 export async function getPricing(call: CustomerCall): Promise<PricingAnswer> {
   const { process, rows } = await readProcess(call, (db, keys) => ({
     ...pricingQueries(db, keys),
-    codes: db.all<{ code: string }>(sql`
-      select access_code as code from box_leases where process_id = ${keys.processId}
-      order by ended_at is null desc, created_at desc limit 1`),
+    codes: selectFrom(
+      db,
+      { code: boxLeases.accessCode },
+      sql`${boxLeases} where process_id = ${keys.processId}
+      order by ended_at is null desc, created_at desc limit 1`,
+    ),
     approved: approvedPriceOf(db, keys.processId),
   }))
   const asks = process.askedPriceCents !== null

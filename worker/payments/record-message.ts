@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import { runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { paymentCallbacks, payments } from '#worker/db/schema/payment.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import type { PaymentMessage, VerifiedMessage } from '#worker/providers/index.ts'
 
 import type { AttemptRow } from './attempt.queries.ts'
@@ -20,7 +22,7 @@ export type BelievedMessage = Exclude<VerifiedMessage, { verdict: 'forged' }>
 
 /** The attempt as it is known once a message about it is written down. */
 export function hearing(attempt: AttemptRow, { message }: BelievedMessage): AttemptRow {
-  return message.status === 'FAILURE' ? { ...attempt, saidFailed: 1 } : attempt
+  return message.status === 'FAILURE' ? { ...attempt, saidFailed: true } : attempt
 }
 
 type Recording = { attempt: AttemptRow; verified: BelievedMessage; source: 'callback' | 'return' }
@@ -42,14 +44,14 @@ export async function recordMessage(deps: Dependencies, recording: Recording): P
   const { attempt, verified, source } = recording
   const now = clock.now()
   const row = messageRow(recording)
-  const isDone = sql`exists (select 1 from payment_callbacks where ${row} and outcome is not null)`
+  const isDone = sql`exists (select 1 from ${paymentCallbacks} where ${row} and outcome is not null)`
   // What a provider does not sign looks the same each time, and may mean something new.
   const isNew = verified.verdict === 'hint' ? sql`1` : sql`not ${isDone}`
   const [known] = await db.batch([
-    db.all<{ outcome: string | null }>(sql`select outcome from payment_callbacks where ${row}`),
+    selectFrom(db, { outcome: paymentCallbacks.outcome }, sql`${paymentCallbacks} where ${row}`),
     askSoonStatement(db, { attemptId: attempt.id, hasReturned: source === 'return', now, guard: isNew }),
     db.run(sql`
-      insert into payment_callbacks (id, provider, external_id, status, payment_id, source, created_at)
+      insert into ${paymentCallbacks} (id, provider, external_id, status, payment_id, source, created_at)
       values (${newId('cbk', now)}, ${attempt.provider}, ${verified.message.externalId}, ${verified.message.status},
         ${attempt.id}, ${source}, ${now})
       on conflict (provider, external_id, status) do nothing`),
@@ -62,7 +64,7 @@ export async function recordMessage(deps: Dependencies, recording: Recording): P
 }
 
 function concludeStatement(db: Db, row: SQL, won: SQL): Statement {
-  return db.run(sql`update payment_callbacks set outcome = 'settled' where ${row} and outcome is null and ${won}`)
+  return db.run(sql`update ${paymentCallbacks} set outcome = 'settled' where ${row} and outcome is null and ${won}`)
 }
 
 /** Notes of a message that it says nothing new: the payment had come to its end before. */
@@ -78,6 +80,6 @@ export function askSoonStatement(
   const { attemptId, hasReturned, now, guard } = input
   const returnedAt = hasReturned ? sql`, returned_at = coalesce(returned_at, ${now})` : sql``
   return db.run(sql`
-    update payments set next_ask_at = min(coalesce(next_ask_at, ${now}), ${now})${returnedAt}
+    update ${payments} set next_ask_at = min(coalesce(next_ask_at, ${now}), ${now})${returnedAt}
     where id = ${attemptId} and status <> 'SUCCESS' and ${guard}`)
 }

@@ -10,6 +10,7 @@ import { requestInvalidField } from '#core/validate.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type { RefundInput } from '#worker/contract/staff-payment.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { refunds } from '#worker/db/schema/payment.table.ts'
 import {
   announceStatement,
   editStatement,
@@ -55,7 +56,7 @@ const left = ({ capturedCents, refundedCents }: Refundable) => capturedCents - r
 const isCounted = ({ capturedCents, surplusCents }: Refundable) => capturedCents > surplusCents
 
 function chosen(paid: readonly Refundable[], amountCents: number | null): Choice {
-  const free = paid.filter(({ hasRunning }) => hasRunning === 0)
+  const free = paid.filter(({ hasRunning }) => !hasRunning)
   const surplusFirst = free.toSorted((one, other) => Number(isCounted(one)) - Number(isCounted(other)))
   const payment = surplusFirst.find((one) => left(one) > 0 && left(one) >= (amountCents ?? 0))
   if (payment !== undefined) return { payment, amountCents: amountCents ?? left(payment) }
@@ -84,7 +85,7 @@ function refundStatements(call: StaffCall, refunding: Refunding): Statement[] {
   return [
     ...moved.statements,
     db.run(sql`
-      insert into refunds (id, payment_id, amount_cents, refund_status, reason, requested_by_user_id, created_at,
+      insert into ${refunds} (id, payment_id, amount_cents, refund_status, reason, requested_by_user_id, created_at,
         updated_at)
       select ${refundId}, ${payment.id}, ${amountCents}, 'INITIALIZED', ${reason}, ${staff.userId}, ${now}, ${now}
       where ${moved.won}`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { refunds } from '#worker/db/schema/payment.table.ts'
 
 import { refundInput } from './ask-refund.ts'
 import { openPort } from './credentials.ts'
@@ -34,7 +35,7 @@ export async function sendRefund(deps: Dependencies, refundId: string, signal: A
 async function claim({ db, clock }: Dependencies, refund: RefundRow): Promise<RefundRow | null> {
   const now = clock.now()
   const written: unknown[] = await db.all(sql`
-    update refunds set refund_status = 'PENDING', next_ask_at = ${now + cutOffAfterMs}, version = version + 1,
+    update ${refunds} set refund_status = 'PENDING', next_ask_at = ${now + cutOffAfterMs}, version = version + 1,
       updated_at = ${now}
     where id = ${refund.id} and version = ${refund.version} and refund_status = 'INITIALIZED' returning id`)
   if (written.length === 0) return null

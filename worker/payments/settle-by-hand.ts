@@ -8,6 +8,8 @@ import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { decideSettlement } from '#domain/settlement.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { payments } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import {
   announceStatement,
   editStatement,
@@ -28,7 +30,7 @@ import { isRunning, settleRefund } from './settle-refund.ts'
 
 /** What leads from a process to all that its price is made of. */
 export function keysOfProcess(processId: SQL): ProcessKeys {
-  const find = (column: SQL) => sql`(select ${column} from processes where id = ${processId})`
+  const find = (column: SQL) => sql`(select ${column} from ${processes} where id = ${processId})`
   const languageId = languageIdOf('processes')
   return {
     processId,
@@ -83,7 +85,7 @@ export function takenStatements(db: Db, input: { standing: Standing; taken: Take
   const attemptId = newId('pay', now)
   const { receipt } = taken
   const insert = db.run(sql`
-    insert into payments (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
+    insert into ${payments} (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
       captured_cents, surplus_cents, frozen_pricing, work_order_version, payment_time, payment_type_from_terminal,
       receipt_from_terminal, device_id, device_receipt_id, created_at, updated_at)
     select ${attemptId}, ${standing.id}, ${standing.accountId}, 'TERMINAL', ${taken.provider},
@@ -125,7 +127,7 @@ function movedStatements(db: Db, { standing, taken, happenings, now }: Moving): 
 /** In SQL, named `paid`: whether a process has been paid by some attempt. */
 export function paidQuery(db: Db, processId: SQL) {
   return db.all<{ paid: number }>(sql`
-    select exists (select 1 from payments own where own.process_id = ${processId} and ${paysProcess('own')}) as paid`)
+    select exists (select 1 from ${payments} own where own.process_id = ${processId} and ${paysProcess('own')}) as paid`)
 }
 
 /**
@@ -170,7 +172,7 @@ async function readForCounter({ deps: { db }, staff, processId }: StaffCall, inp
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   if (row.version !== input.version) throw versionConflict('process')
-  if (row.asksPrice === 1 && input.reason === undefined) throw requestInvalidField('reason', 'required')
+  if (row.asksPrice && input.reason === undefined) throw requestInvalidField('reason', 'required')
   const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
   return { row, pricing, workOrderVersion: workOrder[0]?.version ?? null, otherPaid: paid[0]?.paid === 1 }
 }

@@ -5,6 +5,7 @@ import { auditStatement } from '#core/audit.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { decideSettlement, type Finding, type Settlement } from '#domain/settlement.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { payments } from '#worker/db/schema/payment.table.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 
 import { attemptOf, paysProcess, type AttemptRow } from './attempt.queries.ts'
@@ -40,7 +41,7 @@ export async function settlePayment(deps: Dependencies, settling: Settling): Pro
     const settlement = decideSettlement({
       attempt,
       process: attempt,
-      otherPaid: attempt.otherPaid === 1,
+      otherPaid: attempt.otherPaid,
       finding: settling.finding,
       now,
     })
@@ -59,7 +60,7 @@ export async function settlePayment(deps: Dependencies, settling: Settling): Pro
 /** Only notes when to ask again; whoever wrote meanwhile knew better. */
 async function plan(deps: Dependencies, attempt: AttemptRow, { attempt: change }: Change, now: number): Promise<void> {
   await deps.db.run(sql`
-    update payments
+    update ${payments}
     set next_ask_at = ${change.nextAskAt}, asked_count = ${change.askedCount}, updated_at = ${now}
     where id = ${attempt.id} and version = ${attempt.version} and next_ask_at is ${attempt.nextAskAt}`)
 }
@@ -83,7 +84,7 @@ function processStatements({ db }: Dependencies, write: Write): { statements: St
   const { attempt, settlement, now } = write
   const { processId } = attempt
   const unchanged = sql`state = ${attempt.state} and exists (
-    select 1 from payments own where own.id = ${attempt.id} and own.version = ${attempt.version})`
+    select 1 from ${payments} own where own.id = ${attempt.id} and own.version = ${attempt.version})`
   if (settlement.happenings.length === 0) {
     const edit = editStatement(db, { processId, set: {}, guard: unchanged, now })
     return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won, now })], won: edit.won }
@@ -98,7 +99,7 @@ function processStatements({ db }: Dependencies, write: Write): { statements: St
     })),
     now,
     guard: sql`${unchanged} and not exists (
-      select 1 from payments other where other.process_id = ${processId} and other.id <> ${attempt.id}
+      select 1 from ${payments} other where other.process_id = ${processId} and other.id <> ${attempt.id}
         and ${paysProcess('other')})`,
   })
   return { statements: moved.statements, won: moved.wonGuard }
@@ -109,7 +110,7 @@ function attemptStatement({ db }: Dependencies, write: Write, won: SQL): Stateme
   const { status, capturedCents, surplusCents, setAside, askedCount, nextAskAt } = settlement.attempt
   const paidAt = status === 'SUCCESS' ? now : null
   return db.run(sql`
-    update payments
+    update ${payments}
     set status = ${status}, captured_cents = ${capturedCents}, surplus_cents = ${surplusCents},
       set_aside = ${setAside}, asked_count = ${askedCount}, next_ask_at = ${nextAskAt},
       payment_time = coalesce(payment_time, ${paidAt}),

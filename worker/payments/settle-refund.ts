@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { nextAskAt } from '#domain/settlement.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { announceStatement, editStatement, transitionStatements } from '#worker/process/index.ts'
 import type { RefundOutcome } from '#worker/providers/index.ts'
 
@@ -48,7 +49,7 @@ async function wait({ db, clock }: Dependencies, { refund, outcome, canAsk }: Re
   const refundId = outcome.outcome === 'pending' ? outcome.refundId : null
   const next = canAsk ? nextAskAt({ askedCount, createdAt, now }) : null
   await db.run(sql`
-    update refunds set refund_status = 'PENDING', refund_id = coalesce(refund_id, ${refundId}),
+    update ${refunds} set refund_status = 'PENDING', refund_id = coalesce(refund_id, ${refundId}),
       next_ask_at = ${next}, asked_count = asked_count + 1, version = version + 1, updated_at = ${now}
     where id = ${refund.id} and version = ${refund.version} and refund_status in ('INITIALIZED','PENDING')`)
 }
@@ -68,14 +69,14 @@ function endStatements(deps: Dependencies, ending: Ending): Statement[] {
   return [
     ...moved.statements,
     db.run(sql`
-      update refunds set refund_status = ${isDone ? 'SUCCESS' : 'FAILURE'}, next_ask_at = null,
+      update ${refunds} set refund_status = ${isDone ? 'SUCCESS' : 'FAILURE'}, next_ask_at = null,
         refund_id = coalesce(${refundId}, refund_id), refund_time = ${isDone ? now : null},
         refusal = ${isDone ? null : outcome.reason}, version = version + 1, updated_at = ${now}
       where id = ${refund.id} and version = ${refund.version} and ${moved.won}`),
     ...(isDone
       ? [
           db.run(sql`
-            update payments set refund_type = ${refundType}, updated_at = ${now}
+            update ${payments} set refund_type = ${refundType}, updated_at = ${now}
             where id = ${refund.attemptId} and ${moved.won}`),
         ]
       : []),
@@ -90,7 +91,7 @@ function processStatements(
 ): { statements: Statement[]; won: SQL } {
   const { processId, state } = refund
   const guard = sql`state = ${state} and exists (
-    select 1 from refunds own where own.id = ${refund.id} and own.version = ${refund.version})`
+    select 1 from ${refunds} own where own.id = ${refund.id} and own.version = ${refund.version})`
   if (refund.countedCents <= 0 || state !== 'REFUND_REQUESTED') {
     const edit = editStatement(db, { processId, set: {}, guard, now })
     return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won, now })], won: edit.won }

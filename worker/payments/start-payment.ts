@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { openPaymentPort } from './credentials.ts'
 import { freed, groundOf, groundQueries, refuseUnlessPayable, writeIntent } from './payment-intent.ts'
 import { notOnline } from './payment.errors.ts'
 import { beginAtProvider, type Way } from './start-at-provider.ts'
+
+const c = alias(providerCredentials, 'c')
 
 /**
  * Begins an online payment: the intent is written before the provider is asked, and what became of it after. A customer
@@ -24,11 +30,13 @@ export async function startPayment(call: CustomerCall, form: OnlinePaymentForm):
 async function readForStart(call: CustomerCall) {
   const { process, rows } = await readProcess(call, (db, keys) => ({
     ...groundQueries(db, keys),
-    credentials: db.all<{ provider: string; baseUrl: string; sealedSecrets: string }>(sql`
-      select c.provider, c.base_url as "baseUrl", c.sealed_secrets as "sealedSecrets"
-      from accounts a join provider_credentials c
+    credentials: selectFrom(
+      db,
+      { provider: c.provider, baseUrl: c.baseUrl, sealedSecrets: c.sealedSecrets },
+      sql`${accounts} a join ${providerCredentials} c
         on c.account_id = a.id and c.provider = a.payment_implementation_type
-      where a.id = ${keys.accountId}`),
+      where a.id = ${keys.accountId}`,
+    ),
   }))
   return { ...groundOf(process, rows), credentials: rows.credentials }
 }

@@ -6,6 +6,7 @@ import { notFound } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
 import { runBatch, type Statement } from '#worker/db/db.ts'
+import { paymentCallbacks, refunds } from '#worker/db/schema/payment.table.ts'
 import type { IncomingMessage, RefundMessage, RefundOutcome } from '#worker/providers/index.ts'
 
 import { refundNumberOf, settleRefundByAsking } from './ask-refund.ts'
@@ -68,12 +69,12 @@ function recordStatements({ db, clock }: Dependencies, refund: RefundRow, messag
   const now = clock.now()
   return [
     db.run(sql`
-      insert into payment_callbacks (id, provider, external_id, status, payment_id, source, created_at)
+      insert into ${paymentCallbacks} (id, provider, external_id, status, payment_id, source, created_at)
       values (${newId('cbk', now)}, ${refund.provider}, ${message.externalId}, ${message.status}, ${refund.attemptId},
         'refund', ${now})
       on conflict (provider, external_id, status) do nothing`),
     db.run(sql`
-      update refunds set next_ask_at = min(next_ask_at, ${now})
+      update ${refunds} set next_ask_at = min(next_ask_at, ${now})
       where id = ${refund.id} and refund_status = 'PENDING' and next_ask_at is not null`),
   ]
 }

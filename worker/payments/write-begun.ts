@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
+import { payments } from '#worker/db/schema/payment.table.ts'
 import { announceStatement, editStatement, type CustomerCall } from '#worker/process/index.ts'
 
 import { attemptOf } from './attempt.queries.ts'
@@ -40,18 +41,18 @@ function begunStatements({ deps }: CustomerCall, begun: Begun): Statement[] {
   const now = clock.now()
   const { attemptId, processId, status, startUrl, startHtml } = begun
   const returnedAt = begun.isWithProvider === true ? now : null
-  const isBeginning = sql`exists (select 1 from payments own where own.id = ${attemptId} and own.status = 'INITIALIZED')`
+  const isBeginning = sql`exists (select 1 from ${payments} own where own.id = ${attemptId} and own.status = 'INITIALIZED')`
   const edit = editStatement(db, { processId, set: {}, guard: isBeginning, now })
   return [
     db.run(sql`
-      update payments set payment_id = coalesce(payment_id, ${begun.paymentId}),
+      update ${payments} set payment_id = coalesce(payment_id, ${begun.paymentId}),
         payment_token = coalesce(payment_token, ${begun.token}),
         reference_code = coalesce(reference_code, ${begun.referenceCode}),
         next_ask_at = min(coalesce(next_ask_at, ${now + firstAskAfterMs}), ${now + firstAskAfterMs})
       where id = ${attemptId}`),
     edit.statement,
     db.run(sql`
-      update payments set status = ${status}, start_url = ${startUrl}, start_html = ${startHtml},
+      update ${payments} set status = ${status}, start_url = ${startUrl}, start_html = ${startHtml},
         returned_at = ${returnedAt}, next_ask_at = ${now + firstAskAfterMs}, version = version + 1, updated_at = ${now}
       where id = ${attemptId} and status = 'INITIALIZED' and ${edit.won}`),
     announceStatement(db, { processId, guard: edit.won, now }),

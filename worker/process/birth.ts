@@ -9,7 +9,7 @@ import type { ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
 import { decideBirth } from '#domain/process-lifecycle.ts'
 import { processPath } from '#domain/process-type.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
-import { processes } from '#worker/db/schema/process.table.ts'
+import { processes, processEvents } from '#worker/db/schema/process.table.ts'
 
 import { effectKinds, paymentLinkEffect } from './effects.ts'
 import { wonBy } from './transition.ts'
@@ -66,7 +66,7 @@ export function birthStatements(db: Db, input: BirthInput): Birth {
         ${input.substituteVehicleId ?? null}, ${now}
       where ${input.guard ?? sql`1`}`),
     db.run(sql`
-      insert into process_events (id, process_id, version, type, to_state, actor_kind, actor_id, created_at)
+      insert into ${processEvents} (id, process_id, version, type, to_state, actor_kind, actor_id, created_at)
       select ${eventId}, ${id}, 1, 'create', ${state}, ${actor.kind}, ${actor.id}, ${now}
       where ${wonBy(id, eventId)}`),
     ...birthEffects(db, { id, state, eventId, now }),

@@ -5,6 +5,9 @@ import { boxSizes, processStates, processSteps, processTypes, serviceLanes } fro
 import { retrieveTypes } from '#domain/process-type.ts'
 import type { Db } from '#worker/db/db.ts'
 import { awaitsIdentity } from '#worker/db/identity-records/index.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { keysLieIn, rankOfSize } from '#worker/lockers/index.ts'
 
 /** How many processes a job reads at a time. */
@@ -38,7 +41,7 @@ export async function dueProcesses(db: Db, input: { now: number; after: DueProce
   const rows: unknown[] = await db.all(sql`
     select ${standingColumns}, p.current_step as "currentStep", p.due_at as "dueAt", a.link_valid_days as "linkValidDays",
       ${awaitsIdentity(sql`p.id`)} as "awaitsIdentity"
-    from processes p join accounts a on a.id = p.account_id
+    from ${processes} p join ${accounts} a on a.id = p.account_id
     where p.due_at <= ${now} and ${laterThan(sql`p.due_at`, sql`p.id`, after && { at: after.dueAt, id: after.id })}
     order by p.due_at, p.id limit ${pageSize}`)
   return rows.map((row) => dueSchema.parse(row))
@@ -68,8 +71,8 @@ export async function expiredReservations(
   const { now, after } = input
   const rows: unknown[] = await db.all(sql`
     select ${standingColumns}, l.id as "leaseId", l.expires_at as "expiresAt", a.link_valid_days as "linkValidDays"
-    from box_leases l join processes p on p.id = l.process_id join accounts a on a.id = p.account_id
-      join lockers k on k.id = l.locker_id
+    from ${boxLeases} l join ${processes} p on p.id = l.process_id join ${accounts} a on a.id = p.account_id
+      join ${lockers} k on k.id = l.locker_id
     where l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now}
       and p.state in ('KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED')
       and (k.last_heartbeat_at is null or k.last_heartbeat_at >= l.expires_at
@@ -98,15 +101,15 @@ export async function boxMissing(db: Db, after: BoxMissing | null): Promise<BoxM
   const rows: unknown[] = await db.all(sql`
     select ${standingColumns}, p.state_changed_at as "stateChangedAt", p.lane, a.box_size as "boxSize",
       a.customer_reservation_hours as "customerReservationHours"
-    from processes p join accounts a on a.id = p.account_id
+    from ${processes} p join ${accounts} a on a.id = p.account_id
     where p.state in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')
       and p.process_type not in (select value from json_each(${JSON.stringify(retrieveTypes)}))
       and ${laterThan(sql`p.state_changed_at`, sql`p.id`, after && { at: after.stateChangedAt, id: after.id })}
       and exists (
-        select 1 from boxes b join lockers k on k.id = b.locker_id and k.enabled = 1
+        select 1 from ${boxes} b join ${lockers} k on k.id = b.locker_id and k.enabled = 1
         where b.account_id = p.account_id and b.lane = p.lane and b.out_of_use = 0
           and b.size_rank >= ${rankOfSize(sql`a.box_size`)}
-          and not exists (select 1 from box_leases held where held.box_id = b.id and held.ended_at is null))
+          and not exists (select 1 from ${boxLeases} held where held.box_id = b.id and held.ended_at is null))
     order by p.state_changed_at, p.id limit ${pageSize}`)
   return rows.map((row) => boxMissingSchema.parse(row))
 }

@@ -6,6 +6,8 @@ import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { confirmLeaseStatement, leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
 import { transitionStatements, type Happening, type Standing, type Transition } from './transition.ts'
@@ -38,10 +40,10 @@ export function fillBoxStatements(db: Db, { standing, happening, lane, size, now
     // Keys that lie in a box stay there: the lease is confirmed at once and its end is never looked at.
     expiresAt: now,
     now,
-    guard: sql`exists (select 1 from processes where id = ${standing.id} and ${unchanged})`,
+    guard: sql`exists (select 1 from ${processes} where id = ${standing.id} and ${unchanged})`,
   })
   const confirmed = confirmLeaseStatement(db, { processId: standing.id, now, guard: sql`id = ${leaseId}` })
-  const isHeld = sql`exists (select 1 from box_leases held where held.process_id = ${standing.id}
+  const isHeld = sql`exists (select 1 from ${boxLeases} held where held.process_id = ${standing.id}
     and held.ended_at is null and held.confirmed_at is not null)`
   const filled = transitionStatements(db, {
     standing,

@@ -32,6 +32,6 @@ export {
   refuseUnlessEditable,
   type Written,
 } from './write-process.ts'
-export { processParam, staffCallOf, type MoneyVerbs } from './staff.routes.ts'
+export { staffCallOf, type MoneyVerbs } from './staff.routes.ts'
 export { noteStatement } from './note.statement.ts'
 export { noteOf, notesOf, toNote } from './process-note.queries.ts'

@@ -7,6 +7,8 @@ import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { keysLieIn, moveLeaseStatements } from '#worker/lockers/index.ts'
 
 import { keyCodeAgainEffect, keyCodeEffect } from './effects.ts'
@@ -33,7 +35,7 @@ type LeaveInput = {
  */
 export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guard }: LeaveInput): LeavingBox {
   const newLeaseId = newId('lea', now)
-  const hasMoved = sql`exists (select 1 from box_leases where id = ${newLeaseId})`
+  const hasMoved = sql`exists (select 1 from ${boxLeases} where id = ${newLeaseId})`
   const entry = {
     actor,
     accountId: holder.accountId,
@@ -42,7 +44,7 @@ export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guar
     detail: { fromBoxId: holder.boxId, leaseId: newLeaseId },
   }
   const movedIn = (states: SQL) => sql`${hasMoved} and exists (
-    select 1 from processes where id = ${holder.id} and state in (${states}))`
+    select 1 from ${processes} where id = ${holder.id} and state in (${states}))`
   const coded = movedIn(sql`'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'`)
   const statements = [
     ...moveLeaseStatements(db, {
@@ -50,7 +52,7 @@ export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guar
       newLeaseId,
       freshCode: newBoxCode(randomBytes),
       now,
-      guard: sql`${guard} and exists (select 1 from processes where id = ${holder.id} and ${whileIn(holder.state)})`,
+      guard: sql`${guard} and exists (select 1 from ${processes} where id = ${holder.id} and ${whileIn(holder.state)})`,
     }),
     ...touchStatements(db, { which: sql`id = ${holder.id}`, now, guard: hasMoved }),
     enqueueStatement(db, { effect: keyCodeAgainEffect(holder.id, newLeaseId), guard: coded, now }),
@@ -66,7 +68,7 @@ export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guar
 function failStatements(db: Db, { holder, actor, now, guard }: Omit<LeaveInput, 'requestId'>): Statement[] {
   if (!decide(holder, { type: 'box_failed', actor: actor.kind }).ok) return []
   const isEmpty = sql`exists (
-    select 1 from box_leases left_lease
+    select 1 from ${boxLeases} left_lease
     where left_lease.id = ${holder.leaseId} and left_lease.ended_at is null and not ${keysLieIn('left_lease')})`
   return transitionStatements(db, {
     standing: holder,

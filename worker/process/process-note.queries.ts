@@ -1,15 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { toIso } from '#domain/iso.ts'
-import type { NoteKind, StaffNote } from '#worker/contract/staff/process-page.ts'
+import type { StaffNote } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-export type NoteRow = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: number }
+const n = alias(processNotes, 'n')
+const u = alias(users, 'u')
+
+export type NoteRow = RowOf<typeof noteRows>
 
 function noteRows(db: Db, where: SQL) {
-  return db.all<NoteRow>(sql`
-    select n.id, n.kind, n.text, u.username as author, n.created_at as "createdAt"
-    from process_notes n left join users u on u.id = n.author_user_id where ${where}`)
+  return selectFrom(
+    db,
+    {
+      id: n.id,
+      kind: n.kind,
+      text: n.text,
+      author: orNull(u.username),
+      createdAt: n.createdAt,
+    },
+    sql`${processNotes} n left join ${users} u on u.id = n.author_user_id where ${where}`,
+  )
 }
 
 export function notesOf(db: Db, processId: string) {

@@ -5,6 +5,7 @@ import { offersServices, selectedServices } from '#worker/accounts/services/inde
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { latestCheckOf } from '#worker/db/identity-records/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { cabinetOf, overflowForProcess } from '#worker/lockers/index.ts'
@@ -25,7 +26,7 @@ const languageId = languageIdOf('processes')
 
 /** `code` is canonical, or an expression that finds it. */
 export function keysOf(code: string | SQL): ProcessKeys {
-  const find = (column: SQL) => sql`(select ${column} from processes where link_code = ${code})`
+  const find = (column: SQL) => sql`(select ${column} from ${processes} where link_code = ${code})`
   return {
     processId: find(sql`id`),
     accountId: find(sql`account_id`),
@@ -61,13 +62,13 @@ function processOf(db: Db, code: string | SQL) {
       endedAt: processes.endedAt,
       substituteVehicleId: processes.substituteVehicleId,
       languageId: languageId.as('spoken_language_id'),
-      languageLcid: sql<string | null>`(select spoken.lcid from languages spoken where spoken.id = ${languageId})`.as(
-        'spoken_language_lcid',
-      ),
-      hasDrivingLicensePicture: hasLicencePicture(sql`processes.id`).as('has_driving_license_picture'),
+      languageLcid: sql<
+        string | null
+      >`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`.as('spoken_language_lcid'),
+      hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       offersServices: offersServices({
-        accountId: sql`processes.account_id`,
-        workOrderId: sql`processes.work_order_id`,
+        accountId: sql`${processes.accountId}`,
+        workOrderId: sql`${processes.workOrderId}`,
       }).as('offers_services'),
     })
     .from(processes)

@@ -1,24 +1,11 @@
-import type { Context } from 'hono'
-
-import { createRouter, type AppEnv } from '#core/hono.ts'
-import { validate } from '#core/validate.ts'
-import {
-  approvePriceSchema,
-  deliveryInfoSchema,
-  extraServiceSchema,
-  languageSchema,
-  linkOpenedSchema,
-  notesSchema,
-  processCodeSchema,
-  selectionSchema,
-  stepSchema,
-} from '#worker/contract/process-inputs.ts'
+import { bind } from '#core/bind.ts'
+import { processCalls } from '#worker/contract/customer-calls.ts'
 
 import { approvePrice } from './approve-price.ts'
 import type { IdentityVerbs } from './ask-identity.ts'
 import { chooseExtraService } from './choose-extra-service.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { canonicalCode, customerCallOf, type CustomerCall } from './customer-call.ts'
+import { canonicalCode, customerCallOf } from './customer-call.ts'
 import {
   getAccount,
   getCode,
@@ -40,58 +27,32 @@ import { saveNotes } from './save-notes.ts'
 import { setSelection } from './set-selection.ts'
 import { setStep } from './set-step.ts'
 
-/** A call without a body: read what it is about, answer what the verb brings. */
-function bare<Answer>(verb: (call: CustomerCall) => Promise<Answer>) {
-  return async (c: Context<AppEnv>) => c.json(await verb(customerCallOf(c)), 200)
-}
-
-/** The calls of a customer (specification §7 "Process"). The code is looked up by the verb, in the batch of its reads. */
-export const processRoutes = createRouter()
-  .get('/api/process/init', bare(getInit))
-  .get('/api/process/ticket', bare(getTicket))
-  .get('/api/process', bare(getStatus))
-  .get('/api/process/work-order', bare(getWorkOrder))
-  .get('/api/process/extra-service/available', bare(getExtraServices))
-  .get('/api/process/language', bare(getLanguages))
-  .get('/api/process/content', bare(getContent))
-  .get('/api/process/ui-config', bare(getUiConfig))
-  .get('/api/process/account', bare(getAccount))
-  .get('/api/process/path', bare(getPath))
-  .post('/api/process/reserve-again', bare(reserveAgain))
-  .put('/api/process/code', validate('json', processCodeSchema), async (c) => {
-    const code = canonicalCode(c.req.valid('json').code)
-    return c.json(await getCode({ ...customerCallOf(c), code }), 200)
-  })
-  .put('/api/process/extra-service/', validate('json', extraServiceSchema), async (c) =>
-    c.json(await chooseExtraService(customerCallOf(c), c.req.valid('json')), 200),
-  )
-  .delete('/api/process/extra-service/:id', async (c) =>
-    c.json(await dropExtraService(customerCallOf(c), c.req.param('id')), 200),
-  )
-  .put('/api/process/selection/', validate('json', selectionSchema), async (c) =>
-    c.json(await setSelection(customerCallOf(c), c.req.valid('json')), 200),
-  )
-  .put('/api/process/notes', validate('json', notesSchema), async (c) =>
-    c.json(await saveNotes(customerCallOf(c), c.req.valid('json')), 200),
-  )
-  .put('/api/process/language', validate('json', languageSchema), async (c) =>
-    c.json(await chooseLanguage(customerCallOf(c), c.req.valid('json')), 200),
-  )
-  .put('/api/process/link-opened', validate('json', linkOpenedSchema), async (c) =>
-    c.json(await markLinkOpened(customerCallOf(c), c.req.valid('json')), 200),
-  )
-  .post('/api/process/price-approval', validate('json', approvePriceSchema), async (c) => {
-    const answer = await approvePrice(customerCallOf(c), c.req.valid('json'))
-    return answer === null ? c.body(null, 205) : c.json(answer, 200)
-  })
-  .post('/api/process/delivery-info', validate('json', deliveryInfoSchema), async (c) =>
-    c.json(await giveDeliveryInfo(customerCallOf(c), c.req.valid('json')), 200),
-  )
-
-/** Steps forward and back; the last one is the confirmation, which may ask who the customer is. */
-export function createStepRoute(identity: IdentityVerbs) {
-  return createRouter().put('/api/process/step', validate('json', stepSchema), async (c) => {
-    const answer = await setStep(customerCallOf(c), c.req.valid('json'), identity)
-    return answer === null ? c.body(null, 205) : c.json(answer, 200)
+/**
+ * The calls of a customer (specification §7 "Process"). The code is looked up by the verb, in the batch of its reads. The
+ * last of the steps is the confirmation, which may ask who the customer is.
+ */
+export function createProcessRoutes(identity: IdentityVerbs) {
+  return bind(processCalls, {
+    'GET /api/process/init': ({ c }) => getInit(customerCallOf(c)),
+    'GET /api/process/ticket': ({ c }) => getTicket(customerCallOf(c)),
+    'GET /api/process': ({ c }) => getStatus(customerCallOf(c)),
+    'GET /api/process/work-order': ({ c }) => getWorkOrder(customerCallOf(c)),
+    'GET /api/process/extra-service/available': ({ c }) => getExtraServices(customerCallOf(c)),
+    'GET /api/process/language': ({ c }) => getLanguages(customerCallOf(c)),
+    'GET /api/process/content': ({ c }) => getContent(customerCallOf(c)),
+    'GET /api/process/ui-config': ({ c }) => getUiConfig(customerCallOf(c)),
+    'GET /api/process/account': ({ c }) => getAccount(customerCallOf(c)),
+    'GET /api/process/path': ({ c }) => getPath(customerCallOf(c)),
+    'POST /api/process/reserve-again': ({ c }) => reserveAgain(customerCallOf(c)),
+    'PUT /api/process/code': ({ c, body }) => getCode({ ...customerCallOf(c), code: canonicalCode(body.code) }),
+    'PUT /api/process/extra-service/': ({ c, body }) => chooseExtraService(customerCallOf(c), body),
+    'DELETE /api/process/extra-service/:id': ({ c, params }) => dropExtraService(customerCallOf(c), params.id),
+    'PUT /api/process/selection/': ({ c, body }) => setSelection(customerCallOf(c), body),
+    'PUT /api/process/notes': ({ c, body }) => saveNotes(customerCallOf(c), body),
+    'PUT /api/process/language': ({ c, body }) => chooseLanguage(customerCallOf(c), body),
+    'PUT /api/process/link-opened': ({ c, body }) => markLinkOpened(customerCallOf(c), body),
+    'PUT /api/process/step': ({ c, body }) => setStep(customerCallOf(c), body, identity),
+    'POST /api/process/price-approval': ({ c, body }) => approvePrice(customerCallOf(c), body),
+    'POST /api/process/delivery-info': ({ c, body }) => giveDeliveryInfo(customerCallOf(c), body),
   })
 }

@@ -8,6 +8,8 @@ import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import { getsSubstituteKeys } from '#domain/process-type.ts'
 import { isConstraintViolation, type Db, type Statement } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
@@ -45,7 +47,7 @@ export function reserveBoxStatements(db: Db, input: ReservationInput): Reservati
     reserved: newId('evt', now),
     requested: newId('evt', now),
     guard: input.guard ?? sql`version = ${standing.version}`,
-    hasLease: sql`exists (select 1 from box_leases where id = ${leaseId})`,
+    hasLease: sql`exists (select 1 from ${boxLeases} where id = ${leaseId})`,
   }
   const statements = [
     leaseStatement(db, attempt),
@@ -76,7 +78,7 @@ function leaseStatement(db: Db, attempt: Attempt): Statement {
     accessCode: newBoxCode(randomBytes),
     expiresAt,
     now,
-    guard: sql`exists (select 1 from processes where id = ${standing.id} and ${guard})`,
+    guard: sql`exists (select 1 from ${processes} where id = ${standing.id} and ${guard})`,
   })
 }
 

@@ -4,6 +4,8 @@ import type { Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { runBatch } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReservation } from './due.queries.ts'
@@ -51,7 +53,7 @@ async function moveDue(deps: Dependencies, process: DueProcess): Promise<void> {
   const type = eventWhenDue(process)
   const unchanged = sql`${whileIn(process.state)} and due_at = ${process.dueAt}`
   if (type === null) {
-    await db.run(sql`update processes set due_at = null where id = ${process.id} and ${unchanged}`)
+    await db.run(sql`update ${processes} set due_at = null where id = ${process.id} and ${unchanged}`)
     return
   }
   const dueAt = type === 'open_scheduled' ? now + process.linkValidDays * dayMs : null
@@ -82,7 +84,7 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
   const { db } = deps
   const now = deps.clock.now()
   const stillEmpty = sql`exists (
-    select 1 from box_leases l where l.id = ${process.leaseId} and l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now})`
+    select 1 from ${boxLeases} l where l.id = ${process.leaseId} and l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now})`
   const { statements } = transitionStatements(db, {
     standing: process,
     happenings: [{ type: 'expire_reservation', actor: timer('expired-reservations') }],

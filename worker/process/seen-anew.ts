@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 
 /**
  * Has staff fetch a process anew for what belongs to them alone (a note, a message on its way). Its version stays: the
@@ -12,5 +13,5 @@ export function seenAnewStatement(
   { processId, now, guard, unreached }: { processId: string; now: number; guard: SQL; unreached?: SQL },
 ): Statement {
   const called = unreached === undefined ? sql`` : sql`, unreached_since = ${unreached}`
-  return db.run(sql`update processes set updated_at = ${now}${called} where id = ${processId} and ${guard}`)
+  return db.run(sql`update ${processes} set updated_at = ${now}${called} where id = ${processId} and ${guard}`)
 }

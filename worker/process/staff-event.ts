@@ -36,14 +36,14 @@ const isConfirmed = ({ currentStep }: StaffRow) => currentStep === 'WAITING_CONF
 /** A refund that does not move the process has an end all the same. */
 function toldByStaff(row: StaffRow): readonly ProcessEventType[] {
   const possible = possibleEvents(row, 'staff')
-  const isApart = row.refundRuns === 1 && !possible.includes('settle_refund')
+  const isApart = row.refundRuns && !possible.includes('settle_refund')
   return isApart ? [...possible, 'settle_refund'] : possible
 }
 
 export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
   const { id, version, state, boxNumber } = row
   const able = toldByStaff(row).filter((type) => reaches(staff, actionOf(type), row))
-  const standing = { ...row, isConfirmed: isConfirmed(row), asksPrice: row.asksPrice === 1 }
+  const standing = { ...row, isConfirmed: isConfirmed(row), asksPrice: row.asksPrice }
   return { id, version, state, boxNumber, events: offeredEvents(standing, able) }
 }
 

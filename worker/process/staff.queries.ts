@@ -1,68 +1,92 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { BoxSize, ProcessStep, ServiceLane } from '#domain/enums.ts'
 import { toIso } from '#domain/iso.ts'
 import type { HistoryEvent } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { refundRuns } from '#worker/db/payment-records/index.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes, processEvents } from '#worker/db/schema/process.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-import type { Owned } from './staff-access.ts'
-import type { Standing } from './transition.ts'
+const a = alias(accounts, 'a')
+const b = alias(boxes, 'b')
+const e = alias(processEvents, 'e')
+const p = alias(processes, 'p')
 
 /** A process as the verbs of staff need it, with the settings of its account that decide about a box. */
-export type StaffRow = Standing &
-  Owned & {
-    linkCode: string
-    lane: ServiceLane
-    currentStep: ProcessStep
-    boxSize: BoxSize
-    customerReservationHours: number
-    linkValidDays: number
-    boxNumber: number | null
-    /** The customer has still to approve what it costs now. */
-    asksPrice: 0 | 1
-    /** Money is on its way back. */
-    refundRuns: 0 | 1
-  }
+export type StaffRow = RowOf<typeof staffRowOf>
 
 export function staffRowOf(db: Db, processId: string) {
-  return db.all<StaffRow>(sql`
-    select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType", p.lane,
-      p.link_code as "linkCode",
-      p.current_step as "currentStep",
-      p.created_by_user_id as "createdByUserId", a.group_id as "accountGroupId", a.box_size as "boxSize",
-      a.customer_reservation_hours as "customerReservationHours", a.link_valid_days as "linkValidDays",
-      b.number as "boxNumber", p.asked_price_cents is not null as "asksPrice",
-      ${refundRuns(sql`p.id`)} as "refundRuns"
-    from processes p
-    join accounts a on a.id = p.account_id
-    left join box_leases l on l.process_id = p.id and l.ended_at is null
-    left join boxes b on b.id = l.box_id
-    where p.id = ${processId}`)
+  return selectFrom(
+    db,
+    {
+      id: p.id,
+      accountId: p.accountId,
+      version: p.version,
+      state: p.state,
+      processType: p.processType,
+      lane: p.lane,
+      linkCode: p.linkCode,
+      currentStep: p.currentStep,
+      createdByUserId: p.createdByUserId,
+      accountGroupId: a.groupId,
+      boxSize: a.boxSize,
+      customerReservationHours: a.customerReservationHours,
+      linkValidDays: a.linkValidDays,
+      boxNumber: orNull(b.number),
+      /** The customer has still to approve what it costs now. */
+      asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
+      /** Money is on its way back. */
+      refundRuns: sql`${refundRuns(sql`p.id`)}`.mapWith(Boolean),
+    },
+    sql`${processes} p
+    join ${accounts} a on a.id = p.account_id
+    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
+    left join ${boxes} b on b.id = l.box_id
+    where p.id = ${processId}`,
+  )
 }
 
-type HistoryRow = Omit<HistoryEvent, 'at'> & { createdAt: number }
+type HistoryRow = RowOf<typeof historyOf>
 
 /** What happened to a process after a version, the first first, with the user names of staff. */
 export function historyOf(db: Db, input: { processId: string; after: number }) {
-  return db.all<HistoryRow>(sql`
-    select e.id, e.version, e.type, e.from_state as "fromState", e.to_state as "toState", e.actor_kind as "actorKind",
-      case e.actor_kind when 'staff' then u.username
-        when 'locker' then (select nullif(name, '') from collect_passes where id = e.actor_id) end as "actorName", e.reason, e.created_at as "createdAt"
-    from process_events e left join users u on u.id = e.actor_id
+  return selectFrom(
+    db,
+    {
+      id: e.id,
+      version: e.version,
+      type: e.type,
+      fromState: e.fromState,
+      toState: e.toState,
+      actorKind: e.actorKind,
+      actorName: sql<string | null>`case e.actor_kind when 'staff' then u.username
+        when 'locker' then (select nullif(name, '') from ${collectPasses} where id = e.actor_id) end`,
+      reason: e.reason,
+      createdAt: e.createdAt,
+    },
+    sql`${processEvents} e left join ${users} u on u.id = e.actor_id
     where e.process_id = ${input.processId} and e.version > ${input.after}
-    order by e.version`)
+    order by e.version`,
+  )
 }
 
 export function toHistoryEvent({ createdAt, ...event }: HistoryRow): HistoryEvent {
   return { ...event, at: toIso(createdAt) }
 }
 
-export type Told = { type: string; actorId: string | null }
+export type Told = RowOf<typeof toldOf>
 
 /** What happened to the version that somebody saw: one row once it is no longer the latest. */
 export function toldOf(db: Db, { processId, version }: { processId: string; version: number }) {
-  return db.all<Told>(sql`
-    select type, actor_id as "actorId" from process_events
-    where process_id = ${processId} and version = ${version + 1}`)
+  return selectFrom(
+    db,
+    { type: processEvents.type, actorId: processEvents.actorId },
+    sql`${processEvents}
+    where process_id = ${processId} and version = ${version + 1}`,
+  )
 }

@@ -1,18 +1,14 @@
-import type { Context } from 'hono'
-import * as z from 'zod'
-
-import { createRouter, type AppEnv } from '#core/hono.ts'
-import { validate } from '#core/validate.ts'
-import { staffEventSchema, type StaffEventInput, type StaffProcess } from '#worker/contract/staff-process.ts'
+import { bind } from '#core/bind.ts'
+import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
+import { staffEventCalls } from '#worker/contract/staff/desk-calls.ts'
 
 import { getPossibleEvents, tellEvent, type StaffCall } from './staff-event.ts'
 import { withWhatChanged } from './what-changed.ts'
 
-/** The process that a call of staff is about. */
-export const processParam = z.strictObject({ id: z.string().min(1).max(64) })
-
-export function staffCallOf(c: Context<AppEnv>, processId: string): StaffCall {
-  return { deps: c.get('deps'), staff: c.get('staff'), processId }
+/** The call of staff that a verb is given, of a route about the process `:id`. */
+export function staffCallOf(call: Omit<StaffCall, 'processId'> & { params: { id: string } }): StaffCall {
+  const { deps, staff, params } = call
+  return { deps, staff, processId: params.id }
 }
 
 /** Events about money are told together with the money: by verbs of the module that keeps it. */
@@ -35,18 +31,11 @@ async function tell(verbs: MoneyVerbs, call: StaffCall, input: StaffEventInput):
 
 /** What signed-in staff do to a process; who calls was found out before. */
 export function createStaffProcessRoutes(verbs: MoneyVerbs) {
-  return createRouter()
-    .get('/api/staff/process/:id/possible-events', validate('param', processParam), async (c) => {
-      return c.json(await getPossibleEvents(staffCallOf(c, c.req.valid('param').id)))
-    })
-    .post(
-      '/api/staff/process/:id/event',
-      validate('param', processParam),
-      validate('json', staffEventSchema),
-      async (c) => {
-        const call = staffCallOf(c, c.req.valid('param').id)
-        const input = c.req.valid('json')
-        return c.json(await withWhatChanged(call, input.version, () => tell(verbs, call, input)))
-      },
-    )
+  return bind(staffEventCalls, {
+    'GET /api/staff/process/:id/possible-events': (of) => getPossibleEvents(staffCallOf(of)),
+    'POST /api/staff/process/:id/event': ({ body, ...of }) => {
+      const call = staffCallOf(of)
+      return withWhatChanged(call, body.version, () => tell(verbs, call, body))
+    },
+  })
 }

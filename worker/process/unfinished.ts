@@ -6,6 +6,7 @@ import { finishedStates } from '#domain/finished-states.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
 
@@ -69,7 +70,10 @@ const mostWoken = 100
 
 /** Streams of an account's rooms, those first that were opened last: to be woken after `touchStatements` with `unfinishedOf`. */
 export function roomsOf(db: Db, accountId: string) {
-  return db.all<{ streamKey: string }>(sql`
-    select id || ':room' as "streamKey" from ${processes} where ${unfinishedOf(accountId)}
-    order by max(coalesce(opened_at, 0), coalesce(payment_opened_at, 0)) desc limit ${mostWoken}`)
+  return selectFrom(
+    db,
+    { streamKey: sql<string>`id || ':room'` },
+    sql`${processes} where ${unfinishedOf(accountId)}
+    order by max(coalesce(opened_at, 0), coalesce(payment_opened_at, 0)) desc limit ${mostWoken}`,
+  )
 }

@@ -8,12 +8,18 @@ import { notFound } from '#core/errors.ts'
 import { widestScope } from '#domain/permissions.ts'
 import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 import { runBatch } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { sessions } from '#worker/db/schema/staff.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { mayWorkIn } from './session.queries.ts'
 
 function accountRow(deps: Dependencies, accountId: string) {
-  return deps.db.all<ReachableAccount>(sql`
-    select id, name, group_id as "groupId" from accounts where id = ${accountId}`)
+  return selectFrom(
+    deps.db,
+    { id: accounts.id, name: accounts.name, groupId: accounts.groupId },
+    sql`${accounts} where id = ${accountId}`,
+  )
 }
 
 /** Moves a session to another account. The same 404 for one that does not exist and one out of reach. */
@@ -26,7 +32,7 @@ export async function changeAccount(deps: Dependencies, staff: Staff, accountId:
   const actor = { kind: 'staff' as const, id: userId }
   const entry = { actor, accountId, action: 'session.change_account', subject: sessionId }
   await runBatch(db, [
-    db.run(sql`update sessions set account_id = ${accountId} where id = ${sessionId}`),
+    db.run(sql`update ${sessions} set account_id = ${accountId} where id = ${sessionId}`),
     auditStatement(db, { entry, requestId, now }),
   ])
   return createAccessToken({ userId, sessionId }, { secret: config.tokenSecret, now })
@@ -38,6 +44,9 @@ export async function listReachableAccounts(deps: Dependencies, staff: Staff): P
   const scope = widestScope(staff.roles, 'process.see')
   const within =
     scope === 'all' ? sql`1` : scope === 'group' ? sql`(${own} or group_id = ${staff.accountGroupId})` : own
-  return deps.db.all<ReachableAccount>(sql`
-    select id, name, group_id as "groupId" from accounts where ${within} order by name, id limit 500`)
+  return selectFrom(
+    deps.db,
+    { id: accounts.id, name: accounts.name, groupId: accounts.groupId },
+    sql`${accounts} where ${within} order by name, id limit 500`,
+  )
 }

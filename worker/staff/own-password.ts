@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { checkPassword } from './password.ts'
 import { signInLimits } from './sign-in-limits.ts'
@@ -19,12 +21,12 @@ export async function checkOwnPassword(
 ): Promise<OwnPassword> {
   const { username, userId } = staff
   const limits = signInLimits(db, { secret: config.tokenSecret, username, address, now: clock.now() })
-  const [limitRows, users] = await db.batch([
+  const [limitRows, [user]] = await db.batch([
     limits.read,
-    db.all<{ passwordHash: string }>(sql`select password_hash as "passwordHash" from users where id = ${userId}`),
+    selectFrom(db, { passwordHash: users.passwordHash }, sql`${users} where id = ${userId}`),
     ...limits.count,
   ])
   limits.assertOpen(limitRows)
-  const { isRight } = await checkPassword(password, users[0]?.passwordHash ?? null)
+  const { isRight } = await checkPassword(password, user?.passwordHash ?? null)
   return { isRight, forgive: limits.forgive }
 }

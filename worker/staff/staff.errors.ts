@@ -10,7 +10,3 @@ export function signInNeeded(): AppError {
   const headers = { 'WWW-Authenticate': 'Bearer' }
   return new AppError({ code: 'auth.required', status: 401, title: 'Credentials are needed', headers })
 }
-
-export function roleNotAllowed(): AppError {
-  return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not do that' })
-}

@@ -1,19 +1,12 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
+import { bind } from '#core/bind.ts'
 import { clientAddress } from '#core/client-address.ts'
 import { csrfCookie, sessionCookie, setCsrfCookie } from '#core/csrf.ts'
-import { createRouter, type AppEnv } from '#core/hono.ts'
-import { validate } from '#core/validate.ts'
+import type { AppEnv } from '#core/hono.ts'
 import { featuresOf } from '#worker/accounts/index.ts'
-import {
-  changeAccountSchema,
-  loginSchema,
-  logoutSchema,
-  refreshSchema,
-  type CheckAnswer,
-  type SignedIn,
-} from '#worker/contract/auth.ts'
+import { sessionCalls } from '#worker/contract/staff/user-calls.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'
 import { refresh } from './refresh.ts'
@@ -33,31 +26,25 @@ function dropSession(c: Context<AppEnv>): void {
 }
 
 /** Sign-in of staff. */
-export const staffRoutes = createRouter()
-  .post('/api/auth/login/', validate('json', loginSchema), async (c) => {
-    const input = { deps: c.get('deps'), login: c.req.valid('json'), address: clientAddress(c) }
-    const { sessionToken, accessToken, user } = await signIn(input)
+export const staffRoutes = bind(sessionCalls, {
+  'POST /api/auth/login/': async ({ c, deps, body }) => {
+    const { sessionToken, accessToken, user } = await signIn({ deps, login: body, address: clientAddress(c) })
     keepSession(c, sessionToken)
-    return c.json<SignedIn>({ accessToken, user })
-  })
-  .post('/api/auth/logout', validate('json', logoutSchema), async (c) => {
-    await signOut({ deps: c.get('deps'), sessionToken: getCookie(c, sessionCookie), logout: c.req.valid('json') })
+    return { accessToken, user }
+  },
+  'POST /api/auth/logout': async ({ c, deps, body }) => {
+    await signOut({ deps, sessionToken: getCookie(c, sessionCookie), logout: body })
     dropSession(c)
-    return c.body(null, 204)
-  })
-  .post('/api/auth/refresh/', validate('json', refreshSchema), async (c) => {
-    const { accountId = null } = c.req.valid('json')
-    const input = { deps: c.get('deps'), sessionToken: getCookie(c, sessionCookie), accountId }
-    return c.json<SignedIn>(await refresh(input))
-  })
-  .get('/api/auth/check', (c) => {
-    const staff = c.get('staff')
+  },
+  'POST /api/auth/refresh/': ({ c, deps, body: { accountId = null } }) =>
+    refresh({ deps, sessionToken: getCookie(c, sessionCookie), accountId }),
+  'GET /api/auth/check': ({ staff }) => {
     const { locale, timeZone } = staff.workplace
-    return c.json<CheckAnswer>({ user: signedInUser(staff), userLocale: locale, accountTimeZone: timeZone })
-  })
-  .get('/api/auth/accounts', async (c) => c.json(await listReachableAccounts(c.get('deps'), c.get('staff'))))
-  .post('/api/auth/change-account/', validate('json', changeAccountSchema), async (c) => {
-    const { accountId } = c.req.valid('json')
-    return c.json({ accessToken: await changeAccount(c.get('deps'), c.get('staff'), accountId) })
-  })
-  .get('/api/feature', async (c) => c.json(await featuresOf(c.get('deps').db, c.get('staff').accountId)))
+    return { user: signedInUser(staff), userLocale: locale, accountTimeZone: timeZone }
+  },
+  'GET /api/auth/accounts': ({ deps, staff }) => listReachableAccounts(deps, staff),
+  'POST /api/auth/change-account/': async ({ deps, staff, body }) => ({
+    accessToken: await changeAccount(deps, staff, body.accountId),
+  }),
+  'GET /api/feature': ({ deps, staff }) => featuresOf(deps.db, staff.accountId),
+})

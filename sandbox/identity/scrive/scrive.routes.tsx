@@ -1,16 +1,55 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import * as z from 'zod'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { failing, type FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
+import { readBody, shopUrl } from '#sandbox/core/read-body.ts'
 import { identityCredentials, identityPaths } from '#sandbox/identity/credentials.ts'
-import { identityPage } from '#sandbox/identity/hosted-page.tsx'
-import { moody } from '#sandbox/identity/moods.ts'
-import { changeSession, findSession, openSession } from '#sandbox/identity/session-store.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
+import { identifyRoutes } from '#sandbox/identity/identify-page.tsx'
+import { bankOf, wholeName, type Person } from '#sandbox/identity/persons.ts'
+import { changeSession, findSession, isExpired, openSession, type Session } from '#sandbox/identity/session-store.ts'
 
-import { newTransaction, transactionJson } from './transaction.ts'
+export const newTransaction = z.object({
+  method: z.enum(['auth', 'sign']),
+  provider: z.literal('fiTupas'),
+  redirectUrl: shopUrl(2000),
+  providerParameters: z.record(z.string(), z.unknown()),
+})
+
+const statuses: Readonly<Record<Session['state'], string>> = {
+  new: 'new',
+  open: 'started',
+  done: 'complete',
+  aborted: 'failed',
+  failed: 'failed',
+  withdrawn: 'failed',
+}
+
+/** A Finnish identity code with its check character; of a person without one there is none. */
+function completionData(person: Person, bankId: string | null) {
+  const bank = bankOf(bankId)
+  return {
+    ...(bank.id === 'fi-mobiilivarmenne' ? {} : { bank: bank.title }),
+    pid: `pid-${person.lastName.toLowerCase()}`,
+    ...(person.code === null ? {} : { ssn: person.code }),
+    profileData: { name: wholeName(person), birthdate: person.birthDate },
+    certificateData: { distinguishedName: `C=FI, CN=${wholeName(person)}` },
+  }
+}
+
+/** A transaction as Scrive tells it. */
+export function transactionJson(session: Session, { mode, now }: { mode: FailureMode; now: number }) {
+  const { id, state, person, bank } = session
+  const status = isExpired(session, now) ? 'failed' : statuses[state]
+  const told = mode === 'completed' && status === 'complete' ? 'completed' : status
+  if (person === null || status !== 'complete') return { id, provider: 'fiTupas', method: 'auth', status: told }
+  const name = mode === 'plain-info' ? 'fiTupas' : 'fiTupasAuth'
+  const providerInfo = { [name]: { completionData: completionData(person, bank) } }
+  return { id, provider: 'fiTupas', method: 'auth', status: told, providerInfo }
+}
 
 const lifetimeMs = 60 * 60_000
 
@@ -26,7 +65,7 @@ const noTransaction = 'Transaction not found'
 
 /** Scrive's eID Hub, version 1, with the Finnish Trust Network. */
 export const scriveRoutes = new Hono<SandboxHono>()
-  .post('/api/v1/transaction/new', moody('scrive', 'begin'), bearerOnly, async (c) => {
+  .post('/api/v1/transaction/new', failing('scrive', 'begin'), bearerOnly, async (c) => {
     const read = readBody(newTransaction, await c.req.text())
     if (!read.ok) return c.text(`Error in $.${read.problems[0] ?? ''}`, 400)
     const { redirectUrl } = read.body
@@ -45,7 +84,7 @@ export const scriveRoutes = new Hono<SandboxHono>()
     })
     return c.json({ id, accessUrl: pageOf(originOf(c.req.url), id) })
   })
-  .post('/api/v1/transaction/:id/start', moody('scrive', 'start'), bearerOnly, async (c) => {
+  .post('/api/v1/transaction/:id/start', failing('scrive', 'start'), bearerOnly, async (c) => {
     const db = sandboxDb(c.env)
     const session = await findSession(db, 'scrive', c.req.param('id'))
     if (session === null) return c.text(noTransaction, 404)
@@ -59,9 +98,9 @@ export const scriveRoutes = new Hono<SandboxHono>()
       providerInfo: { fiTupasAuth: { authUrl } },
     })
   })
-  .get('/api/v1/transaction/:id', moody('scrive', 'ask'), bearerOnly, async (c) => {
+  .get('/api/v1/transaction/:id', failing('scrive', 'ask'), bearerOnly, async (c) => {
     const session = await findSession(sandboxDb(c.env), 'scrive', c.req.param('id'))
     if (session === null) return c.text(noTransaction, 404)
-    return c.json(transactionJson(session, { mood: c.get('mood'), now: Date.now() }))
+    return c.json(transactionJson(session, { mode: c.get('failureMode'), now: Date.now() }))
   })
-  .route('/', identityPage({ provider: 'scrive', path: '/eid/:id' }))
+  .route('/', identifyRoutes({ provider: 'scrive', path: '/eid/:id' }))

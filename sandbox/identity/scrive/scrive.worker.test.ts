@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
 import { identityCredentials } from '#sandbox/identity/credentials.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { identify } from '#tests/support/identity-page.ts'
 
 const shop = 'https://shop.example/back?own=1'
@@ -25,7 +25,7 @@ async function open() {
 }
 
 const ask = async (id: string) => (await call(id)).json()
-const mood = (name: string) => postJson('/identity/api/mood', { provider: 'scrive', mood: name, only: 'ask' })
+const fail = (name: string) => postJson('/identity/api/failure-mode', { provider: 'scrive', mode: name, only: 'ask' })
 
 beforeEach(() => emptyDatabase(env.DB))
 
@@ -178,7 +178,7 @@ describe('its ways of answering', () => {
   ])('by %s: the status is %s, under %s', async (name, status, key) => {
     const { id, page } = await open()
     await identify(page, { person: 'vaino' })
-    await mood(name)
+    await fail(name)
     expect(await ask(id)).toMatchObject({ status, providerInfo: { [key]: { completionData: { ssn: '070770-905D' } } } })
     expect(await ask(id)).toMatchObject({ status: 'complete', providerInfo: { fiTupasAuth: {} } })
   })

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { hmacSha256Hex } from '#sandbox/core/hashing.ts'
+import { hmacHex } from '#sandbox/core/hashing.ts'
 import { identityCredentials } from '#sandbox/identity/credentials.ts'
 
 import { problem } from './problem.ts'
@@ -14,13 +14,13 @@ export const tokenSeconds = 600
 /** Carries its end and a mark of ours, so that nothing has to be kept. */
 export async function newToken(now: number): Promise<string> {
   const end = String(Math.floor(now / 1000) + tokenSeconds)
-  return `${end}.${await hmacSha256Hex(clientSecret, `token:${end}`)}`
+  return `${end}.${await hmacHex('SHA-256', clientSecret, `token:${end}`)}`
 }
 
 async function isGood(token: string, now: number): Promise<boolean> {
   const [end = '', mark = ''] = token.split('.')
   if (!/^\d{1,12}$/.test(end) || Number(end) * 1000 <= now) return false
-  return mark === (await hmacSha256Hex(clientSecret, `token:${end}`))
+  return mark === (await hmacHex('SHA-256', clientSecret, `token:${end}`))
 }
 
 type OAuthRefusal = { status: 400 | 401; error: string; error_description: string }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
+import type { FailureMode } from '#sandbox/core/failure-modes.ts'
+import { shopUrl } from '#sandbox/core/read-body.ts'
 import { identityCredentials } from '#sandbox/identity/credentials.ts'
-import type { IdentityMood } from '#sandbox/identity/moods.ts'
 import { bankOf, wholeName, type Person } from '#sandbox/identity/persons.ts'
 import type { Session } from '#sandbox/identity/session-store.ts'
-import { shopUrl } from '#sandbox/payments/shop-url.ts'
 
 const base64Url = z.string().regex(/^[A-Za-z0-9_-]+$/)
 
@@ -50,18 +50,18 @@ const statuses: Readonly<Record<Session['state'], string>> = {
   withdrawn: 'CANCELLED',
 }
 
-function ninOf(code: string, mood: IdentityMood) {
-  return mood === 'nin-text' ? code : { value: code, issuingCountry: 'FI', type: 'PERSON' }
+function ninOf(code: string, mode: FailureMode) {
+  return mode === 'nin-text' ? code : { value: code, issuingCountry: 'FI', type: 'PERSON' }
 }
 
 /** What is told of a person: what was asked for, and no more. */
-function subjectOf(person: Person, { attributes, bank }: Session, mood: IdentityMood) {
+function subjectOf(person: Person, { attributes, bank }: Session, mode: FailureMode) {
   const all: Readonly<Record<string, unknown>> = {
     name: wholeName(person),
     firstName: person.firstName,
     lastName: person.lastName,
     dateOfBirth: person.birthDate,
-    ...(person.code === null ? {} : { nin: ninOf(person.code, mood), ftnHetu: person.code }),
+    ...(person.code === null ? {} : { nin: ninOf(person.code, mode), ftnHetu: person.code }),
     ftnIdp: bankOf(bank).id,
     ftnSatu: '100000001N',
   }
@@ -78,7 +78,7 @@ function withSession(url: string, id: string): string {
 /** A session as Signicat tells it, before it is encrypted. */
 export function sessionJson(
   session: Session,
-  { authenticationUrl, mood }: { authenticationUrl: string; mood: IdentityMood },
+  { authenticationUrl, mode }: { authenticationUrl: string; mode: FailureMode },
 ) {
   const { id, urls, state, person, language, attributes, reference, expiresAt, createdAt } = session
   return {
@@ -99,7 +99,7 @@ export function sessionJson(
     sessionLifetime: Math.round((expiresAt - createdAt) / 1000),
     expiresAt: new Date(expiresAt).toISOString(),
     ...(state === 'done' && person !== null
-      ? { provider: 'ftn', loa: 'substantial', subject: subjectOf(person, session, mood) }
+      ? { provider: 'ftn', loa: 'substantial', subject: subjectOf(person, session, mode) }
       : {}),
     ...(state === 'failed' ? { error: { type: 'about:blank', title: 'Error', code: 'ftn_error' } } : {}),
   }

@@ -2,12 +2,12 @@ import { Hono, type Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { failing, type FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
+import { parseJson } from '#sandbox/core/read-body.ts'
 import { identityPaths } from '#sandbox/identity/credentials.ts'
-import { identityPage } from '#sandbox/identity/hosted-page.tsx'
-import { moody, type IdentityMood } from '#sandbox/identity/moods.ts'
+import { identifyRoutes } from '#sandbox/identity/identify-page.tsx'
 import { changeSession, findSession, openSession, undecided, type Session } from '#sandbox/identity/session-store.ts'
-import { parseJson } from '#sandbox/payments/read-body.ts'
 
 import { newToken, tokenOnly, tokenRefusal, tokenSeconds } from './access-token.ts'
 import { problem } from './problem.ts'
@@ -22,12 +22,12 @@ function authenticationUrl(c: Context, { id }: Session): string {
 async function answer(
   c: Context,
   session: Session,
-  { mood, status }: { mood: IdentityMood; status: 200 | 201 },
+  { mode, status }: { mode: FailureMode; status: 200 | 201 },
 ): Promise<Response> {
-  const json = sessionJson(session, { authenticationUrl: authenticationUrl(c, session), mood })
+  const json = sessionJson(session, { authenticationUrl: authenticationUrl(c, session), mode })
   const { publicKey } = session
-  const key = publicKey === null ? null : mood === 'wrong-key' ? await strangersKey() : await readPublicKey(publicKey)
-  if (publicKey === null || key === null || mood === 'not-encrypted') return Response.json(json, { status })
+  const key = publicKey === null ? null : mode === 'wrong-key' ? await strangersKey() : await readPublicKey(publicKey)
+  if (publicKey === null || key === null || mode === 'not-encrypted') return Response.json(json, { status })
   const sealed = await sealFor(key, publicKey.kid, json)
   return new Response(sealed, { status, headers: { 'Content-Type': 'application/jose' } })
 }
@@ -36,7 +36,7 @@ const unknownSession = () => problem(404, 'Not found', 'There is no such session
 
 /** Signicat's token service and Authentication REST API, with the Finnish Trust Network. */
 export const signicatRoutes = new Hono<SandboxHono>()
-  .post('/auth/open/connect/token', moody('signicat', 'token'), async (c) => {
+  .post('/auth/open/connect/token', failing('signicat', 'token'), async (c) => {
     // The runtime warns of a form that is read as text.
     const form = new URLSearchParams(new TextDecoder().decode(await c.req.arrayBuffer()))
     const refusal = tokenRefusal(form, c.req.header('Authorization'))
@@ -46,7 +46,7 @@ export const signicatRoutes = new Hono<SandboxHono>()
     }
     return c.json({ access_token: await newToken(Date.now()), expires_in: tokenSeconds, token_type: 'Bearer' })
   })
-  .post('/auth/rest/sessions', moody('signicat', 'begin'), tokenOnly, async (c) => {
+  .post('/auth/rest/sessions', failing('signicat', 'begin'), tokenOnly, async (c) => {
     const read = newSession.safeParse(parseJson(await c.req.text()))
     if (!read.success) {
       const invalid = read.error.issues.map(({ path, message }) => ({ name: path.join('.'), reason: message }))
@@ -70,11 +70,11 @@ export const signicatRoutes = new Hono<SandboxHono>()
       expiresAt: now + sessionLifetime * 1000,
       createdAt: now,
     })
-    return answer(c, session, { mood: c.get('mood'), status: 201 })
+    return answer(c, session, { mode: c.get('failureMode'), status: 201 })
   })
-  .get('/auth/rest/sessions/:id', moody('signicat', 'ask'), tokenOnly, async (c) => {
+  .get('/auth/rest/sessions/:id', failing('signicat', 'ask'), tokenOnly, async (c) => {
     const session = await findSession(sandboxDb(c.env), 'signicat', c.req.param('id'))
-    return session === null ? unknownSession() : answer(c, session, { mood: c.get('mood'), status: 200 })
+    return session === null ? unknownSession() : answer(c, session, { mode: c.get('failureMode'), status: 200 })
   })
   .post('/auth/rest/sessions/:id/cancel', tokenOnly, async (c) => {
     const db = sandboxDb(c.env)
@@ -84,4 +84,4 @@ export const signicatRoutes = new Hono<SandboxHono>()
     const withdrawn = await changeSession(db, { session, from: undecided, change })
     return withdrawn === null ? problem(409, 'Conflict', 'The session has ended') : c.body(null, 204)
   })
-  .route('/', identityPage({ provider: 'signicat', path: '/authenticate/:id' }))
+  .route('/', identifyRoutes({ provider: 'signicat', path: '/authenticate/:id' }))

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 
 import { identityCredentials } from '#sandbox/identity/credentials.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { identify } from '#tests/support/identity-page.ts'
 import { testPrivateKey } from '#tests/support/rsa-key.ts'
 
@@ -69,7 +69,7 @@ async function open() {
 }
 
 const ask = async (id: string) => opened(await call(`/${id}`))
-const mood = (name: string) => postJson('/identity/api/mood', { provider: 'signicat', mood: name, only: 'ask' })
+const fail = (name: string) => postJson('/identity/api/failure-mode', { provider: 'signicat', mode: name, only: 'ask' })
 
 beforeEach(() => emptyDatabase(env.DB))
 
@@ -195,19 +195,19 @@ describe('its ways of answering', () => {
 
   it('by nin-text tell the identity code as a text', async () => {
     const id = await identified()
-    await mood('nin-text')
+    await fail('nin-text')
     expect((await ask(id))['subject']).toMatchObject({ nin: '070770-905D' })
   })
 
   it('by wrong-key cannot be opened', async () => {
     const id = await identified()
-    await mood('wrong-key')
+    await fail('wrong-key')
     await expect(ask(id)).rejects.toThrow('decryption operation failed')
   })
 
   it('by not-encrypted can be read by anybody', async () => {
     const id = await identified()
-    await mood('not-encrypted')
+    await fail('not-encrypted')
     expect(await (await call(`/${id}`)).json()).toMatchObject({ status: 'SUCCESS', subject: { lastName: 'Tunnistus' } })
   })
 })

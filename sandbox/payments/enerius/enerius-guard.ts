@@ -4,9 +4,9 @@ import type * as z from 'zod'
 
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
 import { providerNonces } from '#sandbox/payments/payment.table.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
 
 import { fieldsOf, isGenuine, signMessage, type Fields, type MessageKind } from './enerius-message.ts'
 import { textsSchema } from './enerius-request.ts'

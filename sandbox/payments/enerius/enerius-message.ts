@@ -1,5 +1,5 @@
 import { randomHex } from '#sandbox/core/hashing.ts'
-import { hmacHex } from '#sandbox/payments/digests.ts'
+import { hmacHex } from '#sandbox/core/hashing.ts'
 
 export type Fields = Readonly<Record<string, string>>
 export type MessageKind =

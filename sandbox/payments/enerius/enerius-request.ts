@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { shopUrl } from '#sandbox/payments/shop-url.ts'
+import { shopUrl } from '#sandbox/core/read-body.ts'
 
 const orderNumber = z.string().regex(/^[A-Za-z0-9]{1,32}$/)
 const amount = z

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { failing, type CallName } from '#sandbox/core/failure-modes.ts'
 import { strictPages } from '#sandbox/core/page-guards.ts'
 import { providerPaths, sandboxCredentials } from '#sandbox/payments/credentials.ts'
-import { hostedPage, noPayment, showPayment } from '#sandbox/payments/hosted-page.tsx'
-import { moody } from '#sandbox/payments/moods.ts'
+import { payRoutes, noPayment, showPayment } from '#sandbox/payments/pay-page.tsx'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { answerTo, readFields, requestOf, type EneriusHono } from './enerius-guard.ts'
@@ -15,10 +15,10 @@ import { orderSchema, paySchema, refundSchema, refundStateSchema } from './eneri
 
 const validMs = 60 * 60_000
 const malformed = { error: 'fields' }
-const mood = (call: Parameters<typeof moody>[1]) => moody('enerius', call)
+const fails = (call: CallName) => failing('enerius', call)
 
 /** What the shop sends its customers to. */
-const entry = new Hono<SandboxHono>().get('/pay', mood('start'), strictPages, async (c) => {
+const entry = new Hono<SandboxHono>().get('/pay', fails('start'), strictPages, async (c) => {
   const now = Date.now()
   const fields = fieldsOf(new URL(c.req.url).searchParams)
   if (fields === null || !(await isGenuine('pay', fields, sandboxCredentials.enerius))) {
@@ -36,20 +36,20 @@ const entry = new Hono<SandboxHono>().get('/pay', mood('start'), strictPages, as
 
 /** Enerius (docs/enerius-payment-page.md): its page, and the calls of the shop. */
 export const eneriusRoutes = new Hono<EneriusHono>()
-  .post('/api/state', mood('ask'), requestOf('state-request'), async (c) => {
+  .post('/api/state', fails('ask'), requestOf('state-request'), async (c) => {
     const fields = c.get('fields')
     const request = readFields(orderSchema, fields)
     if (request === null) return c.json(malformed, 400)
     return answerTo(fields, 'state-answer', await stateAnswer(sandboxDb(c.env), request['enerius-order-number']))
   })
-  .post('/api/cancel', mood('cancel'), requestOf('cancel-request'), async (c) => {
+  .post('/api/cancel', fails('cancel'), requestOf('cancel-request'), async (c) => {
     const fields = c.get('fields')
     const request = readFields(orderSchema, fields)
     if (request === null) return c.json(malformed, 400)
     const answer = await cancelAnswer(sandboxDb(c.env), request['enerius-order-number'], Date.now())
     return answerTo(fields, 'cancel-answer', answer)
   })
-  .post('/api/refund', mood('refund'), requestOf('refund-request'), async (c) => {
+  .post('/api/refund', fails('refund'), requestOf('refund-request'), async (c) => {
     const fields = c.get('fields')
     const request = readFields(refundSchema, fields)
     if (request === null) return c.json(malformed, 400)
@@ -63,7 +63,7 @@ export const eneriusRoutes = new Hono<EneriusHono>()
     if (answer.paymentId !== null) callSoon(c, answer.paymentId)
     return answerTo(fields, 'refund-answer', answer.fields)
   })
-  .post('/api/refund-state', mood('ask-refund'), requestOf('refund-state-request'), async (c) => {
+  .post('/api/refund-state', fails('ask-refund'), requestOf('refund-state-request'), async (c) => {
     const fields = c.get('fields')
     const request = readFields(refundStateSchema, fields)
     if (request === null) return c.json(malformed, 400)
@@ -72,4 +72,4 @@ export const eneriusRoutes = new Hono<EneriusHono>()
     return answerTo(fields, 'refund-answer', answer)
   })
   .route('/', entry)
-  .route('/', hostedPage({ provider: 'enerius', path: '/pay/:id' }))
+  .route('/', payRoutes({ provider: 'enerius', path: '/pay/:id' }))

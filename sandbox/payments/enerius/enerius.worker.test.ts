@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, postJson, press } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import vectors from '#tests/vectors/enerius.json' with { type: 'json' }
 
 import { fieldsOf, messageSignature, signedText, type MessageKind } from './enerius-message.ts'

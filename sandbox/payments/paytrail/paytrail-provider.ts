@@ -3,7 +3,7 @@ import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
 import { isSuccess, usualGapMs, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'
 
-import { paytrailSignature, type PaytrailFields } from './signature.ts'
+import { paytrailSignature, type PaytrailFields } from './paytrail-guard.ts'
 
 const { account, secret } = sandboxCredentials.paytrail
 

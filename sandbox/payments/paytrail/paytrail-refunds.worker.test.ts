@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, postJson, press } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import { open, pathsOf, refund, verified } from '#tests/support/paytrail-shop.ts'
 
 beforeEach(() => emptyDatabase(env.DB))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { shopUrl } from '#sandbox/payments/shop-url.ts'
+import { shopUrl } from '#sandbox/core/read-body.ts'
 
 const cents = z.int().min(-2_147_483_648).max(2_147_483_647)
 const hasOneDecimal = (percent: number) => Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-9

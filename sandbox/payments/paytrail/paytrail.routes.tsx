@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
+import { failing } from '#sandbox/core/failure-modes.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
 import { providerPaths } from '#sandbox/payments/credentials.ts'
-import { hostedPage } from '#sandbox/payments/hosted-page.tsx'
-import { moody } from '#sandbox/payments/moods.ts'
+import { payRoutes } from '#sandbox/payments/pay-page.tsx'
 import { changePayment, findPayment } from '#sandbox/payments/payment-store.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { refusal, signedAnswer, signedByShop, type PaytrailHono } from './paytrail-guard.ts'
@@ -24,19 +24,19 @@ function known(c: Context<PaytrailHono>) {
 
 /** Paytrail (https://docs.paytrail.com), as far as paying, asking and refunding go, and its hosted page. */
 export const paytrailRoutes = new Hono<PaytrailHono>()
-  .post('/payments', moody('paytrail', 'start'), signedByShop, async (c) => {
+  .post('/payments', failing('paytrail', 'start'), signedByShop, async (c) => {
     const read = readBody(createSchema, c.get('body'))
     if (!read.ok) return refusal(400, 'Validation failed', read.problems)
     const id = await openPaytrailPayment({ db: sandboxDb(c.env), now: Date.now(), request: read.body })
     if (id === null) return refusal(400, 'stamp has been used')
     return signedAnswer(201, createdAnswer(id, read.body, baseOf(c)), id)
   })
-  .get('/payments/:id', moody('paytrail', 'ask'), signedByShop, async (c) => {
+  .get('/payments/:id', failing('paytrail', 'ask'), signedByShop, async (c) => {
     const payment = await known(c)
     if (payment === null) return refusal(404, 'Payment not found')
     return signedAnswer(200, paymentAnswer(payment, baseOf(c)), payment.id)
   })
-  .post('/payments/:id/refund', moody('paytrail', 'refund'), signedByShop, async (c) => {
+  .post('/payments/:id/refund', failing('paytrail', 'refund'), signedByShop, async (c) => {
     const payment = await known(c)
     if (payment === null) return refusal(404, 'Payment not found')
     const read = readBody(refundSchema, c.get('body'))
@@ -55,4 +55,4 @@ export const paytrailRoutes = new Hono<PaytrailHono>()
     }
     return c.redirect(`${providerPaths.paytrail}/pay/${c.req.param('id')}`, 303)
   })
-  .route('/', hostedPage({ provider: 'paytrail', path: '/pay/:id' }))
+  .route('/', payRoutes({ provider: 'paytrail', path: '/pay/:id' }))

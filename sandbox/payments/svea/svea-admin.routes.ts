@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { moody } from '#sandbox/payments/moods.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
+import { failing, type CallName } from '#sandbox/core/failure-modes.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
 
 import { adminAnswer, creditsOf, deliveryAnswer, findAdminOrder, type AdminOrder } from './svea-admin.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from './svea-request.ts'
 
 const base = '/svea-admin/api/v1'
-const mood = (call: Parameters<typeof moody>[1]) => moody('svea', call)
+const fails = (call: CallName) => failing('svea', call)
 const address = (c: Context, path: string) => `${new URL(c.req.url).origin}${base}${path}`
 
 async function changing(c: Context<SveaHono>) {
@@ -58,17 +58,17 @@ const notFound = (c: Context) => adminError(c, 404, 'Not found')
 const invalid = (c: Context, problems: readonly string[]) => adminError(c, 400, problems.join('; '))
 
 const tasksAndOrders = new Hono<SveaHono>()
-  .get('/queue/:task', mood('ask-refund'), signedByMerchant, async (c) => {
+  .get('/queue/:task', fails('ask-refund'), signedByMerchant, async (c) => {
     const asked = await askTask(sandboxDb(c.env), c.req.param('task'))
     if (asked === null) return notFound(c)
     if (asked.location !== null) return c.body(null, 303, { Location: address(c, asked.location) })
     return c.json({ Id: Number(c.req.param('task')), Status: 'InProgress' })
   })
-  .get('/orders/:id', mood('ask'), signedByMerchant, async (c) => {
+  .get('/orders/:id', fails('ask'), signedByMerchant, async (c) => {
     const found = await changing(c)
     return found === null ? notFound(c) : c.json(adminAnswer(found.order))
   })
-  .patch('/orders/:id', mood('cancel'), signedByMerchant, async (c) => {
+  .patch('/orders/:id', fails('cancel'), signedByMerchant, async (c) => {
     const found = await changing(c)
     if (found === null) return notFound(c)
     const read = readBody(orderChangeSchema, c.get('body'))
@@ -79,7 +79,7 @@ const tasksAndOrders = new Hono<SveaHono>()
       'iscancelled' in body ? await cancelOrder(found) : await cancelAmount(found, body.cancelledamount),
     )
   })
-  .patch('/orders/:id/rows/:row', mood('cancel'), signedByMerchant, async (c) => {
+  .patch('/orders/:id/rows/:row', fails('cancel'), signedByMerchant, async (c) => {
     const found = await changing(c)
     if (found === null) return notFound(c)
     const read = readBody(rowChangeSchema, c.get('body'))
@@ -87,23 +87,23 @@ const tasksAndOrders = new Hono<SveaHono>()
   })
 
 const deliveries = new Hono<SveaHono>()
-  .post('/orders/:id/deliveries', mood('capture'), signedByMerchant, async (c) => {
+  .post('/orders/:id/deliveries', fails('capture'), signedByMerchant, async (c) => {
     const found = await changing(c)
     if (found === null) return notFound(c)
     const read = readBody(deliverySchema, c.get('body'))
     return read.ok ? accepted(c, await deliver(found, read.body.orderrowids)) : invalid(c, read.problems)
   })
-  .post('/orders/:id/deliveries/DeliverAndLowerAmount', mood('capture'), signedByMerchant, async (c) => {
+  .post('/orders/:id/deliveries/DeliverAndLowerAmount', fails('capture'), signedByMerchant, async (c) => {
     const found = await changing(c)
     if (found === null) return notFound(c)
     const read = readBody(lowerSchema, c.get('body'))
     return read.ok ? accepted(c, await deliver(found, [], read.body.deliveredamount)) : invalid(c, read.problems)
   })
-  .get('/orders/:id/deliveries/:did', mood('ask'), signedByMerchant, async (c) => {
+  .get('/orders/:id/deliveries/:did', fails('ask'), signedByMerchant, async (c) => {
     const found = await crediting(c)
     return found === null ? notFound(c) : c.json(deliveryAnswer(found.order, found.delivery))
   })
-  .patch('/orders/:id/deliveries/:did', mood('refund'), signedByMerchant, async (c) => {
+  .patch('/orders/:id/deliveries/:did', fails('refund'), signedByMerchant, async (c) => {
     const found = await crediting(c)
     if (found === null) return notFound(c)
     const read = readBody(creditAmountSchema, c.get('body'))
@@ -113,7 +113,7 @@ const deliveries = new Hono<SveaHono>()
     if (typeof change === 'string' || change.refundId !== null) return accepted(c, change)
     return c.body(null, 204)
   })
-  .post('/orders/:id/deliveries/:did/credits', mood('refund'), signedByMerchant, async (c) => {
+  .post('/orders/:id/deliveries/:did/credits', fails('refund'), signedByMerchant, async (c) => {
     const found = await crediting(c)
     if (found === null) return notFound(c)
     const read = readBody(creditSchema, c.get('body'))
@@ -125,7 +125,7 @@ const deliveries = new Hono<SveaHono>()
       byRows ? await creditRows(found, body.orderrowids) : await creditNewRow(found, body.newcreditorderrow),
     )
   })
-  .get('/orders/:id/deliveries/:did/credits/:credit', mood('ask-refund'), signedByMerchant, async (c) => {
+  .get('/orders/:id/deliveries/:did/credits/:credit', fails('ask-refund'), signedByMerchant, async (c) => {
     const found = await crediting(c)
     const credits = found === null ? [] : creditsOf(found.order, found.delivery)
     const credit = credits.find(({ id, state }) => id === c.req.param('credit') && state === 'done')

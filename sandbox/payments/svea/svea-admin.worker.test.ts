@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import { admin, adminOrder, call, finish, open, paid, press, read, totalCents } from '#tests/support/svea-merchant.ts'
 
 beforeEach(() => emptyDatabase(env.DB))

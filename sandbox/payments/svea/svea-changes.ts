@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import { randomNumber } from '#sandbox/core/hashing.ts'
 import { changePayment, refundedCents, takeRefund, type Refund } from '#sandbox/payments/payment-store.ts'
 import { providerRefunds, sveaDeliveries, sveaTasks } from '#sandbox/payments/payment.table.ts'
 
@@ -19,7 +20,7 @@ type Changing = { db: SandboxDb; now: number; order: AdminOrder }
 /** The path of what came of it, and the refund it waits for; a text says why it was refused. */
 export type Change = { location: string; refundId: string | null } | string
 
-const newId = () => String(1_000_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000_000))
+const newId = () => String(1_000_000 + randomNumber(1_000_000_000))
 const notAllowed = 'The action is not possible for the order in its current state.'
 
 /** Delivers rows, all that are open when none are named; with an amount, only so much of it. */

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { moody } from '#sandbox/payments/moods.ts'
+import { failing } from '#sandbox/core/failure-modes.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
 import { findByOrder, findPayment, type Payment } from '#sandbox/payments/payment-store.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
 
 import { sveaFrame } from './svea-frame.tsx'
 import { checkoutError, signedByMerchant, type SveaHono } from './svea-guard.ts'
@@ -19,7 +19,7 @@ const known = (c: Context<SveaHono>) => findPayment(sandboxDb(c.env), 'svea', c.
 
 /** Svea Checkout (https://docs.payments.svea.com), as far as orders go, and its frame. */
 export const sveaCheckoutRoutes = new Hono<SveaHono>()
-  .post('/api/orders', moody('svea', 'start'), signedByMerchant, async (c) => {
+  .post('/api/orders', failing('svea', 'start'), signedByMerchant, async (c) => {
     const db = sandboxDb(c.env)
     const read = readBody(createSchema, c.get('body'))
     if (!read.ok) return checkoutError(c, 400, read.problems.join('; '))
@@ -27,11 +27,11 @@ export const sveaCheckoutRoutes = new Hono<SveaHono>()
     const order = await findByOrder(db, 'svea', read.body.clientordernumber)
     return order === null ? checkoutError(c, 404, 'Order not found') : answer(c, order, isNew ? 201 : 200)
   })
-  .get('/api/orders/:id', moody('svea', 'ask'), signedByMerchant, async (c) => {
+  .get('/api/orders/:id', failing('svea', 'ask'), signedByMerchant, async (c) => {
     const order = await known(c)
     return order === null ? checkoutError(c, 404, 'Order not found') : answer(c, order, 200)
   })
-  .put('/api/orders/:id', moody('svea', 'start'), signedByMerchant, async (c) => {
+  .put('/api/orders/:id', failing('svea', 'start'), signedByMerchant, async (c) => {
     const order = await known(c)
     if (order === null) return checkoutError(c, 404, 'Order not found')
     const read = readBody(updateSchema, c.get('body'))

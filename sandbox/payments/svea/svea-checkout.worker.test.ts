@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, postJson, sandboxOrigin } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import {
   admin,
   adminOrder,
@@ -21,7 +21,7 @@ import {
 } from '#tests/support/svea-merchant.ts'
 import vectors from '#tests/vectors/svea.json' with { type: 'json' }
 
-import { isAuthorized, sveaToken } from './svea-authorization.ts'
+import { isAuthorized, sveaToken } from './svea-guard.ts'
 
 beforeEach(() => emptyDatabase(env.DB))
 
@@ -186,17 +186,17 @@ describe('the frame', () => {
   })
 })
 
-describe('Svea in its moods', () => {
-  const mood = (name: string) => postJson('/payments/api/mood', { provider: 'svea', mood: name })
+describe('Svea in its failure modes', () => {
+  const fail = (name: string) => postJson('/payments/api/failure-mode', { provider: 'svea', mode: name })
 
   it('begins a body with a byte order mark', async () => {
-    await mood('bom')
+    await fail('bom')
     const bytes = new Uint8Array(await (await create()).arrayBuffer())
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   })
 
   it('says what is wrong in a header only', async () => {
-    await mood('header-error')
+    await fail('header-error')
     const response = await create({ locale: 'fi' })
     expect(response.status).toBe(400)
     expect(response.headers.get('ErrorMessage')).toBeTruthy()

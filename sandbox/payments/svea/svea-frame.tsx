@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
-import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { backUrl, decide } from '#sandbox/payments/decide.ts'
-import { readPress } from '#sandbox/payments/hosted-page.tsx'
-import { PayForm, PayHead, PayOver, PaySum } from '#sandbox/payments/pay-form.tsx'
+import { readForm } from '#sandbox/core/read-body.ts'
+import { Page } from '#sandbox/look/page.tsx'
+import { decide } from '#sandbox/payments/decide.ts'
+import { FramedPayment, readPress } from '#sandbox/payments/pay-page.tsx'
 import { findPayment } from '#sandbox/payments/payment-store.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
@@ -24,20 +24,11 @@ function policyFor(origin: string): string {
 }
 
 function FramePage({ children }: { children: Child }) {
-  return html`<!doctype html>${(
-      <html lang="fi">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>Svea</title>
-          <link rel="stylesheet" href="/base.css" />
-          <link rel="stylesheet" href="/pay.css" />
-          <script src="/svea-checkout/frame.js" defer></script>
-        </head>
-        <body>{children}</body>
-      </html>
-    )}`
+  return (
+    <Page title="Svea" name="hosted" script="/svea-checkout/frame.js">
+      {children}
+    </Page>
+  )
 }
 
 async function framed(c: Context<SandboxHono>) {
@@ -55,18 +46,9 @@ export const sveaFrame = new Hono<SandboxHono>()
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Cache-Control', 'no-store')
     if (payment === null) return c.html(<FramePage>Tilausta ei ole.</FramePage>, 404)
-    const isOpen = payment.state === 'new'
-    const back = isOpen ? null : await backUrl(payment)
-    const query = new URL(c.req.url).search
     return c.html(
       <FramePage>
-        <main class="pay pay-framed" aria-label="Svea">
-          <PayHead payment={payment} />
-          <p class="note" id="note" role="status"></p>
-          <PaySum payment={payment} />
-          {isOpen ? <PayForm payment={payment} action={`/svea-checkout/b/press${query}`} /> : null}
-          {isOpen ? null : <PayOver payment={payment} isExpired={false} back={back} isFramed />}
-        </main>
+        <FramedPayment payment={payment} action={`/svea-checkout/b/press${new URL(c.req.url).search}`} />
       </FramePage>,
     )
   })
@@ -74,9 +56,9 @@ export const sveaFrame = new Hono<SandboxHono>()
     // A frame that has no origin of its own could not be let in by it.
     c.header('Access-Control-Allow-Origin', '*')
     const payment = await framed(c)
-    const { action, method } = await readPress(c)
-    if (payment === null || action === null) return c.json({ code: 'sandbox.not_found' }, 404)
-    const decision = await decide({ db: sandboxDb(c.env), payment, action, method, now: Date.now() })
+    const pressed = readPress(await readForm(c))
+    if (payment === null || pressed === null) return c.json({ code: 'sandbox.not_found' }, 404)
+    const decision = await decide({ db: sandboxDb(c.env), payment, ...pressed, now: Date.now() })
     callSoon(c, payment.id)
     if (decision.outcome === 'too_late') return c.json({ goTo: null, note: null })
     const note = decision.outcome === 'stays' ? decision.note : null

@@ -1,5 +1,5 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import { randomHex } from '#sandbox/core/hashing.ts'
+import { randomHex, randomNumber } from '#sandbox/core/hashing.ts'
 import { changePayment, openPayment, type Payment } from '#sandbox/payments/payment-store.ts'
 import type { PaidRow, SveaItem } from '#sandbox/payments/payment.table.ts'
 
@@ -23,7 +23,7 @@ function contentsOf(items: readonly CartItem[]): { rows: PaidRow[]; items: SveaI
   return { rows, items: details, amountCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0) }
 }
 
-const newOrderId = () => String(1_000_000_000 + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0))
+const newOrderId = () => String(1_000_000_000 + randomNumber(2 ** 32))
 
 /** Opens an order. False when there is one with that clientOrderNumber. */
 export async function openSveaOrder(db: SandboxDb, request: CreateOrder, now: number): Promise<boolean> {

@@ -1,11 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { hmacHex } from '#sandbox/core/hashing.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
 
-import { authcode } from './authcode.ts'
 import { envelopeSchema, type Envelope } from './visma-pay-request.ts'
+
+/** Upper-case HMAC-SHA256 over the parts. */
+export async function authcode(key: string, parts: readonly string[]): Promise<string> {
+  return (await hmacHex('SHA-256', key, parts.join('|'))).toUpperCase()
+}
 
 const { apiKey, privateKey } = sandboxCredentials.vismaPay
 

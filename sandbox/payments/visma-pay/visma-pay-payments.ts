@@ -1,5 +1,5 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
-import { randomHex } from '#sandbox/core/hashing.ts'
+import { randomHex, randomNumber } from '#sandbox/core/hashing.ts'
 import { callForRefund } from '#sandbox/payments/decide.ts'
 import {
   openPayment,
@@ -148,7 +148,7 @@ export async function refundVisma(refunding: Refunding): Promise<Refund | string
   const objection = objectionTo(refunding, await refundsOf(db, payment.id), amountCents)
   if (objection !== null) return objection
   const refund: Refund = {
-    id: String(1_000_000 + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)),
+    id: String(1_000_000 + randomNumber(2 ** 32)),
     provider: 'visma-pay',
     paymentId: payment.id,
     number: null,

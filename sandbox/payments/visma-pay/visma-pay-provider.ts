@@ -3,7 +3,7 @@ import type { Payment, Refund } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
 import { isSuccess, usualGapMs, withQuery, type PlayedProvider, type Said } from '#sandbox/payments/played-provider.ts'
 
-import { authcode } from './authcode.ts'
+import { authcode } from './visma-pay-guard.ts'
 
 const { privateKey } = sandboxCredentials.vismaPay
 

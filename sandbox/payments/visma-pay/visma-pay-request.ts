@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { shopUrl } from '#sandbox/payments/shop-url.ts'
+import { shopUrl } from '#sandbox/core/read-body.ts'
 
 /** Visma Pay's own libraries write numbers as texts. */
 const cents = z.union([

@@ -1,8 +1,9 @@
 import { Hono, type Context } from 'hono'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
-import { hostedPage, isExpired } from '#sandbox/payments/hosted-page.tsx'
-import { moody } from '#sandbox/payments/moods.ts'
+import { failing, type CallName } from '#sandbox/core/failure-modes.ts'
+import { readBody } from '#sandbox/core/read-body.ts'
+import { payRoutes, isExpired } from '#sandbox/payments/pay-page.tsx'
 import {
   changePayment,
   findByOrder,
@@ -11,7 +12,6 @@ import {
   refundsOf,
   settleRefund,
 } from '#sandbox/payments/payment-store.ts'
-import { readBody } from '#sandbox/payments/read-body.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { signedOver, type VismaHono } from './visma-pay-guard.ts'
@@ -20,7 +20,7 @@ import { vismaPayProvider } from './visma-pay-provider.ts'
 import { authPaymentSchema, createRefundSchema } from './visma-pay-request.ts'
 
 const problem = (...errors: readonly string[]) => ({ result: 1, errors })
-const mood = (call: Parameters<typeof moody>[1]) => moody('visma-pay', call)
+const fails = (call: CallName) => failing('visma-pay', call)
 
 async function known(c: Context<VismaHono>) {
   const db = sandboxDb(c.env)
@@ -37,37 +37,37 @@ async function knownRefund(c: Context<VismaHono>) {
 
 /** Visma Pay (https://www.vismapay.com/docs), once Bambora PayForm: every answer is 200, its `result` says what it is. */
 export const vismaPayRoutes = new Hono<VismaHono>()
-  .post('/pbwapi/auth_payment', mood('start'), signedOver(['order_number']), async (c) => {
+  .post('/pbwapi/auth_payment', fails('start'), signedOver(['order_number']), async (c) => {
     const now = Date.now()
     const read = readBody(authPaymentSchema(now), c.get('body'))
     if (!read.ok) return c.json(problem(...read.problems))
     const token = await openVismaPayment(sandboxDb(c.env), read.body, now)
     return c.json(token === null ? { result: 2 } : { result: 0, token, type: 'e-payment' })
   })
-  .post('/pbwapi/check_payment_status', mood('ask'), signedOver(['token'], ['order_number']), async (c) => {
+  .post('/pbwapi/check_payment_status', fails('ask'), signedOver(['token'], ['order_number']), async (c) => {
     const payment = await known(c)
     return c.json(payment === null ? problem('Payment not found') : statusAnswer(payment))
   })
-  .post('/pbwapi/get_payment', mood('ask'), signedOver(['order_number']), async (c) => {
+  .post('/pbwapi/get_payment', fails('ask'), signedOver(['order_number']), async (c) => {
     const payment = await known(c)
     if (payment === null) return c.json({ result: 2 })
     return c.json({ result: 0, payment: paymentAnswer(payment, await refundsOf(sandboxDb(c.env), payment.id)) })
   })
-  .post('/pbwapi/capture', mood('capture'), signedOver(['order_number']), async (c) => {
+  .post('/pbwapi/capture', fails('capture'), signedOver(['order_number']), async (c) => {
     const payment = await known(c)
     if (payment === null) return c.json(problem('Payment not found'))
     const from = ['authorised'] as const
     const taken = await changePayment(sandboxDb(c.env), { payment, from, change: { state: 'paid' } })
     return c.json({ result: taken === null ? 2 : 0 })
   })
-  .post('/pbwapi/cancel', mood('cancel'), signedOver(['order_number']), async (c) => {
+  .post('/pbwapi/cancel', fails('cancel'), signedOver(['order_number']), async (c) => {
     const payment = await known(c)
     if (payment === null) return c.json(problem('Payment not found'))
     const from = ['authorised'] as const
     const released = await changePayment(sandboxDb(c.env), { payment, from, change: { state: 'void' } })
     return c.json({ result: released === null ? 2 : 0 })
   })
-  .post('/pbwapi/create_refund', mood('refund'), signedOver(['order_number']), async (c) => {
+  .post('/pbwapi/create_refund', fails('refund'), signedOver(['order_number']), async (c) => {
     const now = Date.now()
     const payment = await known(c)
     if (payment === null) return c.json(problem('Payment not found'))
@@ -81,28 +81,28 @@ export const vismaPayRoutes = new Hono<VismaHono>()
     const claim = refund.kind === 'email' ? { refund_url: `${new URL(c.req.url).origin}/payments` } : {}
     return c.json({ result: 0, type: refund.kind, refund_id: Number(refund.id), ...claim })
   })
-  .post('/pbwapi/get_refund', mood('ask-refund'), signedOver(['refund_id']), async (c) => {
+  .post('/pbwapi/get_refund', fails('ask-refund'), signedOver(['refund_id']), async (c) => {
     const found = await knownRefund(c)
     if (found === null) return c.json({ result: 2 })
     return c.json({ result: 0, refund: refundDetails(found.payment, found.refund) })
   })
-  .post('/pbwapi/cancel_refund', mood('refund'), signedOver(['refund_id']), async (c) => {
+  .post('/pbwapi/cancel_refund', fails('refund'), signedOver(['refund_id']), async (c) => {
     const found = await knownRefund(c)
     if (found === null || found.refund.kind !== 'email') return c.json(problem('Refund cannot be cancelled'))
     const settled = await settleRefund(sandboxDb(c.env), found.refund.id, 'refused')
     return c.json(settled === null ? problem('Refund cannot be cancelled') : { result: 0 })
   })
   // Cards are not kept here, so no card token is known.
-  .post('/pbwapi/charge_card_token', mood('start'), signedOver(['order_number', 'card_token']), (c) => {
+  .post('/pbwapi/charge_card_token', fails('start'), signedOver(['order_number', 'card_token']), (c) => {
     return c.json(problem('Unknown card token'))
   })
-  .post('/pbwapi/get_card_token', mood('ask'), signedOver(['card_token']), (c) => {
+  .post('/pbwapi/get_card_token', fails('ask'), signedOver(['card_token']), (c) => {
     return c.json(problem('Unknown card token'))
   })
-  .post('/pbwapi/delete_card_token', mood('ask'), signedOver(['card_token']), (c) => {
+  .post('/pbwapi/delete_card_token', fails('ask'), signedOver(['card_token']), (c) => {
     return c.json(problem('Unknown card token'))
   })
-  .post('/pbwapi/merchant_payment_methods', mood('ask'), signedOver([]), (c) => {
+  .post('/pbwapi/merchant_payment_methods', fails('ask'), signedOver([]), (c) => {
     const img = `${new URL(c.req.url).origin}/icon.svg`
     const methods = vismaPayProvider.methods.map(({ id, title }) => {
       const group = id === 'visa' ? 'creditcards' : 'banks'
@@ -110,4 +110,4 @@ export const vismaPayRoutes = new Hono<VismaHono>()
     })
     return c.json({ result: 0, payment_methods: methods })
   })
-  .route('/', hostedPage({ provider: 'visma-pay', path: '/pbwapi/token/:id' }))
+  .route('/', payRoutes({ provider: 'visma-pay', path: '/pbwapi/token/:id' }))

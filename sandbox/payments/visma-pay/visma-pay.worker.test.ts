@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
-import { emptyDatabase } from '#sandbox/testing/empty-database.ts'
-import { fakeShop } from '#sandbox/testing/fake-shop.ts'
 import { callSandbox, postJson, press } from '#tests/support/call-sandbox.ts'
+import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
+import { fakeShop } from '#tests/support/fake-shop.ts'
 import vectors from '#tests/vectors/visma-pay.json' with { type: 'json' }
 
-import { authcode } from './authcode.ts'
+import { authcode } from './visma-pay-guard.ts'
 
 const { apiKey, privateKey } = sandboxCredentials.vismaPay
 const shop = 'https://shop.example'
@@ -261,14 +261,14 @@ describe('a refund', () => {
 })
 
 it('answers 10 while it is under maintenance', async () => {
-  await postJson('/payments/api/mood', { provider: 'visma-pay', mood: 'maintenance', calls: 2 })
+  await postJson('/payments/api/failure-mode', { provider: 'visma-pay', mode: 'maintenance', calls: 2 })
   expect(await auth()).toEqual({ result: 10 })
   expect(await byOrder('get_payment')).toEqual({ result: 10 })
   expect(await auth(), 'nothing was done meanwhile').toMatchObject({ result: 0 })
 })
 
-it.each(['garbage', '500-done'])('does as asked before it answers in the mood %s', async (mood) => {
-  await postJson('/payments/api/mood', { provider: 'visma-pay', mood })
+it.each(['garbage', '500-done'])('does as asked before it answers in the failure mode %s', async (mode) => {
+  await postJson('/payments/api/failure-mode', { provider: 'visma-pay', mode })
   const code = sign(apiKey, order.order_number)
   const json = { version: 'w3.2', api_key: apiKey, authcode: code, ...order }
   const answer = await postJson('/visma-pay/pbwapi/auth_payment', json)

@@ -30,7 +30,8 @@ export async function refused(processId: string): Promise<string[]> {
 }
 
 export const answers = (accountId: string, plan: 'normal' | 'down') =>
-  askDesk('PUT', `/dealer/api/systems/${accountId}/mood`, { plan })
+  askDesk('PUT', `/dealer/api/systems/${accountId}/failure-mode`, { plan })
 
 /** The card of a work order on the page of dealer systems. */
-export const cardOf = (page: Page, number: string) => page.locator('#live-told > ol > li').filter({ hasText: number })
+export const cardOf = (page: Page, number: string) =>
+  page.locator('#live-processes > ol > li').filter({ hasText: number })

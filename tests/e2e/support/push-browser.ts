@@ -29,7 +29,8 @@ export async function pushBrowser(page: Page) {
     notices,
     /** Waits until it has read something like this. */
     hears: (notice: Record<string, unknown>) => expect.poll(notices).toContainEqual(expect.objectContaining(notice)),
-    answers: (plan: '410' | '503' | 'normal') => askDesk('PUT', `/push/api/browsers/${latest()}/mood`, { plan }),
+    answers: (plan: '410' | '503' | 'normal') =>
+      askDesk('PUT', `/push/api/browsers/${latest()}/failure-mode`, { plan }),
   }
 }
 

@@ -2,12 +2,13 @@ import type { Page, Route } from '@playwright/test'
 
 import { formatProcessCode } from '#domain/codes.ts'
 import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
-import type { CustomerCalls } from '#worker/contract/customer-calls.ts'
-import type { FastLaneCalls } from '#worker/contract/fast-lane.ts'
+import type { customerCalls } from '#worker/contract/customer-calls.ts'
+import type { fastLaneCalls } from '#worker/contract/fast-lane.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
+import type { AnswerOf } from '#worker/contract/route.ts'
 
-type Calls = CustomerCalls & FastLaneCalls
+type Calls = typeof customerCalls & typeof fastLaneCalls
 type CallName = keyof Calls
 type Said = { status?: number; json: unknown }
 /** What the server says to a call; a function is told the body that came. */
@@ -25,7 +26,7 @@ export type FakeApi = {
   become: (process: Partial<ProcessStatus>) => void
 }
 
-export const ok = <Name extends CallName>(_name: Name, json: Calls[Name]['answer']): Said => ({ json })
+export const ok = <Name extends CallName>(_name: Name, json: AnswerOf<Calls[Name]>): Said => ({ json })
 export const problem = (status: number, code: string, more: object = {}): Said => ({
   status,
   json: { type: 'about:blank', title: code, status, code, instance: '', requestId: 'r1', ...more },

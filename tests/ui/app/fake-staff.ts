@@ -2,7 +2,8 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 
 import { fi } from '#tests/support/staff-texts.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
-import type { StaffCalls } from '#worker/contract/staff/staff-calls.ts'
+import type { AnswerOf } from '#worker/contract/route.ts'
+import type { staffCalls } from '#worker/contract/staff/staff-calls.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 type Said = { status?: number; json: unknown; headers?: Record<string, string> }
@@ -15,7 +16,9 @@ export type FakeStaff = {
   bodies: (name: string) => readonly unknown[]
 }
 
-export const answers = <Name extends keyof StaffCalls>(_name: Name, json: StaffCalls[Name]['answer']): Said => ({
+type StaffCalls = typeof staffCalls
+
+export const answers = <Name extends keyof StaffCalls>(_name: Name, json: AnswerOf<StaffCalls[Name]>): Said => ({
   json,
 })
 

@@ -119,3 +119,31 @@ test('a signing key can be made again and again, and the address changed after i
     .poll(() => api.bodies(`PUT ${webhook}`))
     .toEqual([{ url: 'https://other.example/hook', enabled: true, version: 3 }])
 })
+
+test('what somebody else changed meanwhile is merged, and what both changed stands side by side', async ({ page }) => {
+  const api = await fakeStaff(page)
+  const car = { id: 'sub_1', version: 3, purpose: 'SUBSTITUTE', licenseNumber: 'ABC-123', make: 'Volvo', model: 'EX30' }
+  const seen = { ...car, enabled: true, openProcesses: 0, takenUntil: null }
+  const now = { ...seen, version: 4, model: 'EX40', make: 'Polestar' }
+  const list = ofAccount('acc_1', 'vehicle')
+  api.say(`GET ${list}`, { json: { items: [seen], timeZone: 'Europe/Helsinki' } })
+  api.say(`PUT ${list}/sub_1`, { status: 409, json: { code: 'vehicle.changed', changed: now } })
+  await page.goto('/staff/settings/vehicles')
+  await page.getByRole('row').filter({ hasText: 'EX30' }).getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: 'ABC-123' })
+  await dialog.getByLabel(fi.vehicleModel, { exact: true }).fill('EX90')
+  await dialog.getByRole('button', { name: fi.save, exact: true }).click()
+
+  await expect(dialog.getByText(fi.changedMeanwhile)).toBeVisible()
+  await expect(dialog.getByText(`${fi.vehicleMake}, ${fi.vehicleModel}`)).toBeVisible()
+  await expect(dialog.getByLabel(fi.vehicleMake, { exact: true })).toHaveValue('Polestar')
+  await expect(dialog.getByLabel(fi.vehicleModel, { exact: true })).toHaveValue('EX90')
+  await dialog.getByRole('radio', { name: fi.setupChangedNow.replace('{value}', 'EX40') }).check()
+  await expect(dialog.getByLabel(fi.vehicleModel, { exact: true })).toHaveValue('EX40')
+  await dialog.getByRole('radio', { name: fi.setupChangedMine.replace('{value}', 'EX90') }).check()
+
+  api.say(`PUT ${list}/sub_1`, { json: { ...now, version: 5, model: 'EX90' } })
+  await dialog.getByRole('button', { name: fi.save, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(api.bodies(`PUT ${list}/sub_1`).at(-1)).toMatchObject({ version: 4, make: 'Polestar', model: 'EX90' })
+})

@@ -10,9 +10,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { useMakePass } from './api.ts'
 import { draftIn, type PassDraft } from './pass-draft.ts'
 import { durationText, isPhoneRefused, makeFailure } from './pass-words.ts'
-import { useMakePass } from './use-passes.ts'
 
 import css from './collect-pass.module.css'
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { mostLivePasses, passWay } from '#domain/collect-pass.ts'
@@ -9,9 +10,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
+import { passesOptions } from './api.ts'
 import { HandOnForm } from './hand-on-form.tsx'
 import { HandedPassItem } from './handed-pass.tsx'
-import { usePasses } from './use-passes.ts'
 
 import css from './collect-pass.module.css'
 
@@ -24,7 +25,7 @@ export function HandOn({ code, view }: HandOnProps) {
   // The screen may have changed while somebody was typing.
   const [isOpen, setOpen] = useState(draft.text !== '')
   const { process } = view
-  const passes = usePasses(code, process.version)
+  const passes = useQuery(passesOptions(code, process.version))
   const way = passWay(process.processType)
   if (way === null) return null
   const given = passes.data ?? []

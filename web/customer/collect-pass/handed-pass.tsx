@@ -10,8 +10,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
+import { useRevokePass } from './api.ts'
 import { passWords } from './pass-words.ts'
-import { useRevokePass } from './use-passes.ts'
 
 import css from './collect-pass.module.css'
 

@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { isRejection } from '#web/lib/api/api-problem.ts'
-import { call } from '#web/lib/api/call.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { keepApp } from '#web/lib/keep-app.ts'
 import { useAfter } from '#web/lib/use-after.ts'
 import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
+import { shownPassOptions } from './api.ts'
 import { forgetPass, keepPass, keptPass } from './kept-pass.ts'
 
-const askEveryMs = 10_000
 const slowAfterMs = 4000
 
 type Texts = Readonly<Record<string, string>>
@@ -22,15 +21,6 @@ export type ShownPass =
   | { phase: 'unknown'; texts: Texts }
   /** `savedAt`: when this phone kept it (UTC ms); null for what is true now. */
   | { phase: 'ready'; pass: CollectPass; texts: Texts; savedAt: number | null }
-
-function useAsked(code: string) {
-  return useQuery({
-    queryKey: ['pass', code],
-    queryFn: ({ signal }) => call('GET /api/collect-pass', { code, signal }),
-    refetchInterval: ({ state }) => (isRejection(state.error) ? false : askEveryMs),
-    staleTime: 0,
-  })
-}
 
 /** The texts as they are built in, in the language of the page: a collector may speak another than the customer. */
 function usePassTexts() {
@@ -59,7 +49,7 @@ function useKeeping({ code, isUnknown, pass, texts }: Seen): void {
 /** The pass of a code, asked for again while it is looked at; without a network, or on a slow one, what the phone has kept of it. */
 export function useShownPass(code: string): ShownPass {
   const [kept] = useState(() => keptPass(code, Date.now()))
-  const asked = useAsked(code)
+  const asked = useQuery(shownPassOptions(code))
   const said = usePassTexts()
   const isSlow = useAfter(slowAfterMs)
   const isAway = ({ isError }: { isError: boolean }) => isError || isSlow

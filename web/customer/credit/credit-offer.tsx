@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { TellTry } from '#web/customer/payment/use-try-told.ts'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
@@ -9,8 +11,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
+import { creditMethodsOptions } from './api.ts'
 import { CreditFormCards } from './credit-form-cards.tsx'
-import { useCreditMethods } from './use-credit-methods.ts'
 
 export type CreditOfferProps = {
   code: string
@@ -28,7 +30,7 @@ export function CreditOffer({ code, view, settingId, total, onTry }: CreditOffer
   const { languages, content } = view
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
   const language = builtInLanguageOf(lcid) ?? 'fi'
-  const { data: offer, isError, refetch } = useCreditMethods({ code, settingId, language, total })
+  const { data: offer, isError, refetch } = useQuery(creditMethodsOptions({ code, settingId, language, total }))
   if (offer === undefined) return isError ? <OfferFailed retry={() => void refetch()} /> : <OfferLoader />
   if (offer.paymentMethods.length === 0 || total === null) return <Notice tone="warning">{t('creditNoMethods')}</Notice>
   return <CreditFormCards {...{ code, view, lcid, total, settingId, offer, onTry }} />

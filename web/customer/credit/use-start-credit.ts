@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/customer/payment/payment-queries.ts'
-import { writeScope } from '#web/customer/process/process-keys.ts'
+import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/customer/payment/api.ts'
+import { writeScope } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { call } from '#web/lib/api/call.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
 import type { CreditPaymentInput } from '#worker/contract/credit.ts'
 
+import { creditMethodsKey } from './api.ts'
 import { creditRefusals } from './credit-form.ts'
-import { creditMethodsKey } from './use-credit-methods.ts'
 
 /** Applies for credit, and goes on to where it is signed where it has to be; busy until the browser has left. */
 export function useStartCredit(code: string) {

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
-import { contentTexts } from '#web/customer/content-texts.ts'
-import type { ContentKey } from '#web/customer/content-texts.ts'
-import { processKeys } from '#web/customer/process/process-keys.ts'
+import { type ContentKey, contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { useTabText, type TabText } from '#web/customer/shared/use-tab-text.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
@@ -18,6 +16,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { ContactView } from '#worker/contract/help.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
+import { contactOptions } from './api.ts'
+
 import css from './help.module.css'
 
 /** Where messages go, by its end, and having them go elsewhere. */
@@ -30,10 +30,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   // What was open stays so when the message goes out after all.
   if (process.state === 'KEY_CODE_SEND_FAILED' && !wasOpen) setWasOpen(true)
   const { mutate, isPending, isSuccess, error, reset } = useProcessWrite(code)
-  const contact = useQuery({
-    queryKey: processKeys.part(code, `contact ${process.version}`),
-    queryFn: ({ signal }) => call('GET /api/process/contact', { code, signal }),
-  })
+  const contact = useQuery(contactOptions(code, process.version))
   const wrong = error instanceof ApiProblem ? error.errors.map(({ path }) => path) : []
   const isKiosk = kioskHall() !== null
   const failure = wrong.length > 0 ? null : failureOf(error)

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ContentKey } from '#web/customer/content-texts.ts'
-import { writeScope } from '#web/customer/process/process-keys.ts'
-import { checkForChange } from '#web/customer/process/process-parts.ts'
+import { checkForChange, writeScope } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'

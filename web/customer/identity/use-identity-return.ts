@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { processKeys } from '#web/customer/process/process-keys.ts'
-import { acceptAnswer } from '#web/customer/process/process-parts.ts'
+import { acceptAnswer, processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 

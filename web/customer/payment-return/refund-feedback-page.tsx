@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { refundOptions } from '#web/customer/payment/payment-queries.ts'
+import { refundOptions } from '#web/customer/payment/api.ts'
 import { RefundLines } from '#web/customer/payment/refund-lines.tsx'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { settleSigning, type Signed, type SigningReturn } from '#web/customer/credit/signing-return.ts'
-import { acceptPayment, paymentOptions, providerTimeoutMs } from '#web/customer/payment/payment-queries.ts'
+import { acceptPayment, paymentOptions, providerTimeoutMs } from '#web/customer/payment/api.ts'
 import { keepSigningFailure } from '#web/customer/payment/signing-failure.ts'
 import { forgetChosenType } from '#web/customer/payment/use-chosen-type.ts'
-import { processKeys } from '#web/customer/process/process-keys.ts'
+import { processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'

@@ -8,8 +8,8 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { RefundView } from '#worker/contract/payment.ts'
 
+import { refundOptions } from './api.ts'
 import { Facts } from './facts.tsx'
-import { refundOptions } from './payment-queries.ts'
 
 const statusTexts: Readonly<Record<PaymentStatus, ContentKey>> = {
   INITIALIZED: 'refundPending',

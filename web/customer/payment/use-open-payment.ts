@@ -6,8 +6,8 @@ import { goToAddress } from '#web/lib/go-to-address.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import type { StartedPayment } from '#worker/contract/payment.ts'
 
+import { paymentOptions } from './api.ts'
 import { keepInlinePayment } from './inline-payment.ts'
-import { paymentOptions } from './payment-queries.ts'
 
 /** Goes on to a payment that was begun: to the provider's page, or to the page that frames its markup. */
 export function useOpenPayment(code: string): (started: StartedPayment) => void {

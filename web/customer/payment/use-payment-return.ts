@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { processKeys } from '#web/customer/process/process-keys.ts'
+import { processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
 import { pollIntervalMs } from '#web/lib/realtime/use-process-updates.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
+import { acceptPayment, paymentOptions, providerTimeoutMs } from './api.ts'
 import { isAwaited } from './payment-phase.ts'
-import { acceptPayment, paymentOptions, providerTimeoutMs } from './payment-queries.ts'
 import { settleReturn, type PaymentReturn } from './payment-return.ts'
 
 type Returned = {

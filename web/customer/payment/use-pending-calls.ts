@@ -4,8 +4,8 @@ import { call } from '#web/lib/api/call.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
+import { acceptPayment, providerTimeoutMs, refreshPayment } from './api.ts'
 import { isToSign } from './payment-phase.ts'
-import { acceptPayment, providerTimeoutMs, refreshPayment } from './payment-queries.ts'
 import { forgetChosenType } from './use-chosen-type.ts'
 
 /** Asks where a payment stands, and ends one that can be ended; what waits for a signature is let go. */

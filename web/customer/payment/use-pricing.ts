@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { PricingAnswer } from '#worker/contract/payment.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
+import { pricingOptions } from './api.ts'
 import { paymentLines, type PaymentLines } from './payment-lines.ts'
-import { pricingOptions } from './payment-queries.ts'
 
 type Pricing = PaymentLines & { terminalCode: string | null }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { writeScope } from '#web/customer/process/process-keys.ts'
+import { writeScope } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
 
-import { providerTimeoutMs, refreshPayment } from './payment-queries.ts'
+import { providerTimeoutMs, refreshPayment } from './api.ts'
 import { useOpenPayment } from './use-open-payment.ts'
 
 /** Begins an online payment and goes on to where it is paid; busy until the browser has left. */

@@ -9,7 +9,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { approvalOptions } from './privacy-queries.ts'
+import { approvalOptions } from './api.ts'
 
 type ApprovalDialogProps = { code: string; approvalId: string; timeZone: string; onClose: () => void }
 

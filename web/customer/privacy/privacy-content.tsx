@@ -13,11 +13,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
+import { privacyOptions } from './api.ts'
 import { ApprovalsCard } from './approvals-card.tsx'
 import { ContactDataCard } from './contact-data-card.tsx'
 import { IdentityCard, MessagesCard, NotesCard, OrderCard, PaymentsCard } from './data-cards.tsx'
 import { LicenceCard } from './licence-card.tsx'
-import { privacyOptions } from './privacy-queries.ts'
 
 import css from './privacy.module.css'
 

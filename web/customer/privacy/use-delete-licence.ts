@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { ContentKey } from '#web/customer/content-texts.ts'
-import { writeScope } from '#web/customer/process/process-keys.ts'
-import { acceptAnswer, reloadAll } from '#web/customer/process/process-parts.ts'
+import { acceptAnswer, reloadAll, writeScope } from '#web/customer/process/api.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 
-import { privacyKey } from './privacy-queries.ts'
+import { privacyKey } from './api.ts'
 
 export type Deletion = {
   start: (version: number) => void

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
-import { processKeys } from './process-keys.ts'
+import { processKeys } from './api.ts'
 
 /** A change that a person made: how to send it, and how the screen shows it until the server has answered. */
 export type ProcessWrite = {

@@ -5,7 +5,6 @@ import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { onRejection, reportRejection } from '#web/lib/query/rejections.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
-import { processKeys } from './process-keys.ts'
 import {
   acceptStatus,
   hidesChange,
@@ -14,7 +13,8 @@ import {
   refreshAfter,
   reloadAll,
   statusOptions,
-} from './process-parts.ts'
+  processKeys,
+} from './api.ts'
 import { failedWrites, isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
 
 const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({

@@ -4,8 +4,7 @@ import { call } from '#web/lib/api/call.ts'
 import { storeLanguage } from '#web/lib/i18n/language.ts'
 import type { Language } from '#worker/contract/process.ts'
 
-import { writeScope } from './process-keys.ts'
-import { initOptions, reloadAll } from './process-parts.ts'
+import { initOptions, reloadAll, writeScope } from './api.ts'
 
 /** Changes the language of the process: its texts come with the answer, what else is worded follows. */
 export function useLanguageChange(code: string) {

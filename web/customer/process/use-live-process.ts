@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
 import type { RoomTicket } from '#worker/contract/process.ts'
 
-import { checkForChange, refreshAfter } from './process-parts.ts'
+import { checkForChange, refreshAfter } from './api.ts'
 
 /** Keeps a process up to date: told by its room, and asking by itself while the room is out of reach. */
 export function useLiveProcess(code: string, ticket: RoomTicket): void {

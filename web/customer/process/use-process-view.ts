@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { initOptions, statusOptions, type ProcessView } from './process-parts.ts'
+import { initOptions, statusOptions, type ProcessView } from './api.ts'
 import { useProcessStatusShown } from './use-process-write.ts'
 
 export type ProcessLoad =

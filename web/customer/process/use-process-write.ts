@@ -4,8 +4,7 @@ import { useMemo } from 'react'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
-import { processKeys, writeScope } from './process-keys.ts'
-import { acceptAnswer, knownVersion, reloadAll } from './process-parts.ts'
+import { acceptAnswer, knownVersion, reloadAll, processKeys, writeScope } from './api.ts'
 import { isProcessWrite, withPending, type ProcessWrite } from './process-write.ts'
 
 /** Sends one person's changes one after another; a conflict brings what is true now. */

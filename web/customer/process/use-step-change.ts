@@ -7,8 +7,7 @@ import { call } from '#web/lib/api/call.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
 import type { StepInput } from '#worker/contract/process-inputs.ts'
 
-import { writeScope } from './process-keys.ts'
-import { acceptStatus, knownVersion, reloadAll } from './process-parts.ts'
+import { acceptStatus, knownVersion, reloadAll, writeScope } from './api.ts'
 import { failedWrites } from './process-write.ts'
 
 /** A confirmation may have an identity provider asked, which may think for a while. */

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { formatEuro } from '#domain/format.ts'
 import { LimitField } from '#web/customer/approval/limit-field.tsx'
 import { useLimit } from '#web/customer/approval/use-limit.ts'
@@ -11,16 +13,16 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PricingAnswer } from '#worker/contract/payment.ts'
 
+import { askedPriceOptions } from './api.ts'
 import { priceChanges } from './price-changes.ts'
 import { PriceComparison } from './price-comparison.tsx'
 import { PriceRows } from './price-rows.tsx'
-import { useAskedPrice } from './use-asked-price.ts'
 import { usePriceApproval } from './use-price-approval.ts'
 
 /** What was approved and what it costs now, and the yes to it. */
 export function PriceForm({ code, view }: FinalProps) {
   const { text } = useText(pageTexts)
-  const { data, error, refetch } = useAskedPrice(code, view.process.version)
+  const { data, error, refetch } = useQuery(askedPriceOptions(code, view.process.version))
   if (data !== undefined) return <PriceToApprove code={code} view={view} pricing={data} />
   if (error === null) return <Loader label={text('loading')} />
   return (

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { writeScope } from '#web/customer/process/process-keys.ts'
-import { acceptAnswer, reloadAll } from '#web/customer/process/process-parts.ts'
+import { acceptAnswer, reloadAll, writeScope } from '#web/customer/process/api.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'

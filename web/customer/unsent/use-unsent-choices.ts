@@ -1,6 +1,6 @@
 import { useMutationState, useQueryClient, type Mutation } from '@tanstack/react-query'
 
-import { processKeys } from '#web/customer/process/process-keys.ts'
+import { processKeys } from '#web/customer/process/api.ts'
 
 import { unsentChoices, type UnsentChoice, type WriteFacts } from './unsent-choices.ts'
 

@@ -1,10 +1,11 @@
 import { ApiProblem, isRateLimited, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { browserDependencies, send } from '#web/lib/api/send.ts'
-import type { FastLaneCalls } from '#worker/contract/fast-lane.ts'
+import type { fastLaneCalls } from '#worker/contract/fast-lane.ts'
+import type { AnswerOf, BodyOption } from '#worker/contract/route.ts'
 
+type FastLaneCalls = typeof fastLaneCalls
 type CallName = keyof FastLaneCalls
-type Answer<Name extends CallName> = FastLaneCalls[Name]['answer']
-type BodyOf<Name extends CallName> = FastLaneCalls[Name] extends { body: infer Body } ? { body: Body } : unknown
+type Answer<Name extends CallName> = AnswerOf<FastLaneCalls[Name]>
 
 /** The hall's code, or the process's where the call is about one. */
 type Options = { account?: string; code?: string; body?: unknown; signal?: AbortSignal }
@@ -12,7 +13,7 @@ type Options = { account?: string; code?: string; body?: unknown; signal?: Abort
 /** A call of the kiosk. Nothing of it is kept: it is in no cache. */
 export async function laneCall<Name extends CallName>(
   name: Name,
-  options: Options & BodyOf<Name>,
+  options: Options & BodyOption<FastLaneCalls[Name]>,
 ): Promise<Answer<Name>> {
   const [method = 'GET', address = ''] = name.split(' ')
   const answer = await send(browserDependencies, { method, address, ...options })

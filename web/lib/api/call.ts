@@ -1,14 +1,13 @@
-import type { CustomerCalls } from '#worker/contract/customer-calls.ts'
+import type { BodyOption } from '#worker/contract/route.ts'
 
 import { NetworkProblem } from './api-problem.ts'
-import { isAnswer, type Answer, type CallName } from './read-answer.ts'
+import { isAnswer, type Answer, type CallName, type CustomerCalls } from './read-answer.ts'
 import { browserDependencies, send, type SendDependencies } from './send.ts'
 
-type BodyOf<Name extends CallName> = CustomerCalls[Name] extends { body: infer Body } ? { body: Body } : unknown
 type IdOf<Name extends CallName> = Name extends `${string}/:id` ? { id: string } : unknown
 type CodeOf<Name extends CallName> = Name extends 'PUT /api/process/code' ? unknown : { code: string }
 
-export type CallOptions<Name extends CallName> = BodyOf<Name> &
+export type CallOptions<Name extends CallName> = BodyOption<CustomerCalls[Name]> &
   IdOf<Name> &
   CodeOf<Name> & {
     /** The version that the person saw; sent as `If-Match`. */

@@ -1,19 +1,15 @@
-import type { CustomerCalls } from '#worker/contract/customer-calls.ts'
+import type { customerCalls } from '#worker/contract/customer-calls.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
+import type { AnswerOf } from '#worker/contract/route.ts'
 
 import { ApiProblem } from './api-problem.ts'
 
 const secondsToWaitUnlessSaid = 30
 const longestWaitSeconds = 3600
 
+export type CustomerCalls = typeof customerCalls
 export type CallName = keyof CustomerCalls
-
-/** The server's 205: what was on the screen is out of date, fetch everything anew. */
-export type Reload = { reload: true }
-
-export type Answer<Name extends CallName> =
-  | CustomerCalls[Name]['answer']
-  | (Name extends 'PUT /api/process/step' | 'POST /api/process/price-approval' ? Reload : never)
+export type Answer<Name extends CallName> = AnswerOf<CustomerCalls[Name]>
 
 /** What is left of an HTTP answer, whichever way it was fetched. */
 export type RawAnswer = { status: number; text: string; retryAfter: string | null }

@@ -1,6 +1,8 @@
+import type { Reload } from '#worker/contract/route.ts'
+
 import { ApiProblem, NetworkProblem, type NetworkFault } from './api-problem.ts'
 import { headersOf } from './headers.ts'
-import { parseJson, problemOf, type Reload } from './read-answer.ts'
+import { parseJson, problemOf } from './read-answer.ts'
 
 const defaultTimeoutMs = 15_000
 

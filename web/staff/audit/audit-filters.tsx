@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -21,7 +23,7 @@ export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) 
   const { text } = useText(auditTexts)
   const today = dayIn(useNow(null, 0), timeZone)
   const { accountId: own } = useStaffUser()
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   const words = useWords(auditTexts)
   const actions = knownActions(words)
     .map((action) => ({ value: action, label: text(didKey(action, words) ?? 'auditAction') }))

@@ -5,12 +5,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+import { useAudit } from './api.ts'
 import { auditQuery, type AuditChoice } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { auditTexts } from './texts.ts'
-import { useAudit } from './use-audit.ts'
 
 import css from './audit-screen.module.css'
 

@@ -1,6 +1,7 @@
+import { boardViews, type BoardView } from '#domain/board-views.ts'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { turns, type Turn } from '#domain/whose-turn.ts'
-import { boardViews, type BoardQuery, type BoardView } from '#worker/contract/staff/board.ts'
+import type { BoardQuery } from '#worker/contract/staff/board.ts'
 
 /** What the board shows, as its address keeps it. */
 export type BoardChoice = {

@@ -1,4 +1,4 @@
-import { boardViews, type BoardView } from '#worker/contract/staff/board.ts'
+import { boardViews, type BoardView } from '#domain/board-views.ts'
 
 import type { BoardWords } from './texts.ts'
 

@@ -1,5 +1,5 @@
+import type { BoardView } from '#domain/board-views.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
-import type { BoardView } from '#worker/contract/staff/board.ts'
 
 import type { texts as fi } from './texts.fi.ts'
 

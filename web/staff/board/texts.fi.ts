@@ -1,4 +1,4 @@
-import type { BoardView } from '#worker/contract/staff/board.ts'
+import type { BoardView } from '#domain/board-views.ts'
 
 const views: Record<BoardView, string> = {
   now: 'Nyt',

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import type { BoardChanges } from '#worker/contract/staff/board.ts'
 
 const askEveryMs = 5_000
@@ -43,6 +43,6 @@ export function useBoardChanges(): void {
 
 function refetchChanged(client: QueryClient, { items, reset }: BoardChanges): void {
   if (items.length === 0 && !reset) return
-  void client.invalidateQueries({ queryKey: deskKeys.boards })
-  for (const { id } of items) void client.invalidateQueries({ queryKey: deskKeys.process(id), exact: true })
+  void client.invalidateQueries({ queryKey: staffKeys.boards })
+  for (const { id } of items) void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
 }

@@ -7,8 +7,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+import { useCreateOptions } from './api.ts'
 import { CreateProcess } from './create-process.tsx'
-import { useCreateOptions } from './create-queries.ts'
 import { createTexts } from './texts.ts'
 
 /** Staff create a process, in the account that they work in. */

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
-import { useFreeOrders } from './create-queries.ts'
+import { useFreeOrders } from './api.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { createTexts } from './texts.ts'
 import { UnderWay } from './under-way.tsx'

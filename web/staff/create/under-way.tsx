@@ -4,7 +4,7 @@ import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useUnderWay } from './create-queries.ts'
+import { useUnderWay } from './api.ts'
 import { createTexts } from './texts.ts'
 
 /** Why an order that is searched for is not free: its process is under way. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
 
@@ -37,9 +37,8 @@ export function useCreateProcess({ timeZone, onCreated, onRefused }: Creating) {
     onSuccess: ({ id }) => {
       onCreated()
       toast({ text: text('saved'), tone: 'success' })
-      void client.invalidateQueries({ queryKey: deskKeys.boards })
-      void client.invalidateQueries({ queryKey: ['staff', 'create'] })
-      void client.invalidateQueries({ queryKey: ['staff', 'calendar'] })
+      void client.invalidateQueries({ queryKey: staffKeys.boards })
+      void client.invalidateQueries({ queryKey: staffKeys.create })
       void navigate(staffPaths.process(id))
     },
     onError: (error) => {

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { checkShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -45,10 +45,7 @@ function Accounts() {
   const [typed, setTyped] = useState('')
   const user = useStaffUser()
   const change = useMutation({ mutationFn: (account: ReachableAccount) => changeAccount(user, account) })
-  const { data, isError } = useQuery({
-    queryKey: ['staff', 'accounts'],
-    queryFn: ({ signal }) => staffCall('GET /api/auth/accounts', { signal }),
-  })
+  const { data, isError } = useQuery(accountsOptions)
   if (isError) return <Notice tone="error">{text('loadFailed')}</Notice>
   if (!data) {
     return (

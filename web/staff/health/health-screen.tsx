@@ -7,11 +7,11 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Health } from '#worker/contract/staff/health.ts'
 
+import { useHealth } from './api.ts'
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
 import { ParkedEffects } from './parked-effects.tsx'
 import { healthTexts } from './texts.ts'
-import { useHealth } from './use-health.ts'
 
 import css from './health-screen.module.css'
 

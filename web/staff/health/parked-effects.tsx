@@ -4,11 +4,11 @@ import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Health, ParkedEffect } from '#worker/contract/staff/health.ts'
 
+import { useRetry } from './api.ts'
 import { HealthSection } from './health-section.tsx'
 import { effectText } from './health-words.ts'
 import { OfProcess } from './of-process.tsx'
 import { healthTexts } from './texts.ts'
-import { useRetry } from './use-health.ts'
 
 import css from './health-list.module.css'
 

@@ -1,26 +1,18 @@
-import { useState } from 'react'
-
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
-import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { choiceField, textField, type Field } from '#web/staff/settings/kit/field.tsx'
+import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
+import { Fields, ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { SetupAccountContext } from '#web/staff/settings/kit/setup-account.tsx'
+import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
-import {
-  boxForm,
-  boxInput,
-  gridBounds,
-  laneOf,
-  numberBounds,
-  sizeOf,
-  wholeNumber,
-  type BoxForm,
-} from './locker-form.ts'
+import { lockerKey, useShowDesk } from './api.ts'
+import { boxForm, boxInput, gridBounds, numberBounds, wholeNumber, type BoxForm } from './locker-form.ts'
 import { nextPlace } from './next-place.ts'
-import { lockersTexts } from './texts.ts'
-import { useBoxRemoval, useBoxSave } from './use-box-save.ts'
+import { type LockersText, lockersTexts } from './texts.ts'
 
 import css from './locker-dialog.module.css'
 
@@ -34,95 +26,105 @@ export type BoxSetUpDialogProps = {
   onRemoved?: () => void
 }
 
-function formOf({ boxes }: DeskLocker, box: DeskBox | null): BoxForm {
-  if (box !== null) return boxForm(box)
+type Whole = 'number' | 'column' | 'row'
+
+function wholeField<Name extends Whole>(name: Name, label: SettingsTextKey, taken: SettingsTextKey) {
+  return textField(name, {
+    label,
+    inputMode: 'numeric',
+    maxLength: 4,
+    fault: (typed) => wholeNumber(typed, name === 'number' ? numberBounds : gridBounds) === null && 'numberWrong',
+    faultValues: name === 'number' ? numberBounds : gridBounds,
+    refused: { too_many: 'boxTooMany' },
+    otherwise: taken,
+  })
+}
+
+/** The way of the locker's doors: a number alone, the rest in pairs. */
+const numberField: Field<BoxForm> = wholeField('number', 'boxNumberField', 'boxNumberTaken')
+const pairedFields: readonly Field<BoxForm>[] = [
+  choiceField('size', { label: 'boxFact_size', options: boxSizes, optionText: (size) => size, isList: true }),
+  choiceField('lane', {
+    label: 'boxFact_lane',
+    options: serviceLanes,
+    optionText: (lane, text) => text(`lane_${lane}`),
+    isList: true,
+  }),
+  wholeField('column', 'boxColumn', 'boxPlaceTaken'),
+  wholeField('row', 'boxRow', 'boxPlaceTaken'),
+]
+
+/** A form with faults is not sent. */
+function shapeOf(draft: BoxForm) {
+  const shape = boxInput(draft)
+  if (shape === null) throw new Error('A box that is wrong was to be sent')
+  return shape
+}
+
+/** The boxes of a cabinet; a new one stands where the next one would. */
+function boxesOf({ id: lockerId, boxes }: DeskLocker): Resource<DeskBox, BoxForm, LockerDesk> {
   const last = boxes.at(-1)
-  return boxForm({ ...nextPlace(boxes), size: last?.size ?? 'S', lane: last?.lane ?? 'ROUND_THE_CLOCK' })
+  return {
+    fields: [numberField, ...pairedFields],
+    draftOf: (box) =>
+      boxForm(box ?? { ...nextPlace(boxes), size: last?.size ?? 'S', lane: last?.lane ?? 'ROUND_THE_CLOCK' }),
+    add: (draft, { accountId, clickId }) =>
+      staffCall('POST /api/staff/account/:accountId/locker/:lockerId/box', {
+        params: { accountId, lockerId },
+        body: { clickId, ...shapeOf(draft) },
+      }),
+    edit: (draft, { accountId, seen: { id: boxId, version } }) =>
+      staffCall('PUT /api/staff/account/:accountId/box/:boxId', {
+        params: { accountId, boxId },
+        body: { version, ...shapeOf(draft) },
+      }),
+    stale: lockerKey,
+  }
 }
 
 /** Number, size, lane and place of a box. */
 export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: BoxSetUpDialogProps) {
   const { text } = useText(lockersTexts)
-  const { accountId } = desk
-  const [first] = useState(() => formOf(locker, box))
-  const [form, setForm] = useState(first)
-  const [tried, setTried] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
-  const saving = useBoxSave({ accountId, lockerId: locker.id, box, onDone: onClose })
-  const removal = useBoxRemoval({
-    accountId,
-    box,
-    onDone: () => {
-      onClose()
-      onRemoved?.()
-    },
-  })
-  const set = (more: Partial<BoxForm>) => setForm((typed) => ({ ...typed, ...more }))
-  function submit() {
-    setTried(true)
-    const input = boxInput(form)
-    if (input !== null) saving.save(input)
-  }
-  const errorOf = (field: 'number' | 'column' | 'row') => {
-    const bounds = field === 'number' ? numberBounds : gridBounds
-    if (tried && wholeNumber(form[field], bounds) === null) return text('numberWrong', bounds)
-    const refused = saving.refused[field]
-    if (refused === undefined) return undefined
-    if (refused === 'too_many') return text('boxTooMany')
-    return text(field === 'number' ? 'boxNumberTaken' : 'boxPlaceTaken')
-  }
-  const field = (name: 'number' | 'column' | 'row', label: 'boxNumberField' | 'boxColumn' | 'boxRow') => (
-    <TextField
-      label={text(label)}
-      inputMode="numeric"
-      maxLength={4}
-      error={errorOf(name)}
-      value={form[name]}
-      onValueChange={(typed) => set({ [name]: typed })}
-    />
-  )
+  const showDesk = useShowDesk()
   return (
-    <>
-      <EditDialog
+    <SetupAccountContext value={desk.accountId}>
+      <ResourceDialog
+        thing={box}
         open={open}
         onClose={onClose}
+        resource={boxesOf(locker)}
         title={text(box === null ? 'newBox' : 'editBox')}
         width="30rem"
-        isDirty={JSON.stringify(form) !== JSON.stringify(first)}
-        saving={saving}
-        onSubmit={submit}
-        remove={box && { text: text('removeBox'), onPress: () => setRemoving(true) }}
+        onSaved={(saved) => {
+          showDesk(saved)
+          onClose()
+        }}
+        removal={(seen) => boxRemoval(seen, showDesk, text)}
+        removeText={text('removeBox')}
+        {...(onRemoved && { onRemoved })}
       >
-        {field('number', 'boxNumberField')}
-        <div className={css['pair']}>
-          <Select
-            label={text('boxFact_size')}
-            options={boxSizes.map((size) => ({ value: size, label: size }))}
-            value={form.size}
-            onValueChange={(size) => set({ size: sizeOf(size) })}
-          />
-          <Select
-            label={text('boxFact_lane')}
-            options={serviceLanes.map((lane) => ({ value: lane, label: text(`lane_${lane}`) }))}
-            value={form.lane}
-            onValueChange={(lane) => set({ lane: laneOf(lane) })}
-          />
-          {field('column', 'boxColumn')}
-          {field('row', 'boxRow')}
-        </div>
-      </EditDialog>
-      {box && (
-        <RemoveDialog
-          open={open && isRemoving}
-          onClose={() => setRemoving(false)}
-          title={text('removeBoxTitle', { number: box.number })}
-          button={text('removeBox')}
-          saving={removal}
-          onRemove={() => removal.save(undefined)}
-        >
-          <p>{text('removeBoxText')}</p>
-        </RemoveDialog>
-      )}
-    </>
+        {(edit) => (
+          <>
+            {numberField.input(edit)}
+            <div className={css['pair']}>
+              <Fields fields={pairedFields} edit={edit} />
+            </div>
+          </>
+        )}
+      </ResourceDialog>
+    </SetupAccountContext>
   )
+}
+
+function boxRemoval({ id: boxId, number }: DeskBox, showDesk: (desk: LockerDesk) => void, text: LockersText): Removal {
+  return {
+    title: text('removeBoxTitle', { number }),
+    refusals: { 'box.in_use': 'boxInUse' },
+    step: () => ({
+      words: [text('removeBoxText')],
+      button: text('removeBox'),
+      call: async (accountId) =>
+        showDesk(await staffCall('DELETE /api/staff/account/:accountId/box/:boxId', { params: { accountId, boxId } })),
+    }),
+  }
 }

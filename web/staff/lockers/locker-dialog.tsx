@@ -3,56 +3,120 @@ import { useState } from 'react'
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
 import { boxesMax, lockerWordsMaxLength } from '#domain/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { EditDialog } from '#web/staff/settings/kit/edit-dialog.tsx'
-import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { checkField, choiceField, textField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
+import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
+import { Fields, ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { SetupAccountContext } from '#web/staff/settings/kit/setup-account.tsx'
+import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
+import { lockerKey, useShowDesk } from './api.ts'
 import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
-import { laneOf, lockerForm, newBoxes, sizeOf, type LockerForm } from './locker-form.ts'
-import { lockersTexts } from './texts.ts'
-import { useLockerSave, useLockerRemoval } from './use-locker-save.ts'
+import { lockerForm, lockerInput, newBoxes, type LockerForm } from './locker-form.ts'
+import { type LockersText, lockersTexts } from './texts.ts'
 
 import css from './locker-dialog.module.css'
 
 type LockerDialogProps = { desk: LockerDesk; locker: DeskLocker | null; open: boolean; onClose: () => void }
 
+type Languages = LockerDesk['languages']
+
+/** How the doors of a new cabinet stand. */
+const gridFields: readonly Field<LockerForm>[] = [
+  textField('columns', { label: 'lockerColumns', inputMode: 'numeric', maxLength: 2 }),
+  textField('rows', { label: 'lockerRows', inputMode: 'numeric', maxLength: 2 }),
+  choiceField('size', { label: 'lockerBoxSize', options: boxSizes, optionText: (size) => size, isList: true }),
+  choiceField('lane', {
+    label: 'lockerBoxLane',
+    options: serviceLanes,
+    optionText: (lane, text) => text(`lane_${lane}`),
+    isList: true,
+  }),
+]
+
+/** Cabinets: where they are, what customers read of them and, of a new one, how its doors stand. */
+function lockersOf(languages: Languages, isNew: boolean): Resource<DeskLocker, LockerForm, LockerDesk> {
+  return {
+    fields: [
+      textField('name', { label: 'lockerName', hint: 'lockerNameHint', maxLength: 100, needed: 'fieldRequired' }),
+      textField('address', { label: 'lockerAddress', maxLength: 200, needed: 'fieldRequired' }),
+      {
+        name: 'columns',
+        label: 'lockerColumns',
+        faults: (draft) => (isNew && newBoxes(draft) === null ? { columns: 'lockerTooMany' } : {}),
+        faultValues: { count: boxesMax },
+        input: (edit) => edit.isNew && <Grid {...edit} />,
+      },
+      wordsField('instructions', languages),
+      wordsField('overflow', languages),
+      checkField('enabled', { label: 'lockerEnabled', description: 'lockerEnabledHint' }),
+    ],
+    draftOf: lockerForm,
+    add: (draft, { accountId, clickId }) =>
+      staffCall('POST /api/staff/account/:accountId/locker', {
+        params: { accountId },
+        body: { clickId, ...lockerInput(draft), boxes: newBoxes(draft) ?? [] },
+      }),
+    edit: (draft, { accountId, seen: { id: lockerId, version } }) =>
+      staffCall('PUT /api/staff/account/:accountId/locker/:lockerId', {
+        params: { accountId, lockerId },
+        body: { ...lockerInput(draft), version },
+      }),
+    stale: lockerKey,
+  }
+}
+
+function Grid(edit: Edit<LockerForm>) {
+  return (
+    <>
+      <div className={css['pair']}>
+        <Fields fields={gridFields} edit={edit} />
+      </div>
+      <p className={css['hint']}>{edit.text('lockerGridHint')}</p>
+    </>
+  )
+}
+
+/** What customers read, in each language. */
+function wordsField(name: 'instructions' | 'overflow', languages: Languages): Field<LockerForm> {
+  const key = name === 'instructions' ? 'lockerInstructions' : 'lockerOverflow'
+  return {
+    name,
+    label: (text, part) => text(key, { language: languages.find(({ lcid }) => lcid === part)?.name ?? part }),
+    input: ({ draft, set, text }) =>
+      languages.map(({ lcid, name: language }, index) => (
+        <TextField
+          key={lcid}
+          label={text(key, { language })}
+          hint={name === 'overflow' && index === 0 ? text('lockerOverflowHint') : undefined}
+          maxLength={lockerWordsMaxLength}
+          value={draft[name][lcid] ?? ''}
+          onValueChange={(words) => set(name, { ...draft[name], [lcid]: words })}
+        />
+      )),
+  }
+}
+
 /** Sets a cabinet up, or changes what customers read of it. */
 export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps) {
   const { text } = useText(lockersTexts)
-  const [form, setForm] = useState(() => lockerForm(locker))
-  const [tried, setTried] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
+  const showDesk = useShowDesk()
   const [isAdding, setAdding] = useState(false)
-  const saving = useLockerSave({ desk, locker, onDone: onClose })
-  const removal = useLockerRemoval({
-    desk,
-    locker,
-    onDone: () => {
-      setRemoving(false)
-      onClose()
-    },
-  })
-  const set = (more: Partial<LockerForm>) => setForm((typed) => ({ ...typed, ...more }))
-  const missing = (value: string) => (tried && value.trim() === '' ? text('fieldRequired') : undefined)
-  const isComplete = form.name.trim() !== '' && form.address.trim() !== ''
-  const isWhole = locker !== null || newBoxes(form) !== null
-  function submit() {
-    setTried(true)
-    if (isComplete && isWhole) saving.save(form)
-  }
   return (
-    <>
-      <EditDialog
+    <SetupAccountContext value={desk.accountId}>
+      <ResourceDialog
+        thing={locker}
         open={open}
         onClose={onClose}
+        resource={lockersOf(desk.languages, locker === null)}
         title={text(locker === null ? 'newLocker' : 'editLocker')}
-        isDirty={JSON.stringify(form) !== JSON.stringify(lockerForm(locker))}
-        saving={saving}
-        onSubmit={submit}
+        onSaved={(saved) => {
+          showDesk(saved)
+          onClose()
+        }}
         actions={
           locker && (
             <Button variant="quiet" onClick={() => setAdding(true)}>
@@ -60,44 +124,9 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
             </Button>
           )
         }
-        remove={locker && { text: text('removeLocker'), onPress: () => setRemoving(true) }}
-      >
-        <TextField
-          label={text('lockerName')}
-          hint={text('lockerNameHint')}
-          error={missing(form.name)}
-          maxLength={100}
-          value={form.name}
-          onValueChange={(name) => set({ name })}
-        />
-        <TextField
-          label={text('lockerAddress')}
-          error={missing(form.address)}
-          maxLength={200}
-          value={form.address}
-          onValueChange={(address) => set({ address })}
-        />
-        {locker === null && <Grid form={form} isWrong={tried && !isWhole} onChange={set} />}
-        <Words form={form} languages={desk.languages} onChange={set} />
-        <Checkbox
-          label={text('lockerEnabled')}
-          description={text('lockerEnabledHint')}
-          checked={form.enabled}
-          onCheckedChange={(enabled) => set({ enabled })}
-        />
-      </EditDialog>
-      {locker && (
-        <RemoveDialog
-          open={open && isRemoving}
-          onClose={() => setRemoving(false)}
-          title={text('removeLockerTitle', { name: locker.name })}
-          button={text('removeLocker')}
-          saving={removal}
-          onRemove={() => removal.save(undefined)}
-        >
-          <p>{text('removeLockerText', { count: locker.boxes.length })}</p>
-        </RemoveDialog>
-      )}
+        removal={(seen) => lockerRemoval(seen, showDesk, text)}
+        removeText={text('removeLocker')}
+      />
       {locker && (
         <BoxSetUpDialog
           key={String(isAdding)}
@@ -108,75 +137,25 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
           onClose={() => setAdding(false)}
         />
       )}
-    </>
+    </SetupAccountContext>
   )
 }
 
-type PartProps = { form: LockerForm; onChange: (more: Partial<LockerForm>) => void }
-
-/** How the doors of a new cabinet stand. */
-function Grid({ form, isWrong, onChange }: PartProps & { isWrong: boolean }) {
-  const { text } = useText(lockersTexts)
-  return (
-    <>
-      <div className={css['pair']}>
-        <TextField
-          label={text('lockerColumns')}
-          inputMode="numeric"
-          maxLength={2}
-          error={isWrong ? text('lockerTooMany', { count: boxesMax }) : undefined}
-          value={form.columns}
-          onValueChange={(columns) => onChange({ columns })}
-        />
-        <TextField
-          label={text('lockerRows')}
-          inputMode="numeric"
-          maxLength={2}
-          value={form.rows}
-          onValueChange={(rows) => onChange({ rows })}
-        />
-        <Select
-          label={text('lockerBoxSize')}
-          options={boxSizes.map((size) => ({ value: size, label: size }))}
-          value={form.size}
-          onValueChange={(size) => onChange({ size: sizeOf(size) })}
-        />
-        <Select
-          label={text('lockerBoxLane')}
-          options={serviceLanes.map((lane) => ({ value: lane, label: text(`lane_${lane}`) }))}
-          value={form.lane}
-          onValueChange={(lane) => onChange({ lane: laneOf(lane) })}
-        />
-      </div>
-      <p className={css['hint']}>{text('lockerGridHint')}</p>
-    </>
-  )
-}
-
-/** What customers read, in each language. */
-function Words({ form, languages, onChange }: PartProps & Pick<LockerDesk, 'languages'>) {
-  const { text } = useText(lockersTexts)
-  return (
-    <>
-      {languages.map(({ lcid, name: language }) => (
-        <TextField
-          key={lcid}
-          label={text('lockerInstructions', { language })}
-          maxLength={lockerWordsMaxLength}
-          value={form.instructions[lcid] ?? ''}
-          onValueChange={(words) => onChange({ instructions: { ...form.instructions, [lcid]: words } })}
-        />
-      ))}
-      {languages.map(({ lcid, name: language }, index) => (
-        <TextField
-          key={lcid}
-          label={text('lockerOverflow', { language })}
-          hint={index === 0 ? text('lockerOverflowHint') : undefined}
-          maxLength={lockerWordsMaxLength}
-          value={form.overflow[lcid] ?? ''}
-          onValueChange={(words) => onChange({ overflow: { ...form.overflow, [lcid]: words } })}
-        />
-      ))}
-    </>
-  )
+function lockerRemoval(
+  { id: lockerId, name, boxes }: DeskLocker,
+  showDesk: (desk: LockerDesk) => void,
+  text: LockersText,
+): Removal {
+  return {
+    title: text('removeLockerTitle', { name }),
+    refusals: { 'locker.in_use': 'lockerInUse' },
+    step: () => ({
+      words: [text('removeLockerText', { count: boxes.length })],
+      button: text('removeLocker'),
+      call: async (accountId) =>
+        showDesk(
+          await staffCall('DELETE /api/staff/account/:accountId/locker/:lockerId', { params: { accountId, lockerId } }),
+        ),
+    }),
+  }
 }

@@ -1,4 +1,4 @@
-import { boxSizes, serviceLanes, type BoxSize, type ServiceLane } from '#domain/enums.ts'
+import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { boxesMax } from '#domain/limits.ts'
 import type { CreateLockerInput, DeskBox, DeskLocker, EditBoxInput } from '#worker/contract/staff/locker-desk.ts'
 
@@ -78,12 +78,4 @@ export function boxInput(form: BoxForm): Omit<EditBoxInput, 'version'> | null {
   const [column, row] = [wholeNumber(form.column, gridBounds), wholeNumber(form.row, gridBounds)]
   if (number === null || column === null || row === null) return null
   return { number, size: form.size, lane: form.lane, column: column - 1, row: row - 1 }
-}
-
-export function sizeOf(value: string): BoxSize {
-  return boxSizes.find((size) => size === value) ?? 'S'
-}
-
-export function laneOf(value: string): ServiceLane {
-  return serviceLanes.find((lane) => lane === value) ?? 'ROUND_THE_CLOCK'
 }

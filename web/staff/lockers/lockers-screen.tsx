@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -14,11 +15,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
+import { useLockerDesk } from './api.ts'
 import { BoxDialog } from './box-dialog.tsx'
 import { LockerCard } from './locker-card.tsx'
 import type { LockerSetUp } from './locker-set-up.ts'
 import { lockersTexts } from './texts.ts'
-import { useLockerDesk } from './use-locker-desk.ts'
 
 import css from './lockers-screen.module.css'
 
@@ -33,7 +34,7 @@ type LockersScreenProps = {
 /** What goes on in the key cabinets of a workshop, up to date by itself. */
 export function LockersScreen({ accountId, timeZone, setUp, onAccount }: LockersScreenProps) {
   const { text } = useText(lockersTexts)
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   return (
     <div className={css['root']}>
       <PageHeading title={text('lockers')} lead={text('lockersLead')} />

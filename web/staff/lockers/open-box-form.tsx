@@ -7,9 +7,9 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
+import { useShowDesk } from './api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { lockersTexts } from './texts.ts'
-import { useShowDesk } from './use-locker-desk.ts'
 
 type OpenBoxFormProps = {
   accountId: string

@@ -6,8 +6,8 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
+import { lockerKey, useShowDesk } from './api.ts'
 import { type LockersTextKey, lockersTexts } from './texts.ts'
-import { lockerKey, useShowDesk } from './use-locker-desk.ts'
 
 type Wanted = { box: DeskBox; use: { outOfUse: true; reason: string } | { outOfUse: false } }
 

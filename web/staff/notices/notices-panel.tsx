@@ -8,8 +8,8 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+import { pushKey } from './api.ts'
 import { PermissionRefused, readPushState, testPush, turnPushOff, turnPushOn } from './browser-push.ts'
-import { pushKey } from './push-key.ts'
 import { type NoticesTextKey, noticesTexts } from './texts.ts'
 
 import css from './notices-panel.module.css'

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 
+import { pushKey } from './api.ts'
 import { keepPush, tellNoticesLanguage } from './browser-push.ts'
-import { pushKey } from './push-key.ts'
 import { noticesTexts } from './texts.ts'
 
 /** The page that a notice asks for; null for any other message. */

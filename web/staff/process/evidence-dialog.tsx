@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EvidenceContent } from '#web/ui/evidence-content.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -9,6 +7,7 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+import { evidenceOptions } from './api.ts'
 import type { ProcessWords } from './texts.ts'
 
 type EvidenceDialogProps = {
@@ -21,11 +20,7 @@ type EvidenceDialogProps = {
 
 /** The document of an approval as it was kept, and whether it is still what was approved. */
 export function EvidenceDialog({ processId, approvalId, words, timeZone, onClose }: EvidenceDialogProps) {
-  const { data, isError } = useQuery({
-    queryKey: deskKeys.evidence(processId, approvalId),
-    queryFn: ({ signal }) =>
-      staffCall('GET /api/staff/process/:id/approval/:approvalId', { params: { id: processId, approvalId }, signal }),
-  })
+  const { data, isError } = useQuery(evidenceOptions(processId, approvalId))
   return (
     <Modal
       open

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ResendKind } from '#domain/resend.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
@@ -30,7 +30,7 @@ function useResend(id: string, words: ProcessWords['process']) {
       }),
     onSuccess: () => toast({ text: words.resent, tone: 'success' }),
     onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: deskKeys.process(id), exact: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
   })
 }
 

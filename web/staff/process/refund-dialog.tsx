@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -33,7 +33,7 @@ function useRefund({ page, words, onClose }: Omit<RefundDialogProps, 'open'>) {
       onClose()
     },
     onError: (error) => toast({ text: failureInWords(error, words), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: deskKeys.process(id), exact: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true }),
   })
 }
 

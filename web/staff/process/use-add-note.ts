@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { tabStore } from '#web/lib/storage.ts'
 import { forgetTextDraft, keepTextDraft, readTextDraft } from '#web/staff/session/drafts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -26,7 +26,7 @@ const draftOf = (id: string) => `note ${id}`
 function useSendNote({ id, words, onFailed }: Sending) {
   const client = useQueryClient()
   const toast = useToast()
-  const key = deskKeys.process(id)
+  const key = staffKeys.process(id)
   return useMutation({
     mutationFn: (body: NewNote) => staffCall('POST /api/staff/process/:id/note', { params: { id }, body }),
     onMutate: async ({ clickId, text }) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { EditCustomerInput } from '#worker/contract/staff/process-page.ts'
 
@@ -21,8 +21,8 @@ export function useEditCustomer(processId: string, words: ProcessWords['process'
     },
     onError: (error) => toast({ text: failureInWords(error, words, 'update'), tone: 'error' }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: deskKeys.boards })
-      return client.invalidateQueries({ queryKey: deskKeys.process(processId), exact: true })
+      void client.invalidateQueries({ queryKey: staffKeys.boards })
+      return client.invalidateQueries({ queryKey: staffKeys.process(processId), exact: true })
     },
   })
 }

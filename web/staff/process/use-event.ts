@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -18,7 +18,7 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
   const { id } = page.process
-  const key = deskKeys.process(id)
+  const key = staffKeys.process(id)
   return useMutation({
     mutationFn: ({ type, version, reason }: Telling) =>
       staffCall('POST /api/staff/process/:id/event', {
@@ -42,7 +42,7 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
       toast({ text: failureInWords(error, words), tone: 'error' })
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: deskKeys.boards })
+      void client.invalidateQueries({ queryKey: staffKeys.boards })
       return client.invalidateQueries({ queryKey: key, exact: true })
     },
   })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { passUntil, type PassDuration } from '#domain/collect-pass.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { deskKeys } from '#web/staff/shared/desk-keys.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { HandOnInput } from '#worker/contract/collect-pass.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
@@ -13,7 +13,7 @@ import type { ProcessWords } from './texts.ts'
 function useAfterwards(id: string, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
-  const key = deskKeys.process(id)
+  const key = staffKeys.process(id)
   return {
     onSuccess: (passes: ProcessPage['passes']) => {
       client.setQueryData<ProcessPage>(key, (page) => page && { ...page, passes })

@@ -1,31 +1,21 @@
 import { NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { send, type SendDependencies } from '#web/lib/api/send.ts'
-import type { StaffCalls } from '#worker/contract/staff/staff-calls.ts'
+import type { AnswerOf, BodyOption, ParamNames, QueryOption } from '#worker/contract/route.ts'
+import type { staffCalls } from '#worker/contract/staff/staff-calls.ts'
 
 import type { StaffSession } from './session.ts'
 
+type StaffCalls = typeof staffCalls
 export type StaffCallName = keyof StaffCalls
-export type StaffAnswer<Name extends StaffCallName> = StaffCalls[Name]['answer']
-
-type ParamNames<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
-  ? Param | ParamNames<Rest>
-  : Path extends `${string}:${infer Param}`
-    ? Param
-    : never
+export type StaffAnswer<Name extends StaffCallName> = AnswerOf<StaffCalls[Name]>
 
 type ParamsOf<Name extends string> = [ParamNames<Name>] extends [never]
   ? unknown
   : { params: Record<ParamNames<Name>, string> }
-type BodyOf<Name extends StaffCallName> = StaffCalls[Name] extends { body: infer Body } ? { body: Body } : unknown
-type QueryOf<Name extends StaffCallName> = StaffCalls[Name] extends { query: infer Query }
-  ? Partial<Query> extends Query
-    ? { query?: Query }
-    : { query: Query }
-  : unknown
 
 export type StaffCallOptions<Name extends StaffCallName> = ParamsOf<Name> &
-  BodyOf<Name> &
-  QueryOf<Name> & { signal?: AbortSignal | undefined; timeoutMs?: number; keepalive?: boolean }
+  BodyOption<StaffCalls[Name]> &
+  QueryOption<StaffCalls[Name]> & { signal?: AbortSignal | undefined; timeoutMs?: number; keepalive?: boolean }
 
 type Given<Name extends StaffCallName> =
   Partial<StaffCallOptions<Name>> extends StaffCallOptions<Name>

@@ -4,6 +4,7 @@ import { texts as account } from './account/texts.en.ts'
 import { texts as delivery } from './delivery/texts.en.ts'
 import { texts as keys } from './keys/texts.en.ts'
 import { texts as languages } from './languages/texts.en.ts'
+import { texts as lockers } from './lockers/texts.en.ts'
 import { texts as products } from './products/texts.en.ts'
 import { texts as providers } from './providers/texts.en.ts'
 import { texts as services } from './services/texts.en.ts'
@@ -12,8 +13,6 @@ import { texts as vehicles } from './vehicles/texts.en.ts'
 import { texts as webhooks } from './webhooks/texts.en.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  lockerInUse: 'Some of its lockers are reserved. Wait until they are free.',
-  boxInUse: 'The locker is reserved. Wait until it is free.',
   settingsNoAccount: 'First choose the workshop whose settings you want to change.',
   checkFields: 'Check the fields that are marked.',
   remove: 'Remove',
@@ -22,6 +21,13 @@ export const texts: SameTexts<typeof fi> = {
   discard: 'Discard changes',
   keepTyping: 'Keep editing',
   setupAccount: 'Workshop settings',
+  setupChanged: 'Somebody else changed meanwhile: {fields}. What you typed is kept.',
+  setupChangedNow: 'Stored now: {value}',
+  setupChangedMine: 'Your change: {value}',
+  setupChangedWhich: 'Which one stays: {field}?',
+  setupYes: 'yes',
+  setupNo: 'no',
+  setupNothing: 'empty',
   extraServices: 'Extra services',
   orderThings: 'Reorder',
   moveUp: 'Move up: {name}',
@@ -39,19 +45,6 @@ export const texts: SameTexts<typeof fi> = {
   productFoundNone: 'No product matches the search.',
   whichMayBeEmpty: 'optional',
   removeNamed: 'Remove {name}?',
-  changedFields: 'Somebody else changed this: {fields}. What you typed is still here. Check it and save again.',
-  field_descriptions: 'name',
-  field_type: 'kind',
-  field_enabled: 'on offer or not',
-  field_price: 'price',
-  field_products: 'products',
-  field_compatibilities: 'cars',
-  field_productCode: 'product code',
-  field_brandCode: 'brand code',
-  field_description: 'name',
-  field_serviceTimeInMinutes: 'working time',
-  field_name: 'name',
-  field_isDefault: 'default language',
 
   products: 'Products',
 
@@ -71,6 +64,7 @@ export const texts: SameTexts<typeof fi> = {
   ...delivery,
   ...keys,
   ...languages,
+  ...lockers,
   ...products,
   ...providers,
   ...services,

@@ -2,6 +2,7 @@ import { texts as account } from './account/texts.fi.ts'
 import { texts as delivery } from './delivery/texts.fi.ts'
 import { texts as keys } from './keys/texts.fi.ts'
 import { texts as languages } from './languages/texts.fi.ts'
+import { texts as lockers } from './lockers/texts.fi.ts'
 import { texts as products } from './products/texts.fi.ts'
 import { texts as providers } from './providers/texts.fi.ts'
 import { texts as services } from './services/texts.fi.ts'
@@ -10,8 +11,6 @@ import { texts as webhooks } from './webhooks/texts.fi.ts'
 
 /** What is said in the settings: what several sections share, and the texts of each, which may be said in what they share. */
 export const texts = {
-  lockerInUse: 'Kaapissa on varattuja lokeroita. Odota, että ne vapautuvat.',
-  boxInUse: 'Lokero on varattu. Odota, että se vapautuu.',
   settingsNoAccount: 'Valitse ensin toimipiste, jonka asetuksia muutat.',
   checkFields: 'Tarkista merkityt kentät.',
   remove: 'Poista',
@@ -20,6 +19,13 @@ export const texts = {
   discard: 'Hylkää muutokset',
   keepTyping: 'Jatka muokkausta',
   setupAccount: 'Toimipisteen asetukset',
+  setupChanged: 'Toinen käyttäjä muutti sillä välin: {fields}. Kirjoittamasi on tallella.',
+  setupChangedNow: 'Tallessa nyt: {value}',
+  setupChangedMine: 'Oma muutoksesi: {value}',
+  setupChangedWhich: 'Kumpi jää: {field}?',
+  setupYes: 'kyllä',
+  setupNo: 'ei',
+  setupNothing: 'tyhjä',
   extraServices: 'Lisäpalvelut',
   orderThings: 'Järjestä',
   moveUp: 'Siirrä ylemmäs: {name}',
@@ -37,19 +43,6 @@ export const texts = {
   productFoundNone: 'Hakua vastaavaa tuotetta ei ole.',
   whichMayBeEmpty: 'vapaaehtoinen',
   removeNamed: 'Poistetaanko {name}?',
-  changedFields: 'Joku muu muutti tätä: {fields}. Se, mitä kirjoitit, on tallella. Tarkista ja tallenna uudelleen.',
-  field_descriptions: 'nimi',
-  field_type: 'laji',
-  field_enabled: 'tarjolla olo',
-  field_price: 'hinta',
-  field_products: 'tuotteet',
-  field_compatibilities: 'autot',
-  field_productCode: 'tuotekoodi',
-  field_brandCode: 'merkkikoodi',
-  field_description: 'nimi',
-  field_serviceTimeInMinutes: 'työaika',
-  field_name: 'nimi',
-  field_isDefault: 'oletuskieli',
 
   products: 'Tuotteet',
 
@@ -69,6 +62,7 @@ export const texts = {
   ...delivery,
   ...keys,
   ...languages,
+  ...lockers,
   ...products,
   ...providers,
   ...services,

@@ -4,6 +4,7 @@ import { texts as account } from './account/texts.sv.ts'
 import { texts as delivery } from './delivery/texts.sv.ts'
 import { texts as keys } from './keys/texts.sv.ts'
 import { texts as languages } from './languages/texts.sv.ts'
+import { texts as lockers } from './lockers/texts.sv.ts'
 import { texts as products } from './products/texts.sv.ts'
 import { texts as providers } from './providers/texts.sv.ts'
 import { texts as services } from './services/texts.sv.ts'
@@ -12,8 +13,6 @@ import { texts as vehicles } from './vehicles/texts.sv.ts'
 import { texts as webhooks } from './webhooks/texts.sv.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  lockerInUse: 'Skåpet har reserverade boxar. Vänta tills de blir lediga.',
-  boxInUse: 'Boxen är reserverad. Vänta tills den blir ledig.',
   settingsNoAccount: 'Välj först det verksamhetsställe vars inställningar du vill ändra.',
   checkFields: 'Kontrollera de markerade fälten.',
   remove: 'Ta bort',
@@ -22,6 +21,13 @@ export const texts: SameTexts<typeof fi> = {
   discard: 'Förkasta ändringarna',
   keepTyping: 'Fortsätt redigera',
   setupAccount: 'Verkstadens inställningar',
+  setupChanged: 'En annan användare ändrade under tiden: {fields}. Det du skrev finns kvar.',
+  setupChangedNow: 'Sparat nu: {value}',
+  setupChangedMine: 'Din ändring: {value}',
+  setupChangedWhich: 'Vilken gäller: {field}?',
+  setupYes: 'ja',
+  setupNo: 'nej',
+  setupNothing: 'tomt',
   extraServices: 'Tilläggstjänster',
   orderThings: 'Ordna',
   moveUp: 'Flytta upp: {name}',
@@ -39,19 +45,6 @@ export const texts: SameTexts<typeof fi> = {
   productFoundNone: 'Ingen produkt motsvarar sökningen.',
   whichMayBeEmpty: 'valfri',
   removeNamed: 'Ska {name} tas bort?',
-  changedFields: 'Någon annan ändrade det här: {fields}. Det du skrev är kvar. Kontrollera och spara igen.',
-  field_descriptions: 'namn',
-  field_type: 'typ',
-  field_enabled: 'erbjudande',
-  field_price: 'pris',
-  field_products: 'produkter',
-  field_compatibilities: 'bilar',
-  field_productCode: 'produktkod',
-  field_brandCode: 'märkeskod',
-  field_description: 'namn',
-  field_serviceTimeInMinutes: 'arbetstid',
-  field_name: 'namn',
-  field_isDefault: 'standardspråk',
 
   products: 'Produkter',
 
@@ -71,6 +64,7 @@ export const texts: SameTexts<typeof fi> = {
   ...delivery,
   ...keys,
   ...languages,
+  ...lockers,
   ...products,
   ...providers,
   ...services,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
-import { deskKeys } from './desk-keys.ts'
+import { staffKeys } from './api.ts'
 
 type Outcomes = { onDone: () => void; onFailed: () => void }
 
@@ -19,8 +19,8 @@ export function useReached(id: string, { onDone, onFailed }: Outcomes) {
     },
     onError: onFailed,
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: deskKeys.process(id), exact: true })
-      return client.invalidateQueries({ queryKey: deskKeys.boards })
+      void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
+      return client.invalidateQueries({ queryKey: staffKeys.boards })
     },
   })
   return { mark: () => mutate(), isPending }

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
+import { usersKey } from './api.ts'
 import {
   emptyPasswordDraft,
   isPasswordReady,
@@ -18,7 +19,6 @@ import {
 } from './password-form.ts'
 import { usersTexts } from './texts.ts'
 import { refusalOf } from './user-form.ts'
-import { usersKey } from './user-queries.ts'
 
 import css from './user-form.module.css'
 

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -23,7 +24,7 @@ type NewUserProps = { onDone: () => void; onCancel: () => void }
 export function NewUser({ onDone, onCancel }: NewUserProps) {
   const { text } = useText(usersTexts)
   const scope = useScope('user.manage')
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   const me = useStaffUser()
   const [draft, setDraft] = useState(() => draftOf(null, me.accountId))
   const [sent, setSent] = useState(false)

@@ -8,9 +8,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
+import { usersKey } from './api.ts'
 import { type UsersTextKey, usersTexts } from './texts.ts'
 import { refusalOf } from './user-form.ts'
-import { usersKey } from './user-queries.ts'
 
 export type Removal =
   | { kind: 'disable' | 'delete' | 'admin-delete' }

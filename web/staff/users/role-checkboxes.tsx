@@ -6,8 +6,8 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+import { useRoleList } from './api.ts'
 import { usersTexts } from './texts.ts'
-import { useRoleList } from './user-queries.ts'
 
 import css from './user-form.module.css'
 

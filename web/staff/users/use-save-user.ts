@@ -7,9 +7,9 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
+import { showChanged, usersKey } from './api.ts'
 import { type UsersTextKey, usersTexts } from './texts.ts'
 import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft } from './user-form.ts'
-import { showChanged, usersKey } from './user-queries.ts'
 
 type Create = { groupId: string | null; onDone: () => void }
 

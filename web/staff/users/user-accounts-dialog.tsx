@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -15,8 +15,8 @@ import type { ReachableAccount, User } from '#worker/contract/staff/users.ts'
 
 import { linksInput, linksOf, tick, type AccountLinks } from './account-links.ts'
 import { AccountRow } from './account-row.tsx'
+import { usersKey } from './api.ts'
 import { usersTexts } from './texts.ts'
-import { usersKey } from './user-queries.ts'
 
 import css from './user-accounts-dialog.module.css'
 import form from './user-form.module.css'
@@ -33,7 +33,7 @@ type UserAccountsDialogProps = {
 /** Which accounts a user has, and where their work begins. */
 export function UserAccountsDialog({ user, onUser, open, onClose }: UserAccountsDialogProps) {
   const { text } = useText(usersTexts)
-  const accounts = useReachableAccounts()
+  const accounts = useQuery(accountsOptions)
   return (
     <Modal
       open={open}

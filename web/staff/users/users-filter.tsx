@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
-import { useReachableAccounts } from '#web/staff/shared/use-reachable-accounts.ts'
+import { accountsOptions } from '#web/staff/shared/api.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import type { UserFilter } from './api.ts'
 import { usersTexts } from './texts.ts'
-import type { UserFilter } from './user-queries.ts'
 
 import css from './users-screen.module.css'
 
@@ -15,7 +17,7 @@ type UsersFilterProps = { filter: UserFilter; onChange: (filter: UserFilter) => 
 export function UsersFilter({ filter, onChange }: UsersFilterProps) {
   const { text } = useText(usersTexts)
   const scope = useScope('user.manage')
-  const accounts = useReachableAccounts().data ?? []
+  const accounts = useQuery(accountsOptions).data ?? []
   return (
     <search className={css['filters']}>
       <TextField

@@ -12,9 +12,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
+import { useUsers, type UserFilter } from './api.ts'
 import { usersTexts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
-import { useUsers, type UserFilter } from './user-queries.ts'
 import { UserTable } from './user-table.tsx'
 import { UsersFilter } from './users-filter.tsx'
 

@@ -2,6 +2,7 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#worker/db/db.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
 
 /**
  * Id of the language that a process speaks: the chosen one, else the customer's own, else the account's default.
@@ -10,9 +11,9 @@ import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 export function languageIdOf(name: 'processes' | 'p'): SQL<string | null> {
   const process = sql.raw(name)
   return sql<string | null>`coalesce(${process}.language_id,
-    (select own.id from customers who join languages own on own.account_id = ${process}.account_id
+    (select own.id from ${customers} who join ${languages} own on own.account_id = ${process}.account_id
       and own.lcid = who.language_lcid where who.id = ${process}.customer_id),
-    (select usual.id from languages usual where usual.account_id = ${process}.account_id and usual.is_default = 1))`
+    (select usual.id from ${languages} usual where usual.account_id = ${process}.account_id and usual.is_default = 1))`
 }
 
 /** Languages of an account, in the order in which they are offered. */
@@ -29,7 +30,7 @@ export function ownTextsOfAccount(db: Db, accountId: SQL) {
   return db
     .select({ languageId: contentTexts.languageId, key: contentTexts.key, text: contentTexts.text })
     .from(contentTexts)
-    .where(sql`${contentTexts.languageId} in (select id from languages where account_id = ${accountId})`)
+    .where(sql`${contentTexts.languageId} in (select id from ${languages} where account_id = ${accountId})`)
 }
 
 /** The account's own wording in one language. */

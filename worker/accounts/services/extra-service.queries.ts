@@ -2,7 +2,14 @@ import { and, asc, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import type { Db } from '#worker/db/db.ts'
-import { extraServiceDescriptions, extraServices } from '#worker/db/schema/extra-service.table.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import {
+  extraServiceCompatibilities,
+  extraServiceDescriptions,
+  extraServices,
+} from '#worker/db/schema/extra-service.table.ts'
+import { processExtraServices } from '#worker/db/schema/process.table.ts'
+import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 
 /** For whom services are offered: the account, and the work order whose car decides what fits (null for none). */
 export type OfferFor = { accountId: SQL; workOrderId: SQL }
@@ -10,28 +17,28 @@ export type OfferFor = { accountId: SQL; workOrderId: SQL }
 /** A substitute car is agreed with the workshop: it is never the customer's own pick. */
 function offeredTo({ accountId, workOrderId }: OfferFor): SQL {
   return sql`offer.account_id = ${accountId} and offer.enabled = 1 and offer.type <> 'SUBSTITUTE_CAR' and (
-    not exists (select 1 from extra_service_compatibilities fit where fit.extra_service_id = offer.id)
-    or exists (select 1 from work_orders job join vehicles car on car.id = job.vehicle_id
-      join extra_service_compatibilities fit on fit.extra_service_id = offer.id
+    not exists (select 1 from ${extraServiceCompatibilities} fit where fit.extra_service_id = offer.id)
+    or exists (select 1 from ${workOrders} job join ${vehicles} car on car.id = job.vehicle_id
+      join ${extraServiceCompatibilities} fit on fit.extra_service_id = offer.id
       where job.id = ${workOrderId} and lower(fit.make) = lower(car.make)
         and (fit.model is null or lower(fit.model) = lower(car.model))))`
 }
 
 /** Whether there is anything to choose from, as an SQL expression. */
 export function offersServices(to: OfferFor): SQL<boolean> {
-  return sql`exists (select 1 from extra_services offer where ${offeredTo(to)})`.mapWith(Boolean)
+  return sql`exists (select 1 from ${extraServices} offer where ${offeredTo(to)})`.mapWith(Boolean)
 }
 
 function offeredIds(to: OfferFor): SQL {
-  return sql`(select offer.id from extra_services offer where ${offeredTo(to)})`
+  return sql`(select offer.id from ${extraServices} offer where ${offeredTo(to)})`
 }
 
 const serviceColumns = { id: extraServices.id, type: extraServices.type }
 
 /** What a process pays for a service: the price that it approved, else what the service costs now. */
 function priceFor(processId: SQL) {
-  return sql<number>`coalesce((select picked.price_cents from process_extra_services picked
-    where picked.process_id = ${processId} and picked.extra_service_id = extra_services.id), extra_services.price_cents)`.as(
+  return sql<number>`coalesce((select picked.price_cents from ${processExtraServices} picked
+    where picked.process_id = ${processId} and picked.extra_service_id = ${extraServices}.id), ${extraServices}.price_cents)`.as(
     'price_to_pay',
   )
 }
@@ -45,7 +52,7 @@ export function offeredServices(db: Db, to: OfferFor) {
 }
 
 function selectedIds(processId: SQL): SQL {
-  return sql`(select extra_service_id from process_extra_services where process_id = ${processId})`
+  return sql`(select extra_service_id from ${processExtraServices} where process_id = ${processId})`
 }
 
 /** What a customer sees: the services on offer, and those chosen before that are on offer no more but still count. */
@@ -64,7 +71,7 @@ export function listedServices(db: Db, to: ListFor) {
 }
 
 /** In SQL: how near a language is to the account's default one, for who has no name in their own. */
-const byDefaultFirst = sql`(select coalesce(-l.is_default, 0) from languages l where l.id = language_id)`
+const byDefaultFirst = sql`(select coalesce(-l.is_default, 0) from ${languages} l where l.id = language_id)`
 
 /** The first of a service is what is read where its name in the customer's language is missing. */
 export function listedDescriptions(db: Db, to: ListFor) {
@@ -92,8 +99,8 @@ export function selectedDescriptions(db: Db, input: { processId: SQL; languageId
     .where(
       and(
         inArray(extraServiceDescriptions.extraServiceId, selectedIds(input.processId)),
-        sql`language_id = (select named.language_id from extra_service_descriptions named
-          join languages l on l.id = named.language_id
+        sql`language_id = (select named.language_id from ${extraServiceDescriptions} named
+          join ${languages} l on l.id = named.language_id
           where named.extra_service_id = ${extraServiceDescriptions.extraServiceId}
           order by named.language_id = ${input.languageId} desc, l.is_default desc, l.id limit 1)`,
       ),

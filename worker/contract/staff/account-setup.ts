@@ -15,6 +15,7 @@ import {
 import { isPhoneNumber } from '#domain/phone.ts'
 import { isLocale, isTimeZone } from '#domain/time.ts'
 import type { Language, UiConfig } from '#worker/contract/process.ts'
+import { answer, fileForm, nothing, open, rawAnswer, staff } from '#worker/contract/route.ts'
 
 import { clickId } from './process-page.ts'
 import type { AccountFeature } from './users.ts'
@@ -163,32 +164,64 @@ export type DeliverySetup = {
 
 export type DeliveryImage = { imageUrl: string | null }
 
+/** The public picture; its id is a secret, so that there is nothing to be found by counting. */
+export const accountImageCalls = {
+  'GET /api/account-image/:id': open({ params: { id: z.string().max(64) }, answer: rawAnswer<Blob>() }),
+}
+
+const setUp = { action: 'account.configure', about: 'account' } as const
+
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach. What is changed is compared with `version` first: 409
  * `account.changed` (`changed`: WorkshopSettings), `features.changed` (`changed`: WorkshopFeatures) or
  * `delivery_option.changed` (`changed`: DeliveryOption). The same told again is answered as it was the first time.
  */
-export type AccountSetupCalls = {
-  'GET /api/staff/account/:accountId/settings': { answer: WorkshopSettings }
-  'PUT /api/staff/account/:accountId/settings': { body: WorkshopSettingsInput; answer: WorkshopSettings }
-  'GET /api/staff/account/:accountId/features': { answer: WorkshopFeatures }
-  'PUT /api/staff/account/:accountId/features': { body: FeaturesInput; answer: WorkshopFeatures }
+export const accountSetupCalls = {
+  'GET /api/staff/account/:accountId/settings': staff({ ...setUp, answer: answer<WorkshopSettings>() }),
+  'PUT /api/staff/account/:accountId/settings': staff({
+    ...setUp,
+    body: workshopSettingsSchema,
+    answer: answer<WorkshopSettings>(),
+  }),
+  'GET /api/staff/account/:accountId/features': staff({ ...setUp, answer: answer<WorkshopFeatures>() }),
+  'PUT /api/staff/account/:accountId/features': staff({
+    ...setUp,
+    body: featuresSchema,
+    answer: answer<WorkshopFeatures>(),
+  }),
 
-  'GET /api/staff/account/:accountId/delivery-option': { answer: DeliverySetup }
+  'GET /api/staff/account/:accountId/delivery-option': staff({ ...setUp, answer: answer<DeliverySetup>() }),
   /** 409 `delivery_option.too_many`. */
-  'POST /api/staff/account/:accountId/delivery-option': { body: NewDeliveryOptionInput; answer: DeliveryOption }
+  'POST /api/staff/account/:accountId/delivery-option': staff({
+    ...setUp,
+    body: newDeliveryOptionSchema,
+    answer: answer<DeliveryOption>(201),
+  }),
   /** Their order. 409 `delivery_options.changed` where these are not the options that there are. */
-  'PUT /api/staff/account/:accountId/delivery-option': { body: DeliveryOrderInput; answer: DeliverySetup }
+  'PUT /api/staff/account/:accountId/delivery-option': staff({
+    ...setUp,
+    body: deliveryOrderSchema,
+    answer: answer<DeliverySetup>(),
+  }),
   /** 404 `delivery_option.not_found`. */
-  'PUT /api/staff/account/:accountId/delivery-option/:id': { body: DeliveryOptionInput; answer: DeliveryOption }
+  'PUT /api/staff/account/:accountId/delivery-option/:id': staff({
+    ...setUp,
+    body: deliveryOptionSchema,
+    answer: answer<DeliveryOption>(),
+  }),
   /** Offered no more; who chose it keeps it. */
-  'DELETE /api/staff/account/:accountId/delivery-option/:id': { answer: null }
+  'DELETE /api/staff/account/:accountId/delivery-option/:id': staff({ ...setUp, answer: nothing }),
 
   /**
    * The body is a form with the picture (JPEG, PNG or WebP, 5 MB at most) in `file`. 413 `delivery_image.too_large`, 415
    * `delivery_image.not_a_picture`. It is served at `imageUrl`, to anybody, for good.
    */
-  'PUT /api/staff/account/:accountId/delivery-image': { body: FormData; answer: DeliveryImage }
-  'DELETE /api/staff/account/:accountId/delivery-image': { answer: DeliveryImage }
+  'PUT /api/staff/account/:accountId/delivery-image': staff({
+    ...setUp,
+    body: fileForm,
+    bodyLimit: 6 * 1024 * 1024,
+    answer: answer<DeliveryImage>(),
+  }),
+  'DELETE /api/staff/account/:accountId/delivery-image': staff({ ...setUp, answer: answer<DeliveryImage>() }),
 }

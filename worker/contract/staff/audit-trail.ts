@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { ActorKind } from '#domain/enums.ts'
+import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
 
 import { pageLimit } from './board.ts'
 
@@ -63,8 +64,20 @@ export type AuditEntry = {
 export type AuditPage = { items: AuditEntry[]; nextCursor: string | null }
 
 /** 403 `auth.forbidden` for who may not see the trail; 404 `account.not_found` for a named account out of reach. */
-export type AuditCalls = {
-  'GET /api/staff/audit': { query: AuditQuery; answer: AuditPage }
+export const auditCalls = {
+  'GET /api/staff/audit': staff({
+    action: 'audit.see',
+    about: 'account',
+    least: 'own',
+    query: auditQuerySchema,
+    answer: answer<AuditPage>(),
+  }),
   /** Semicolons, UTF-8 with a byte order mark. The download is itself in the trail. */
-  'GET /api/staff/audit.csv': { query: AuditFileQuery; answer: Blob }
+  'GET /api/staff/audit.csv': staff({
+    action: 'audit.see',
+    about: 'account',
+    least: 'own',
+    query: auditFileQuerySchema,
+    answer: rawAnswer<Blob>(),
+  }),
 }

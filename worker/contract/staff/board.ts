@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { boardViews } from '#domain/board-views.ts'
 import { processStates, processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import type { Urgency } from '#domain/urgency.ts'
 import { turns, type Turn } from '#domain/whose-turn.ts'
@@ -8,22 +9,12 @@ import type { MessageKind, StaffMessage } from './process-page.ts'
 
 /** The board of processes. Instants are ISO 8601 UTC. */
 
-/**
- * - `now`: what waits for staff, the longest waiting first, then the rest of what is under way, the oldest first.
- * - `call`: whose customer no message reached, or who has not opened their link though their time is near; the longest
- *   waiting first. The filter by state or turn is left aside.
- * - `waiting`: what is under way and waits for somebody else, the oldest first.
- * - `all`, `ended`: the latest change first.
- */
-export const boardViews = ['now', 'call', 'waiting', 'all', 'ended'] as const
-export type BoardView = (typeof boardViews)[number]
-
 const id = z.string().min(1).max(64)
 /** What the page before answered as `nextCursor` (or `cursor`), as it came. */
 const cursor = z.string().min(1).max(300)
 
 /** How many items a page of a list has. */
-export const pageLimit = z.coerce.number().int().min(1).max(200).default(50)
+export const pageLimit = z.coerce.number<number>().int().min(1).max(200).default(50)
 
 /**
  * With `q` (plate, words of the customer's name, work number, or a whole process code) the view is left aside: what was

@@ -1,25 +1,29 @@
-import type {
-  ContentTextQuery,
-  CreateExtraServiceInput,
-  CreateLanguageInput,
-  CreateProductInput,
-  EditContentTextsInput,
-  EditExtraServiceInput,
-  EditLanguageInput,
-  EditProductInput,
-  ExtraServiceOrderInput,
-  LanguageOrderInput,
-  ProductQuery,
-  RemoveLanguageQuery,
-  RemoveQuery,
-  SetupExtraService,
-  SetupExtraServices,
-  SetupLanguage,
-  SetupLanguages,
-  SetupProduct,
-  SetupProducts,
-  SetupTexts,
+import { answer, nothing, staff } from '#worker/contract/route.ts'
+
+import {
+  contentTextQuerySchema,
+  createExtraServiceSchema,
+  createLanguageSchema,
+  createProductSchema,
+  editContentTextsSchema,
+  editExtraServiceSchema,
+  editLanguageSchema,
+  editProductSchema,
+  extraServiceOrderSchema,
+  languageOrderSchema,
+  productQuerySchema,
+  removeLanguageQuerySchema,
+  removeQuerySchema,
+  type SetupExtraService,
+  type SetupExtraServices,
+  type SetupLanguage,
+  type SetupLanguages,
+  type SetupProduct,
+  type SetupProducts,
+  type SetupTexts,
 } from './content-setup.ts'
+
+const setUp = { action: 'account.configure', about: 'account' } as const
 
 /**
  * Extra services, products, languages and texts of an account. 404 `account.not_found` for an account out of reach,
@@ -28,44 +32,96 @@ import type {
  * A creation told twice with one `clickId` is one. What changes for customers is told to their open pages; prices of
  * services that were picked and approved stay.
  */
-export type ContentSetupCalls = {
-  'GET /api/staff/account/:accountId/extra-service': { answer: SetupExtraServices }
+export const contentSetupCalls = {
+  'GET /api/staff/account/:accountId/extra-service': staff({ ...setUp, answer: answer<SetupExtraServices>() }),
   /**
    * 201. 422: `descriptions` (`default_missing`, `duplicate`), `descriptions.N.languageId` and `products.N.productId`
    * (`unknown`), `products` (`required` for PRODUCTS, `duplicate`). 409 `extra_service.too_many`.
    */
-  'POST /api/staff/account/:accountId/extra-service': { body: CreateExtraServiceInput; answer: SetupExtraService }
-  'PUT /api/staff/account/:accountId/extra-service/:id': { body: EditExtraServiceInput; answer: SetupExtraService }
+  'POST /api/staff/account/:accountId/extra-service': staff({
+    ...setUp,
+    body: createExtraServiceSchema,
+    answer: answer<SetupExtraService>(201),
+  }),
+  'PUT /api/staff/account/:accountId/extra-service/:id': staff({
+    ...setUp,
+    body: editExtraServiceSchema,
+    answer: answer<SetupExtraService>(),
+  }),
   /** 409 `extra_service.in_use` while an unfinished process has picked it (`changed: OpenUse`): disable it instead. */
-  'DELETE /api/staff/account/:accountId/extra-service/:id': { query: RemoveQuery; answer: null }
+  'DELETE /api/staff/account/:accountId/extra-service/:id': staff({
+    ...setUp,
+    query: removeQuerySchema,
+    answer: nothing,
+  }),
   /** 409 `extra_service.changed` where the list is not what was put in order (`changed: SetupExtraServices`). */
-  'PUT /api/staff/account/:accountId/extra-service-order': { body: ExtraServiceOrderInput; answer: SetupExtraServices }
+  'PUT /api/staff/account/:accountId/extra-service-order': staff({
+    ...setUp,
+    body: extraServiceOrderSchema,
+    answer: answer<SetupExtraServices>(),
+  }),
 
-  'GET /api/staff/account/:accountId/product': { query: ProductQuery; answer: SetupProducts }
+  'GET /api/staff/account/:accountId/product': staff({
+    ...setUp,
+    query: productQuerySchema,
+    answer: answer<SetupProducts>(),
+  }),
   /** 201. 422 `productCode` (`taken`). */
-  'POST /api/staff/account/:accountId/product': { body: CreateProductInput; answer: SetupProduct }
+  'POST /api/staff/account/:accountId/product': staff({
+    ...setUp,
+    body: createProductSchema,
+    answer: answer<SetupProduct>(201),
+  }),
   /** Services that are priced by their products follow. */
-  'PUT /api/staff/account/:accountId/product/:id': { body: EditProductInput; answer: SetupProduct }
+  'PUT /api/staff/account/:accountId/product/:id': staff({
+    ...setUp,
+    body: editProductSchema,
+    answer: answer<SetupProduct>(),
+  }),
   /** 409 `product.in_use` while a service takes it (`changed: ProductUse`). */
-  'DELETE /api/staff/account/:accountId/product/:id': { query: RemoveQuery; answer: null }
+  'DELETE /api/staff/account/:accountId/product/:id': staff({ ...setUp, query: removeQuerySchema, answer: nothing }),
 
-  'GET /api/staff/account/:accountId/language': { answer: SetupLanguages }
+  'GET /api/staff/account/:accountId/language': staff({ ...setUp, answer: answer<SetupLanguages>() }),
   /** 201. The first one is the default one. 422 `lcid` (`taken`). 409 `language.too_many`. */
-  'POST /api/staff/account/:accountId/language': { body: CreateLanguageInput; answer: SetupLanguage }
+  'POST /api/staff/account/:accountId/language': staff({
+    ...setUp,
+    body: createLanguageSchema,
+    answer: answer<SetupLanguage>(201),
+  }),
   /** 422 `isDefault` (`default_needed`) for the default one: another takes its place, it is not given up. */
-  'PUT /api/staff/account/:accountId/language/:id': { body: EditLanguageInput; answer: SetupLanguage }
+  'PUT /api/staff/account/:accountId/language/:id': staff({
+    ...setUp,
+    body: editLanguageSchema,
+    answer: answer<SetupLanguage>(),
+  }),
   /**
    * Own texts and descriptions in it go too. 409 `language.is_default`; 409 `language.in_use` while unfinished processes
    * speak it (`changed: OpenUse`) and `switchOpen` does not say that they go on in the default language.
    */
-  'DELETE /api/staff/account/:accountId/language/:id': { query: RemoveLanguageQuery; answer: null }
+  'DELETE /api/staff/account/:accountId/language/:id': staff({
+    ...setUp,
+    query: removeLanguageQuerySchema,
+    answer: nothing,
+  }),
   /** 409 `language.changed` where the list is not what was put in order (`changed: SetupLanguages`). */
-  'PUT /api/staff/account/:accountId/language-order': { body: LanguageOrderInput; answer: SetupLanguages }
+  'PUT /api/staff/account/:accountId/language-order': staff({
+    ...setUp,
+    body: languageOrderSchema,
+    answer: answer<SetupLanguages>(),
+  }),
 
-  'GET /api/staff/account/:accountId/content-text': { query: ContentTextQuery; answer: SetupTexts }
+  'GET /api/staff/account/:accountId/content-text': staff({
+    ...setUp,
+    query: contentTextQuerySchema,
+    answer: answer<SetupTexts>(),
+  }),
   /**
    * 422 `texts.N.key` (`unknown`), `texts.N.text` (`unknown_variable`; of a message also `missing_variable`, `too_long`). 409 `content_text.changed`
    * (`changed: TextsChanged`); then nothing was written.
    */
-  'PUT /api/staff/account/:accountId/content-text': { body: EditContentTextsInput; answer: SetupTexts }
+  'PUT /api/staff/account/:accountId/content-text': staff({
+    ...setUp,
+    body: editContentTextsSchema,
+    answer: answer<SetupTexts>(),
+  }),
 }

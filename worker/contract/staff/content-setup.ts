@@ -67,7 +67,7 @@ export const createLanguageSchema = z.strictObject({
 export const editLanguageSchema = z.strictObject({ version, name: word(60), isDefault: z.boolean() })
 export const languageOrderSchema = z.strictObject({ ids: z.array(id).max(languagesMax) })
 /** Removals carry the version that was seen. */
-export const removeQuerySchema = z.strictObject({ version: z.coerce.number().int().min(1) })
+export const removeQuerySchema = z.strictObject({ version: z.coerce.number<number>().int().min(1) })
 /** `switchOpen`: whose process speaks the language goes on in the account's default one. */
 export const removeLanguageQuerySchema = removeQuerySchema.extend({ switchOpen: z.literal('true').optional() })
 

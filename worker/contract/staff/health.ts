@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { answer, nothing, staff } from '#worker/contract/route.ts'
+
 import type { MessageKind } from './process-page.ts'
 
 /** How the work that time drives gets on. Instants are ISO 8601 UTC. */
@@ -79,11 +81,16 @@ export type Health = {
 export const retryEffectsSchema = z.strictObject({ ids: z.array(z.string().max(64)).min(1).max(100) })
 
 /** 403 `auth.forbidden` without the right `health.tend`. */
-export type HealthCalls = {
-  'GET /api/staff/health': { answer: Health }
+export const healthCalls = {
+  'GET /api/staff/health': staff({ action: 'health.tend', about: 'nothing', answer: answer<Health>() }),
   /**
    * Has parked effects tried again. As good as done where one is being tried already, or was made since. 404
    * `effect.not_found` where there never was one in reach.
    */
-  'POST /api/staff/health/retry': { body: z.infer<typeof retryEffectsSchema>; answer: null }
+  'POST /api/staff/health/retry': staff({
+    action: 'health.tend',
+    about: 'account',
+    body: retryEffectsSchema,
+    answer: nothing,
+  }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { deviceKinds, type DeviceKind } from '#domain/enums.ts'
+import { answer, nothing, staff } from '#worker/contract/route.ts'
 
 import { clickId } from './process-page.ts'
 
@@ -36,22 +37,32 @@ export type SetupDevices = { items: SetupDevice[]; lockers: { id: string; name: 
 /** The device says its `id` and signs with `key`. */
 export type NewDevice = SetupDevice & { key: string }
 
+const setUp = { action: 'account.configure', about: 'account' } as const
+
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach. A creation that is told twice with one `clickId` is one, and 409
  * `api_key.told` or `device.told`: the key cannot be told again; revoke it and make another. A revoked key is refused
  * from then on; revoking twice is as good as once.
  */
-export type KeySetupCalls = {
-  'GET /api/staff/account/:accountId/api-key': { answer: SetupApiKeys }
+export const keySetupCalls = {
+  'GET /api/staff/account/:accountId/api-key': staff({ ...setUp, answer: answer<SetupApiKeys>() }),
   /** 201. 409 `api_key.too_many`. */
-  'POST /api/staff/account/:accountId/api-key': { body: NewApiKeyInput; answer: NewApiKey }
+  'POST /api/staff/account/:accountId/api-key': staff({
+    ...setUp,
+    body: newApiKeySchema,
+    answer: answer<NewApiKey>(201),
+  }),
   /** 404 `api_key.not_found`. */
-  'DELETE /api/staff/account/:accountId/api-key/:id': { answer: null }
+  'DELETE /api/staff/account/:accountId/api-key/:id': staff({ ...setUp, answer: nothing }),
 
-  'GET /api/staff/account/:accountId/device': { answer: SetupDevices }
+  'GET /api/staff/account/:accountId/device': staff({ ...setUp, answer: answer<SetupDevices>() }),
   /** 201. 422 `lockerId` (`unknown`). 409 `device.too_many`. */
-  'POST /api/staff/account/:accountId/device': { body: NewDeviceInput; answer: NewDevice }
+  'POST /api/staff/account/:accountId/device': staff({
+    ...setUp,
+    body: newDeviceSchema,
+    answer: answer<NewDevice>(201),
+  }),
   /** 404 `device.not_found`. */
-  'DELETE /api/staff/account/:accountId/device/:id': { answer: null }
+  'DELETE /api/staff/account/:accountId/device/:id': staff({ ...setUp, answer: nothing }),
 }

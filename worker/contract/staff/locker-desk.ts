@@ -9,6 +9,7 @@ import {
   type ServiceLane,
 } from '#domain/enums.ts'
 import { boxesMax, lockerReasonMaxLength, lockerWordsMaxLength } from '#domain/limits.ts'
+import { answer, staff } from '#worker/contract/route.ts'
 
 import { clickId } from './process-page.ts'
 
@@ -149,23 +150,61 @@ export type HolderFate = (typeof holderFates)[number]
 
 export type BoxUseAnswer = { desk: LockerDesk; holder: HolderFate; movedTo: number | null }
 
+/** Ids of cabinets and boxes may be longer than others. */
+const id = z.string().min(1).max(80)
+const params = { accountId: id, boxId: id, lockerId: id }
+const setUp = { action: 'account.configure', about: 'account', params } as const
+
 /**
  * `:accountId` is an account in the user's reach, else 404 `account.not_found`. 404 `locker.not_found`, `box.not_found`;
  * 409 `locker.changed` and `box.changed` where `version` is no longer the one. Every write answers the desk after it.
  */
-export type LockerCalls = {
-  'GET /api/staff/account/:accountId/locker': { answer: LockerDesk }
+export const lockerCalls = {
+  'GET /api/staff/account/:accountId/locker': staff({
+    params,
+    action: 'locker.see',
+    about: 'account',
+    answer: answer<LockerDesk>(),
+  }),
   /** 409 `box.opening`: somebody wants it opened already. Told twice with one `clickId` it opens once. */
-  'POST /api/staff/account/:accountId/box/:boxId/open': { body: OpenBoxInput; answer: LockerDesk }
-  'PUT /api/staff/account/:accountId/box/:boxId/use': { body: BoxUseInput; answer: BoxUseAnswer }
+  'POST /api/staff/account/:accountId/box/:boxId/open': staff({
+    params,
+    action: 'locker.open',
+    about: 'account',
+    body: openBoxSchema,
+    answer: answer<LockerDesk>(),
+  }),
+  'PUT /api/staff/account/:accountId/box/:boxId/use': staff({
+    params,
+    action: 'locker.disable',
+    about: 'account',
+    body: boxUseSchema,
+    answer: answer<BoxUseAnswer>(),
+  }),
   /** 201. Boxes may come with it; 422 names a number that comes twice. */
-  'POST /api/staff/account/:accountId/locker': { body: CreateLockerInput; answer: LockerDesk }
-  'PUT /api/staff/account/:accountId/locker/:lockerId': { body: EditLockerInput; answer: LockerDesk }
+  'POST /api/staff/account/:accountId/locker': staff({
+    ...setUp,
+    body: createLockerSchema,
+    answer: answer<LockerDesk>(201),
+  }),
+  'PUT /api/staff/account/:accountId/locker/:lockerId': staff({
+    ...setUp,
+    body: editLockerSchema,
+    answer: answer<LockerDesk>(),
+  }),
   /** 409 `locker.in_use` while somebody holds a box of it. */
-  'DELETE /api/staff/account/:accountId/locker/:lockerId': { answer: LockerDesk }
+  'DELETE /api/staff/account/:accountId/locker/:lockerId': staff({ ...setUp, answer: answer<LockerDesk>() }),
   /** 201. 422 `number` (`taken`). */
-  'POST /api/staff/account/:accountId/locker/:lockerId/box': { body: CreateBoxInput; answer: LockerDesk }
-  'PUT /api/staff/account/:accountId/box/:boxId': { body: EditBoxInput; answer: LockerDesk }
+  'POST /api/staff/account/:accountId/locker/:lockerId/box': staff({
+    ...setUp,
+    body: createBoxSchema,
+    answer: answer<LockerDesk>(201),
+  }),
+  'PUT /api/staff/account/:accountId/box/:boxId': staff({
+    ...setUp,
+    body: editBoxSchema,
+    answer: answer<LockerDesk>(),
+  }),
   /** 409 `box.in_use` while somebody holds it. */
-  'DELETE /api/staff/account/:accountId/box/:boxId': { answer: LockerDesk }
+  'DELETE /api/staff/account/:accountId/box/:boxId': staff({ ...setUp, answer: answer<LockerDesk>() }),
 }

@@ -8,6 +8,7 @@ import {
   type IdentityProvider,
   type PaymentProvider,
 } from '#domain/enums.ts'
+import { answer, nothing, staff } from '#worker/contract/route.ts'
 
 import { clickId } from './process-page.ts'
 
@@ -64,35 +65,59 @@ export type CreditorSetting = {
 /** In the order in which customers see them. */
 export type CreditorSettings = { items: CreditorSetting[]; timeZone: string }
 
+const setUp = { action: 'account.configure', about: 'account' } as const
+
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach. Who comes second gets 409 with how it stands in `changed`.
  */
-export type ProviderSetupCalls = {
-  'GET /api/staff/account/:accountId/provider-credentials': { answer: ProviderCredentialsList }
+export const providerSetupCalls = {
+  'GET /api/staff/account/:accountId/provider-credentials': staff({
+    ...setUp,
+    answer: answer<ProviderCredentialsList>(),
+  }),
   /**
    * 422 `baseUrl` (`invalid_format`, `https_needed`), `secrets.<field>` (`required`, `unknown_field`, `invalid_format` …).
    * 409 `credentials.changed` (`changed`: ProviderCredentials).
    */
-  'PUT /api/staff/account/:accountId/provider-credentials/:provider': {
-    body: CredentialsInput
-    answer: ProviderCredentials
-  }
+  'PUT /api/staff/account/:accountId/provider-credentials/:provider': staff({
+    ...setUp,
+    params: { provider: z.enum(accountProviders) },
+    body: credentialsSchema,
+    answer: answer<ProviderCredentials>(),
+  }),
   /** 409 `credentials.chosen` while the settings send customers there, `credentials.under_way` while somebody is there. */
-  'DELETE /api/staff/account/:accountId/provider-credentials/:provider': { answer: null }
+  'DELETE /api/staff/account/:accountId/provider-credentials/:provider': staff({
+    ...setUp,
+    params: { provider: z.enum(accountProviders) },
+    answer: nothing,
+  }),
 
-  'GET /api/staff/account/:accountId/creditor-setting': { answer: CreditorSettings }
+  'GET /api/staff/account/:accountId/creditor-setting': staff({ ...setUp, answer: answer<CreditorSettings>() }),
   /** 201. Last in the order. Told twice with one `clickId` it is one. 409 `creditor_setting.too_many`. */
-  'POST /api/staff/account/:accountId/creditor-setting': { body: NewCreditorSettingInput; answer: CreditorSetting }
+  'POST /api/staff/account/:accountId/creditor-setting': staff({
+    ...setUp,
+    body: newCreditorSettingSchema,
+    answer: answer<CreditorSetting>(201),
+  }),
   /** 409 `creditor_setting.changed` where the list is not what was put in order (`changed`: CreditorSettings). */
-  'PUT /api/staff/account/:accountId/creditor-setting-order': { body: CreditorOrderInput; answer: CreditorSettings }
+  'PUT /api/staff/account/:accountId/creditor-setting-order': staff({
+    ...setUp,
+    body: creditorOrderSchema,
+    answer: answer<CreditorSettings>(),
+  }),
   /** 404 `creditor_setting.not_found`, 409 `creditor_setting.changed` (`changed`: CreditorSetting). */
-  'PUT /api/staff/account/:accountId/creditor-setting/:id': { body: CreditorSettingInput; answer: CreditorSetting }
+  'PUT /api/staff/account/:accountId/creditor-setting/:id': staff({
+    ...setUp,
+    body: creditorSettingSchema,
+    answer: answer<CreditorSetting>(),
+  }),
   /** As with those of other providers. 409 `credentials.changed` (`changed`: CreditorSetting). */
-  'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': {
-    body: CredentialsInput
-    answer: CreditorSetting
-  }
+  'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': staff({
+    ...setUp,
+    body: credentialsSchema,
+    answer: answer<CreditorSetting>(),
+  }),
   /** Its credentials go with it. 409 `creditor_setting.under_way` while a payment by it is open. */
-  'DELETE /api/staff/account/:accountId/creditor-setting/:id': { answer: null }
+  'DELETE /api/staff/account/:accountId/creditor-setting/:id': staff({ ...setUp, answer: nothing }),
 }

@@ -1,25 +1,94 @@
-import type {
-  CheckAnswer,
-  ChangeAccountInput,
-  LoginInput,
-  LogoutInput,
-  RefreshInput,
-  SignedIn,
+import {
+  changeAccountSchema,
+  loginSchema,
+  logoutSchema,
+  refreshSchema,
+  type CheckAnswer,
+  type SignedIn,
 } from '#worker/contract/auth.ts'
+import { answer, anybody, nothing, staff } from '#worker/contract/route.ts'
 
-import type {
-  AccountFeature,
-  ChangePasswordInput,
-  CreateGroupUserInput,
-  CreateUserInput,
-  EditUserInput,
-  LinkAccountInput,
-  ReachableAccount,
-  SalesUser,
-  User,
-  UserAccountInput,
-  UserRole,
+import {
+  changePasswordSchema,
+  createGroupUserSchema,
+  createUserSchema,
+  editUserSchema,
+  linkAccountSchema,
+  userAccountsSchema,
+  userListQuerySchema,
+  type AccountFeature,
+  type ReachableAccount,
+  type SalesUser,
+  type User,
+  type UserRole,
 } from './users.ts'
+
+const signedIn = { action: 'signed-in', about: 'nothing' } as const
+const managed = { action: 'user.manage', about: 'user' } as const
+const linked = { action: 'user.link_accounts', about: 'user' } as const
+
+export const accountUserCalls = {
+  'GET /api/auth/profile': staff({ ...signedIn, answer: answer<User>() }),
+  'GET /api/user/roles/admin': staff({ ...signedIn, answer: answer<UserRole[]>() }),
+  'GET /api/user/roles/superuser': staff({
+    action: 'user.link_accounts',
+    about: 'nothing',
+    least: 'all',
+    answer: answer<UserRole[]>(),
+  }),
+  'GET /api/user/roles/service-advisor': staff({ ...signedIn, answer: answer<UserRole[]>() }),
+  /** Users by name, 500 at most: those after `after` (a name), whose name begins with `q`. */
+  'GET /api/user/': staff({
+    action: 'user.manage',
+    about: 'list',
+    query: userListQuerySchema,
+    answer: answer<User[]>(),
+  }),
+  'GET /api/user/sales-users': staff({ action: 'process.see', about: 'nothing', answer: answer<SalesUser[]>() }),
+  'PUT /api/user/': staff({ ...managed, body: editUserSchema, answer: answer<User>() }),
+  'POST /api/user/': staff({
+    action: 'user.manage',
+    about: 'account',
+    body: createUserSchema,
+    answer: answer<User>(201),
+  }),
+  'POST /api/user/group-user': staff({
+    action: 'user.manage',
+    about: 'account',
+    body: createGroupUserSchema,
+    answer: answer<User>(201),
+  }),
+  /** Takes an account away from a user. */
+  'DELETE /api/user/:userId/account/:accountId': staff({ ...linked, answer: nothing }),
+  /** Removes a user for good. */
+  'DELETE /api/user/:userId/hard': staff({ action: 'user.hard_delete', about: 'user', least: 'all', answer: nothing }),
+  'DELETE /api/user/admin/:userId/hard': staff({ action: 'user.hard_delete', about: 'user', answer: nothing }),
+  /** Disables a user: out at once, and kept for the history. */
+  'DELETE /api/user/:userId': staff({ ...managed, answer: nothing }),
+  'PATCH /api/user/:userId': staff({ ...managed, orOneself: true, body: changePasswordSchema, answer: nothing }),
+  /** Puts these in the place of the accounts that the user had. */
+  'POST /api/user/:userId/user-accounts': staff({ ...linked, body: userAccountsSchema, answer: answer<User>() }),
+  'GET /api/user/group-users': staff({ action: 'user.manage', about: 'nothing', answer: answer<User[]>() }),
+  'GET /api/user/group-users/:accountId': staff({ action: 'user.manage', about: 'account', answer: answer<User[]>() }),
+  'PUT /api/user//account': staff({ ...linked, body: linkAccountSchema, answer: answer<User>() }),
+}
+
+export const sessionCalls = {
+  'POST /api/auth/login/': anybody({ body: loginSchema, answer: answer<SignedIn>() }),
+  'POST /api/auth/logout': anybody({ body: logoutSchema, answer: nothing }),
+  'POST /api/auth/refresh/': anybody({ body: refreshSchema, answer: answer<SignedIn>() }),
+  'GET /api/auth/check': staff({ ...signedIn, answer: answer<CheckAnswer>() }),
+  /** 404 `account.not_found` for an account out of reach. The page reloads with the new token. */
+  'POST /api/auth/change-account/': staff({
+    action: 'process.see',
+    about: 'account',
+    body: changeAccountSchema,
+    answer: answer<{ accessToken: string }>(),
+  }),
+  /** Accounts that the user may change to, by name; at most 500. */
+  'GET /api/auth/accounts': staff({ ...signedIn, answer: answer<ReachableAccount[]>() }),
+  'GET /api/feature': staff({ ...signedIn, answer: answer<AccountFeature[]>() }),
+}
 
 /**
  * Sign-in, session and users. 403 `auth.forbidden`: the caller may not do that; 403 `user.shared`: the user belongs to
@@ -27,38 +96,7 @@ import type {
  * `user.changed`: somebody was faster; 409 `user.last_superuser`. 422 `request.invalid` names `username` (`taken`),
  * `password`/`newPassword` (`too_short`, `too_long`, `too_common`, `contains_username`) or `oldPassword` (`wrong`).
  */
-export type UserCalls = {
-  'POST /api/auth/login/': { body: LoginInput; answer: SignedIn }
-  'POST /api/auth/logout': { body: LogoutInput; answer: null }
-  'POST /api/auth/refresh/': { body: RefreshInput; answer: SignedIn }
-  'GET /api/auth/check': { answer: CheckAnswer }
-  'GET /api/auth/profile': { answer: User }
-  /** 404 `account.not_found` for an account out of reach. The page reloads with the new token. */
-  'POST /api/auth/change-account/': { body: ChangeAccountInput; answer: { accessToken: string } }
-  /** Accounts that the user may change to, by name; at most 500. */
-  'GET /api/auth/accounts': { answer: ReachableAccount[] }
-  'GET /api/feature': { answer: AccountFeature[] }
-
-  'GET /api/user/roles/admin': { answer: UserRole[] }
-  'GET /api/user/roles/superuser': { answer: UserRole[] }
-  'GET /api/user/roles/service-advisor': { answer: UserRole[] }
-  /** Users by name, 500 at most: those after `after` (a name), whose name begins with `q`. */
-  'GET /api/user/': { query: { q?: string; after?: string; accountId?: string }; answer: User[] }
-  'GET /api/user/sales-users': { answer: SalesUser[] }
-  'PUT /api/user/': { body: EditUserInput; answer: User }
-  'POST /api/user/': { body: CreateUserInput; answer: User }
-  'POST /api/user/group-user': { body: CreateGroupUserInput; answer: User }
-  /** Takes an account away from a user. */
-  'DELETE /api/user/:userId/account/:accountId': { answer: null }
-  /** Removes a user for good. */
-  'DELETE /api/user/:userId/hard': { answer: null }
-  'DELETE /api/user/admin/:userId/hard': { answer: null }
-  /** Disables a user: out at once, and kept for the history. */
-  'DELETE /api/user/:userId': { answer: null }
-  'PATCH /api/user/:userId': { body: ChangePasswordInput; answer: null }
-  /** Puts these in the place of the accounts that the user had. */
-  'POST /api/user/:userId/user-accounts': { body: UserAccountInput[]; answer: User }
-  'GET /api/user/group-users': { answer: User[] }
-  'GET /api/user/group-users/:accountId': { answer: User[] }
-  'PUT /api/user//account': { body: LinkAccountInput; answer: User }
+export const userCalls = {
+  ...accountUserCalls,
+  ...sessionCalls,
 }

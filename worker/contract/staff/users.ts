@@ -49,6 +49,12 @@ export const changePasswordSchema = z.strictObject({
 
 export const userAccountSchema = z.strictObject({ userId: id, accountId: id, isDefault: z.boolean() })
 export const userAccountsSchema = z.array(userAccountSchema).max(500)
+/** By name, 500 at most: those after `after` (a name), whose name begins with `q`. */
+export const userListQuerySchema = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  after: z.string().max(100).optional(),
+  accountId: id.optional(),
+})
 export const linkAccountSchema = z.strictObject({ userId: id, accountId: id })
 
 export type CreateUserInput = z.infer<typeof createUserSchema>

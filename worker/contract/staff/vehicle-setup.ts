@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { vehiclePurposes, type VehiclePurpose } from '#domain/enums.ts'
 import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/limits.ts'
 import { dmsVehicleSchema } from '#worker/contract/dms.ts'
+import { answer, nothing, staff } from '#worker/contract/route.ts'
 
 /** The workshop's own cars: lent while a car is in service (SUBSTITUTE), or for a test drive. */
 
@@ -41,16 +42,26 @@ export type SetupVehicles = { items: SetupVehicle[]; timeZone: string }
 /** `changed` of 409 `vehicle.in_use`. */
 export type VehicleUse = { openProcesses: number }
 
+const setUp = { action: 'account.configure', about: 'account' } as const
+
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach, 404 `vehicle.not_found`. Who comes second gets 409 `vehicle.changed`
  * (`changed`: SetupVehicle). The same told again is answered as it was the first time.
  */
-export type VehicleSetupCalls = {
-  'GET /api/staff/account/:accountId/vehicle': { answer: SetupVehicles }
+export const vehicleSetupCalls = {
+  'GET /api/staff/account/:accountId/vehicle': staff({ ...setUp, answer: answer<SetupVehicles>() }),
   /** 201. 422 `licenseNumber` (`taken`). 409 `vehicle.too_many`. */
-  'POST /api/staff/account/:accountId/vehicle': { body: NewSetupVehicleInput; answer: SetupVehicle }
-  'PUT /api/staff/account/:accountId/vehicle/:id': { body: SetupVehicleInput; answer: SetupVehicle }
+  'POST /api/staff/account/:accountId/vehicle': staff({
+    ...setUp,
+    body: newSetupVehicleSchema,
+    answer: answer<SetupVehicle>(201),
+  }),
+  'PUT /api/staff/account/:accountId/vehicle/:id': staff({
+    ...setUp,
+    body: setupVehicleSchema,
+    answer: answer<SetupVehicle>(),
+  }),
   /** 409 `vehicle.in_use` (`changed`: VehicleUse) while it is lent or reserved; take it out of use meanwhile. */
-  'DELETE /api/staff/account/:accountId/vehicle/:id': { answer: null }
+  'DELETE /api/staff/account/:accountId/vehicle/:id': staff({ ...setUp, answer: nothing }),
 }

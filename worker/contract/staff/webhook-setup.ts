@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { answer, nothing, staff } from '#worker/contract/route.ts'
 import { webhookStatuses, type WebhookStatus, type WebhookType } from '#worker/contract/webhook.ts'
 
 import { pageLimit } from './board.ts'
@@ -40,18 +41,32 @@ export type WebhookDelivery = {
 }
 export type WebhookDeliveries = { items: WebhookDelivery[]; nextCursor: string | null }
 
+const setUp = { action: 'account.configure', about: 'account' } as const
+
 /** Base `/api/staff/account/:accountId`, with the right `account.configure`; 404 `account.not_found` out of reach. */
-export type WebhookSetupCalls = {
-  'GET /api/staff/account/:accountId/webhook': { answer: { endpoint: WebhookEndpoint | null } }
+export const webhookSetupCalls = {
+  'GET /api/staff/account/:accountId/webhook': staff({
+    ...setUp,
+    answer: answer<{ endpoint: WebhookEndpoint | null }>(),
+  }),
   /** `secret` only of a new endpoint, told once. 422 `url` (`https_needed`, `invalid_format`). 409 `webhook.changed`. */
-  'PUT /api/staff/account/:accountId/webhook': {
-    body: WebhookEndpointInput
-    answer: { endpoint: WebhookEndpoint; secret: string | null }
-  }
+  'PUT /api/staff/account/:accountId/webhook': staff({
+    ...setUp,
+    body: webhookEndpointSchema,
+    answer: answer<{ endpoint: WebhookEndpoint; secret: string | null }>(),
+  }),
   /** Makes another signing secret; the one before counts no more. 404 `webhook.not_found`, 409 `webhook.told`: the same click again. */
-  'POST /api/staff/account/:accountId/webhook/secret': { body: WebhookSecretInput; answer: { secret: string } }
+  'POST /api/staff/account/:accountId/webhook/secret': staff({
+    ...setUp,
+    body: webhookSecretSchema,
+    answer: answer<{ secret: string }>(),
+  }),
   /** The latest first. */
-  'GET /api/staff/account/:accountId/webhook-delivery': { query: WebhookDeliveriesQuery; answer: WebhookDeliveries }
+  'GET /api/staff/account/:accountId/webhook-delivery': staff({
+    ...setUp,
+    query: webhookDeliveriesQuerySchema,
+    answer: answer<WebhookDeliveries>(),
+  }),
   /** Sends one again that was given up. As good as done where it is under way or arrived. 404 `webhook_delivery.not_found`. */
-  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { answer: null }
+  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': staff({ ...setUp, answer: nothing }),
 }

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#worker/db/db.ts'
-import { payments } from '#worker/db/schema/payment.table.ts'
+import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 
 /** Order of the attempts of a process: the one that paid it, the one that is open, and then the latest. */
 export const countsFirst: SQL = sql`
@@ -28,6 +28,6 @@ export function latestPaymentOf(db: Db, processId: SQL) {
 
 /** In SQL: money of a process is on its way back. */
 export function refundRuns(processId: SQL): SQL {
-  return sql`exists (select 1 from payments paid join refunds r on r.payment_id = paid.id
+  return sql`exists (select 1 from ${payments} paid join ${refunds} r on r.payment_id = paid.id
     where paid.process_id = ${processId} and r.refund_status in ('INITIALIZED','PENDING'))`
 }

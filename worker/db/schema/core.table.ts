@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+import type { ActorKind } from '#domain/enums.ts'
+
 import { createdAt, idColumn, instant } from './columns.ts'
 
 /** An effect still to be made. `streamKey` orders effects (one process is one stream); `seq` is the order within it. */
@@ -36,7 +38,7 @@ export const auditLog = sqliteTable(
   {
     id: idColumn(),
     accountId: text('account_id'),
-    actorKind: text('actor_kind').notNull(),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull(),
     actorId: text('actor_id'),
     action: text('action').notNull(),
     subject: text('subject').notNull(),

@@ -1,5 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+import type { CabinetEventType } from '#domain/cabinet.ts'
+
 import { accounts } from './account.table.ts'
 import { createdAt, idColumn, instant } from './columns.ts'
 import { lockers } from './locker.table.ts'
@@ -47,7 +49,7 @@ export const deviceEvents = sqliteTable(
       .notNull()
       .references(() => devices.id),
     externalId: text('external_id').notNull(),
-    type: text('type').notNull(),
+    type: text('type').$type<CabinetEventType>().notNull(),
     boxNumber: integer('box_number'),
     occurredAt: instant('occurred_at').notNull(),
     createdAt: createdAt(),

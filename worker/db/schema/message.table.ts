@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
+import type { MessageKind } from '#worker/contract/staff/process-page.ts'
+
 import { createdAt, idColumn, instant } from './columns.ts'
 import { processes } from './process.table.ts'
 
@@ -19,7 +21,7 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => processes.id),
     dedupeKey: text('dedupe_key').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<MessageKind>().notNull(),
     channel: text('channel').$type<'SMS' | 'EMAIL'>().notNull(),
     recipient: text('recipient').notNull(),
     languageLcid: text('language_lcid').notNull(),

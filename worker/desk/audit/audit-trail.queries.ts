@@ -1,26 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
-import type { ActorKind } from '#domain/enums.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { boxCommands } from '#worker/db/schema/locker.table.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 import type { Place } from './cursor.ts'
 
-export type EntryRow = {
-  id: string
-  createdAt: number
-  actorKind: ActorKind
-  actorId: string | null
-  actorName: string | null
-  action: string
-  subject: string
-  detail: string
-  reason: string | null
-  accountId: string | null
-  accountName: string | null
-  requestId: string | null
-}
+const a = alias(auditLog, 'a')
+const c = alias(boxCommands, 'c')
+const n = alias(accounts, 'n')
+
+export type EntryRow = RowOf<typeof trailPage>
 
 type TrailInput = {
   tenant: Tenant
@@ -57,33 +53,46 @@ function pageIds(input: TrailInput): SQL {
   const { subject } = input.filter
   if (subject !== undefined) {
     return sql`
-      select e.id from audit_log e join ${accountsOf(input)} t on e.account_id is t.id
+      select e.id from ${auditLog} e join ${accountsOf(input)} t on e.account_id is t.id
       where e.id in (
-        select own.id from audit_log own where own.subject = ${subject}
-        union select part.id from audit_log part where part.detail ->> '$.processId' = ${subject})
+        select own.id from ${auditLog} own where own.subject = ${subject}
+        union select part.id from ${auditLog} part where part.detail ->> '$.processId' = ${subject})
         and ${wanted(input)}`
   }
   return sql`
-    select page.id from ${accountsOf(input)} t cross join audit_log page
+    select page.id from ${accountsOf(input)} t cross join ${auditLog} page
     where page.id in (
-      select e.id from audit_log e where ${wanted(input)} order by e.created_at desc, e.id desc limit ${input.limit})`
+      select e.id from ${auditLog} e where ${wanted(input)} order by e.created_at desc, e.id desc limit ${input.limit})`
 }
 
 /** One page of the trail, the latest first. The reason is that of a box which staff had opened. */
 export function trailPage(db: Db, input: TrailInput) {
-  return db.all<EntryRow>(sql`
-    select a.id, a.created_at as "createdAt", a.actor_kind as "actorKind", a.actor_id as "actorId",
-      case when a.actor_kind = 'staff' then u.username end as "actorName", a.action, a.subject, a.detail,
-      c.reason, a.account_id as "accountId", n.name as "accountName", a.request_id as "requestId"
-    from audit_log a
-    left join users u on u.id = a.actor_id
-    left join accounts n on n.id = a.account_id
-    left join box_commands c on c.id = a.detail ->> '$.commandId'
+  return selectFrom(
+    db,
+    {
+      id: a.id,
+      createdAt: a.createdAt,
+      actorKind: a.actorKind,
+      actorId: a.actorId,
+      actorName: sql<string | null>`case when a.actor_kind = 'staff' then u.username end`,
+      action: a.action,
+      subject: a.subject,
+      detail: a.detail,
+      reason: orNull(c.reason),
+      accountId: a.accountId,
+      accountName: orNull(n.name),
+      requestId: a.requestId,
+    },
+    sql`${auditLog} a
+    left join ${users} u on u.id = a.actor_id
+    left join ${accounts} n on n.id = a.account_id
+    left join ${boxCommands} c on c.id = a.detail ->> '$.commandId'
     where a.id in (${pageIds(input)})
-    order by a.created_at desc, a.id desc limit ${input.limit}`)
+    order by a.created_at desc, a.id desc limit ${input.limit}`,
+  )
 }
 
 /** Whether there is any account in the reach of a list. */
 export function reachedAccount(db: Db, tenant: Tenant) {
-  return db.all<{ id: string }>(sql`select id from ${tenant.accounts} limit 1`)
+  return selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`)
 }

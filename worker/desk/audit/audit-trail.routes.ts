@@ -1,6 +1,5 @@
-import { createRouter } from '#core/hono.ts'
-import { validate } from '#core/validate.ts'
-import { auditFileQuerySchema, auditQuerySchema, type AuditPage } from '#worker/contract/staff/audit-trail.ts'
+import { bind } from '#core/bind.ts'
+import { auditCalls } from '#worker/contract/staff/audit-trail.ts'
 
 import { getAuditFile } from './audit-file.ts'
 import { getAudit } from './get-audit.ts'
@@ -12,12 +11,8 @@ const fileHeaders = {
 }
 
 /** Who did what. */
-export const auditTrailRoutes = createRouter()
-  .get('/api/staff/audit', validate('query', auditQuerySchema), async (c) => {
-    const call = { deps: c.get('deps'), staff: c.get('staff') }
-    return c.json<AuditPage>(await getAudit(call, c.req.valid('query')))
-  })
-  .get('/api/staff/audit.csv', validate('query', auditFileQuerySchema), async (c) => {
-    const call = { deps: c.get('deps'), staff: c.get('staff') }
-    return c.body(await getAuditFile(call, c.req.valid('query')), 200, fileHeaders)
-  })
+export const auditTrailRoutes = bind(auditCalls, {
+  'GET /api/staff/audit': ({ deps, staff, query }) => getAudit({ deps, staff }, query),
+  'GET /api/staff/audit.csv': async ({ c, deps, staff, query }) =>
+    c.body(await getAuditFile({ deps, staff }, query), 200, fileHeaders),
+})

@@ -1,67 +1,73 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
+import { processSearch } from '#worker/db/schema/process-search.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { notNull, orNull, selectFrom, type RowOf, type Selection } from '#worker/db/select-from.ts'
 
 import type { Hit } from './cursor.ts'
 import type { Lanes } from './lanes.ts'
 
-export type ItemRow = {
-  id: string
-  version: number
-  state: ProcessState
-  processType: ProcessType
-  turn: Turn
-  waitingSince: number
-  dueAt: number | null
-  licenseNumber: string | null
-  make: string | null
-  model: string | null
-  customerName: string | null
-  externalWorkOrderId: string | null
-  boxNumber: number | null
-  reservationStart: number | null
-  messageStatus: string | null
-  asksPrice: 0 | 1
-  keyMissingAt: number | null
-  accountId: string
-  accountName: string
-  accountGroupId: string | null
-  createdByUserId: string | null
+const a = alias(accounts, 'a')
+const b = alias(boxes, 'b')
+const p = alias(processes, 'p')
+const w = alias(workOrders, 'w')
+
+const itemColumns = {
+  id: p.id,
+  version: p.version,
+  state: p.state,
+  processType: p.processType,
+  turn: notNull(p.turn),
+  waitingSince: p.waitingSince,
+  dueAt: p.dueAt,
+  accountId: p.accountId,
+  createdByUserId: p.createdByUserId,
+  accountName: a.name,
+  accountGroupId: a.groupId,
+  licenseNumber: sql<string | null>`coalesce(v.license_number, s.license_number)`,
+  make: sql<string | null>`coalesce(v.make, s.make)`,
+  model: sql<string | null>`coalesce(v.model, s.model)`,
+  customerName: sql<
+    string | null
+  >`coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`,
+  externalWorkOrderId: w.externalWorkOrderId,
+  reservationStart: w.reservationStart,
+  boxNumber: orNull(b.number),
+  messageStatus: sql<string | null>`(
+    select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
+    order by m.created_at desc limit 1)`,
+  asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
+  keyMissingAt: p.keyMissingAt,
   /** The place in the order. */
-  rank: number
-  term: string | null
+  rank: sql<number>`page.rank`,
+  term: sql<string | null>`page.term`,
 }
 
 /** The rows of the processes that `page` names (`id`, `place`, `rank`, `term`), in the order of `place`, with `more` columns. */
-export function itemRows<Row extends ItemRow = ItemRow>(db: Db, page: SQL, more = sql``) {
-  return db.all<Row>(sql`
-    with page as (${page})
-    select p.id, p.version, p.state, p.process_type as "processType", p.turn, p.waiting_since as "waitingSince",
-      p.due_at as "dueAt", p.account_id as "accountId", p.created_by_user_id as "createdByUserId",
-      a.name as "accountName", a.group_id as "accountGroupId",
-      coalesce(v.license_number, s.license_number) as "licenseNumber", coalesce(v.make, s.make) as make,
-      coalesce(v.model, s.model) as model,
-      coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))
-        as "customerName",
-      w.external_work_order_id as "externalWorkOrderId", w.reservation_start as "reservationStart",
-      b.number as "boxNumber",
-      (select m.status from messages m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
-        order by m.created_at desc limit 1) as "messageStatus",
-      p.asked_price_cents is not null as "asksPrice",
-      p.key_missing_at as "keyMissingAt", page.rank, page.term${more}
-    from page
-    cross join processes p on p.id = page.id
-    join accounts a on a.id = p.account_id
-    left join customers c on c.id = p.customer_id
-    left join work_orders w on w.id = p.work_order_id
-    left join vehicles v on v.id = w.vehicle_id
-    left join substitute_vehicles s on s.id = p.substitute_vehicle_id
-    left join box_leases l on l.process_id = p.id and l.ended_at is null
-    left join boxes b on b.id = l.box_id
-    order by page.place`)
+export function itemRows<More extends Selection>(db: Db, page: SQL, more: More) {
+  return selectFrom(
+    db,
+    { ...itemColumns, ...more },
+    sql`(${page}) page
+    cross join ${processes} p on p.id = page.id
+    join ${accounts} a on a.id = p.account_id
+    left join ${customers} c on c.id = p.customer_id
+    left join ${workOrders} w on w.id = p.work_order_id
+    left join ${vehicles} v on v.id = w.vehicle_id
+    left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
+    left join ${boxLeases} l on l.process_id = p.id and l.ended_at is null
+    left join ${boxes} b on b.id = l.box_id
+    order by page.place`,
+  )
 }
 
 /** True in SQL for a process that a lane has, from where it goes on. */
@@ -92,10 +98,12 @@ type PageInput = { tenant: Tenant; lanes: Lanes; limit: number }
 function laneHeads({ tenant, lanes, limit }: PageInput): SQL {
   const order = lanes.isNewestFirst ? sql`desc` : sql`asc`
   return sql`
-    from ${tenant.accounts} t cross join ${laneRows(lanes)} lane cross join processes p
-    where p.id in (select q.id from processes q where ${inLane(lanes, tenant)}
+    from ${tenant.accounts} t cross join ${laneRows(lanes)} lane cross join ${processes} p
+    where p.id in (select q.id from ${processes} q where ${inLane(lanes, tenant)}
       order by q.waiting_since ${order}, q.id ${order} limit ${limit})`
 }
+
+export type ItemRow = RowOf<typeof viewPage>
 
 /** One page of a view. */
 export function viewPage(db: Db, input: PageInput) {
@@ -105,13 +113,13 @@ export function viewPage(db: Db, input: PageInput) {
     sql`select p.id, lane.rank, null as term,
         row_number() over (order by lane.rank, p.waiting_since ${order}, p.id ${order}) as place
       ${laneHeads(input)} order by place limit ${input.limit}`,
+    {},
   )
 }
 
 /** How many there are in the lanes, counted up to the limit. */
 export function countOf(db: Db, input: PageInput) {
-  return db.all<{ count: number }>(sql`
-    select count(*) as count from (select 1 ${laneHeads(input)} limit ${input.limit})`)
+  return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 ${laneHeads(input)} limit ${input.limit})`)
 }
 
 /** What is left of a term's range above a prefix. */
@@ -128,7 +136,7 @@ export type SearchInput = {
 /** What the search compares besides the first term: the other terms, and the filters. */
 function furtherConditions({ terms, filter, tenant }: SearchInput): SQL {
   const others = terms.slice(1).map(
-    (term) => sql`exists (select 1 from process_search o
+    (term) => sql`exists (select 1 from ${processSearch} o
       where o.process_id = q.process_id and o.term >= ${term} and o.term < ${term + highest})`,
   )
   const columns = [
@@ -137,7 +145,7 @@ function furtherConditions({ terms, filter, tenant }: SearchInput): SQL {
     ...(filter.turn === undefined ? [] : [sql`f.turn = ${filter.turn}`]),
     ...(tenant.createdBy === null ? [] : [sql`f.created_by_user_id = ${tenant.createdBy}`]),
   ]
-  const filtered = sql`exists (select 1 from processes f where f.id = q.process_id and ${sql.join(columns, sql` and `)})`
+  const filtered = sql`exists (select 1 from ${processes} f where f.id = q.process_id and ${sql.join(columns, sql` and `)})`
   const all = [...others, ...(columns.length === 0 ? [] : [filtered])]
   return all.length === 0 ? sql`1` : sql.join(all, sql` and `)
 }
@@ -155,16 +163,17 @@ export function searchPage(db: Db, input: SearchInput) {
   return itemRows(
     db,
     sql`select id, term, 0 as rank, row_number() over (order by term, id desc) as place from (
-      select p.id, (select min(o.term) from process_search o
+      select p.id, (select min(o.term) from ${processSearch} o
         where o.process_id = p.id and o.term >= ${prefix} and o.term < ${prefix + highest}) as term
-      from ${tenant.accounts} t cross join json_each(${JSON.stringify(spaces)}) space cross join processes p
-      where p.id in (select q.process_id from process_search q
+      from ${tenant.accounts} t cross join json_each(${JSON.stringify(spaces)}) space cross join ${processes} p
+      where p.id in (select q.process_id from ${processSearch} q
         where q.account_id = t.id and q.is_sales = space.value and q.term >= ${lowest} and q.term < ${prefix + highest}
           and ${beyond} and ${furtherConditions(input)}
-          and not exists (select 1 from process_search o
+          and not exists (select 1 from ${processSearch} o
             where o.process_id = q.process_id and o.term >= ${prefix} and o.term < q.term)
         order by q.term, q.process_id desc limit ${limit}))
       order by place limit ${limit}`,
+    {},
   )
 }
 
@@ -172,17 +181,18 @@ export function searchPage(db: Db, input: SearchInput) {
 export function processByCode(db: Db, { tenant, code }: { tenant: Tenant; code: string }) {
   return itemRows(
     db,
-    sql`select q.id, 0 as rank, null as term, 0 as place from processes q join ${tenant.accounts} t on t.id = q.account_id
+    sql`select q.id, 0 as rank, null as term, 0 as place from ${processes} q join ${tenant.accounts} t on t.id = q.account_id
       where q.link_code = ${code} and ${ownOf(tenant)}`,
+    {},
   )
 }
 
 /** Whether there is any account in the reach of a list. */
 export function reachedAccount(db: Db, tenant: Tenant) {
-  return db.all<{ id: string }>(sql`select id from ${tenant.accounts} limit 1`)
+  return selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`)
 }
 
-export type ChangeRow = { id: string; version: number; updatedAt: number }
+export type ChangeRow = RowOf<typeof changesSince>
 
 /** True in SQL for a process `q` of a type, and by a creator, that a user sees. */
 export function ownOf(tenant: Tenant): SQL {
@@ -196,11 +206,13 @@ export function ownOf(tenant: Tenant): SQL {
 /** What was written since an instant, the oldest first. */
 export function changesSince(db: Db, input: { tenant: Tenant; since: number; limit: number }) {
   const { tenant, since, limit } = input
-  return db.all<ChangeRow>(sql`
-    select p.id, p.version, p.updated_at as "updatedAt"
-    from ${tenant.accounts} t cross join processes p
-    where p.id in (select q.id from processes q
+  return selectFrom(
+    db,
+    { id: p.id, version: p.version, updatedAt: p.updatedAt },
+    sql`${tenant.accounts} t cross join ${processes} p
+    where p.id in (select q.id from ${processes} q
       where q.account_id = t.id and q.updated_at >= ${since} and ${ownOf(tenant)}
       order by q.updated_at, q.id limit ${limit})
-    order by p.updated_at, p.id limit ${limit}`)
+    order by p.updated_at, p.id limit ${limit}`,
+  )
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { boardViews } from '#domain/board-views.ts'
 import { turns } from '#domain/whose-turn.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts'
 import { boardOf, jsonOf } from '#tests/support/board.ts'
@@ -12,7 +13,6 @@ import { seedAccount, seedLocker, seedProcess, seedWorkOrder } from '#tests/supp
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { seedStaff } from '#tests/support/staff.ts'
 import type { BoardChanges } from '#worker/contract/staff/board.ts'
-import { boardViews } from '#worker/contract/staff/board.ts'
 
 const minute = 60_000
 let app: TestApp

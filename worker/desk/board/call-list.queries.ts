@@ -5,12 +5,16 @@ import { callLeadMs, callMissedMs, settlingMs } from '#domain/call-list.ts'
 import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
 import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
 import { itemRows, ownOf, type ItemRow } from './board.queries.ts'
 import type { Place } from './lanes.ts'
 
 /** A row of the view `call`: `tries` is JSON, the latest first. */
-export type CallRow = ItemRow & { callSince: number; isUnopened: number; phoneNumber: string | null; tries: string }
+export type CallRow = RowOf<typeof callPage>
 
 /** Whether a row came by the view `call`. */
 export function isToCall(row: ItemRow): row is CallRow {
@@ -51,16 +55,16 @@ function callHeads(input: ListInput): SQL {
   const conditions = wanted(input)
   return sql`from (
     select p.id, p.unreached_since as since, 0 as unopened
-    from ${tenant.accounts} t cross join processes p
-    where p.id in (select q.id from processes q
+    from ${tenant.accounts} t cross join ${processes} p
+    where p.id in (select q.id from ${processes} q
       where q.account_id = t.id and (q.unreached_since, q.id) > (${since}, ${id}) and ${conditions}
       order by q.unreached_since, q.id limit ${limit})
     union all
     select q.id, max(w.reservation_start - ${callLeadMs}, q.state_changed_at + ${settlingMs}) as since, 1
     from ${tenant.accounts} t
-    cross join work_orders w on w.account_id = t.id
+    cross join ${workOrders} w on w.account_id = t.id
       and w.reservation_start > ${now - callMissedMs} and w.reservation_start <= ${now + callLeadMs}
-    cross join processes q on q.work_order_id = w.id and q.state = 'LINK_SENT' and q.unreached_since is null
+    cross join ${processes} q on q.work_order_id = w.id and q.state = 'LINK_SENT' and q.unreached_since is null
     where ${conditions} and coalesce(q.reached_at, 0) < since and since <= ${now} and (since, q.id) > (${since}, ${id}))`
 }
 
@@ -68,20 +72,18 @@ function callHeads(input: ListInput): SQL {
 export function callPage(db: Db, input: ListInput) {
   const page = sql`select id, since, unopened, 0 as rank, null as term, row_number() over (order by since, id) as place
     ${callHeads(input)} order by place limit ${input.limit}`
-  return itemRows<CallRow>(
-    db,
-    page,
-    sql`, page.since as "callSince", page.unopened as "isUnopened",
-      coalesce(p.contact_phone, c.phone_number) as "phoneNumber", (
-        select json_group_array(json_object('kind', kind, 'channel', channel, 'status', status, 'error', error, 'at', created_at))
-        from (select * from messages m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
-          order by m.created_at desc, m.id desc limit 4)) as tries`,
-  )
+  return itemRows(db, page, {
+    callSince: sql<number>`page.since`,
+    isUnopened: sql`page.unopened`.mapWith(Boolean),
+    phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
+    tries: sql<string>`(
+      select json_group_array(json_object('kind', kind, 'channel', channel, 'status', status, 'error', error, 'at', created_at))
+      from (select * from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
+        order by m.created_at desc, m.id desc limit 4))`,
+  })
 }
 
 /** How many are to be called, counted up to the limit. */
 export function callCount(db: Db, input: ListInput) {
-  return db.all<{ count: number }>(
-    sql`select count(*) as count from (select 1 ${callHeads(input)} limit ${input.limit})`,
-  )
+  return selectFrom(db, { count: sql<number>`count(*)` }, sql`(select 1 ${callHeads(input)} limit ${input.limit})`)
 }

@@ -125,7 +125,7 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     boxNumber: row.boxNumber,
     reservationStart: toIsoOrNull(row.reservationStart),
     messageFailed: failures.has(row.messageStatus),
-    asksPrice: row.asksPrice === 1,
+    asksPrice: row.asksPrice,
     keyMissing: row.keyMissingAt !== null,
     call: isToCall(row) ? toCall(staff, row) : null,
     accountId: row.accountId,

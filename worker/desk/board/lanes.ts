@@ -1,6 +1,7 @@
+import type { BoardView } from '#domain/board-views.ts'
 import { processTypes, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { turns, type Turn } from '#domain/whose-turn.ts'
-import type { BoardQueryInput, BoardView } from '#worker/contract/staff/board.ts'
+import type { BoardQueryInput } from '#worker/contract/staff/board.ts'
 
 /** A place in the order of a list: what comes after it is on the next page. */
 export type Place = { rank: number; since: number; id: string }

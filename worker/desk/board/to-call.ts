@@ -19,7 +19,7 @@ export function toCall(staff: Staff, row: CallRow): BoardCall {
   const lost = tries.find(({ status }) => status === 'FAILED' || status === 'UNKNOWN')
   const mayAct = reaches(staff, 'process.act', row)
   return {
-    why: row.isUnopened === 1 ? 'unopened' : (untried[row.state] ?? lost?.kind ?? 'LINK'),
+    why: row.isUnopened ? 'unopened' : (untried[row.state] ?? lost?.kind ?? 'LINK'),
     since: toIso(row.callSince),
     phoneNumber: mayAct ? row.phoneNumber : null,
     mayAct,

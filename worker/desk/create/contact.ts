@@ -4,6 +4,7 @@ import { toE164 } from '#domain/e164.ts'
 import { isEmail } from '#domain/email.ts'
 import type { CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
 import { invalidContact } from '#worker/desk/page/index.ts'
 import { touchStatements } from '#worker/process/index.ts'
 import { contactMethodsOf, workOrderContent, type WorkOrderContent } from '#worker/work-orders/index.ts'
@@ -56,7 +57,7 @@ export function correctionStatements({ deps }: CreateCall, correction: Correctio
   const now = clock.now()
   return [
     db.run(sql`
-      update customers
+      update ${customers}
       set phone_number = ${contact.phoneNumber}, email = ${contact.email},
         contact_methods = ${JSON.stringify(contactMethodsOf(contact))}, customer_over_ride = 1, version = version + 1,
         updated_at = ${now}

@@ -13,6 +13,8 @@ import {
   type CreateProcessForm,
 } from '#worker/contract/staff/create-process.ts'
 import { isConstraintViolation, writeThenRead, type Db } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
@@ -94,7 +96,7 @@ async function attemptOnce(call: CreateCall, creation: Creation): Promise<Create
 
 function outcomeQueries(db: Db, id: string, loan: Loan | null) {
   return {
-    born: db.all<{ id: string }>(sql`select id from processes where id = ${id}`),
+    born: selectFrom(db, { id: processes.id }, sql`${processes} where id = ${id}`),
     taken: db.all<{ taken: number }>(sql`select ${loan === null ? sql`0` : isTaken(loan)} as taken`),
   }
 }

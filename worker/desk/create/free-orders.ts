@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 
 import { notFound } from '#core/errors.ts'
@@ -10,63 +11,75 @@ import { billableRows } from '#domain/order-rows.ts'
 import { centsToEuros, priceRows } from '#domain/pricing.ts'
 import type { FreeWorkOrder, WorkOrderQuery } from '#worker/contract/staff/create-process.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, orderRows, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import type { CreateCall } from './creation.ts'
 
+const a = alias(accounts, 'a')
+const c = alias(customers, 'c')
+const v = alias(vehicles, 'v')
+const w = alias(workOrders, 'w')
+
 const most = 20
 const highest = '\u{10FFFF}'
 
-type Row = Omit<
-  FreeWorkOrder,
-  'reservationStart' | 'reservationEnd' | 'total' | 'hasSubstituteCar' | 'lastProcess' | 'vehicle'
-> & {
-  make: string | null
-  model: string | null
-  reservationStart: number | null
-  reservationEnd: number | null
-  vatBasisPoints: number
-  isTotalPriceRounded: number
-  lastProcess: string | null
-  orderRows: string
-}
+type Row = RowOf<typeof ordersOf>
 
-const isFree = sql`not exists (select 1 from processes p where p.work_order_id = w.id and ${unfinishedIn('p.state')})`
+const isFree = sql`not exists (select 1 from ${processes} p where p.work_order_id = w.id and ${unfinishedIn('p.state')})`
 
 /** Ids of orders by the beginning of their number, as typed or in capitals, and of their plate; the latest without words. */
 function found(q: string): SQL {
   if (q === '') {
-    return sql`select w.id from work_orders w where w.account_id = t.id and ${isFree}
+    return sql`select w.id from ${workOrders} w where w.account_id = t.id and ${isFree}
       order by w.created_at desc, w.id desc limit ${most}`
   }
   const numbers = [...new Set([q, q.toUpperCase()])].map(
-    (number) => sql`select id from (select w.id from work_orders w
+    (number) => sql`select id from (select w.id from ${workOrders} w
       where w.account_id = t.id and w.external_work_order_id >= ${number} and w.external_work_order_id < ${number + highest}
         and ${isFree} order by w.external_work_order_id limit ${most})`,
   )
   const plate = normalisePlate(q)
-  const plates = sql`select id from (select w.id from vehicles v join work_orders w on w.vehicle_id = v.id
+  const plates = sql`select id from (select w.id from ${vehicles} v join ${workOrders} w on w.vehicle_id = v.id
     where v.account_id = t.id and v.license_number >= ${plate} and v.license_number < ${plate + highest} and ${isFree}
     order by v.license_number, w.created_at desc limit ${most})`
   return sql.join([...numbers, plates], sql` union `)
 }
 
 function ordersOf(db: Db, tenant: Tenant, q: string) {
-  return db.all<Row>(sql`
-    select w.id, w.external_work_order_id as "externalWorkOrderId", v.license_number as "licenseNumber", v.make, v.model,
-      coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))
-        as "customerName",
-      c.phone_number as "phoneNumber", c.email, c.language_lcid as "languageLcid",
-      w.reservation_start as "reservationStart", w.reservation_end as "reservationEnd",
-      a.vat_basis_points as "vatBasisPoints", a.is_total_price_rounded as "isTotalPriceRounded",
-      (select json_array(l.id, l.process_type, l.state) from processes l where l.work_order_id = w.id
-        order by l.id desc limit 1) as "lastProcess",
-      (select json_group_array(json_array(r.type, r.payer, r.price_cents)) from order_rows r
-        where r.work_order_id = w.id) as "orderRows"
-    from ${tenant.accounts} t cross join work_orders w join accounts a on a.id = w.account_id
-    left join customers c on c.id = w.customer_id left join vehicles v on v.id = w.vehicle_id
+  return selectFrom(
+    db,
+    {
+      id: w.id,
+      externalWorkOrderId: w.externalWorkOrderId,
+      licenseNumber: orNull(v.licenseNumber),
+      make: v.make,
+      model: v.model,
+      customerName: sql<
+        string | null
+      >`coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`,
+      phoneNumber: c.phoneNumber,
+      email: c.email,
+      languageLcid: c.languageLcid,
+      reservationStart: w.reservationStart,
+      reservationEnd: w.reservationEnd,
+      vatBasisPoints: a.vatBasisPoints,
+      isTotalPriceRounded: a.isTotalPriceRounded,
+      lastProcess: sql<
+        string | null
+      >`(select json_array(l.id, l.process_type, l.state) from ${processes} l where l.work_order_id = w.id
+        order by l.id desc limit 1)`,
+      orderRows: sql<string>`(select json_group_array(json_array(r.type, r.payer, r.price_cents)) from ${orderRows} r
+        where r.work_order_id = w.id)`,
+    },
+    sql`${tenant.accounts} t cross join ${workOrders} w join ${accounts} a on a.id = w.account_id
+    left join ${customers} c on c.id = w.customer_id left join ${vehicles} v on v.id = w.vehicle_id
     where w.id in (${found(q)})
-    order by w.created_at desc, w.id desc limit ${most}`)
+    order by w.created_at desc, w.id desc limit ${most}`,
+  )
 }
 
 /** Work orders that are free for a process, in one round trip. */
@@ -75,7 +88,7 @@ export async function freeOrders({ deps, staff }: CreateCall, query: WorkOrderQu
   const tenant = tenantOf(staff, 'process.create', query.accountId)
   const { rows } = await writeThenRead(db, [], {
     queries: {
-      accounts: db.all<{ id: string }>(sql`select id from ${tenant.accounts} limit 1`),
+      accounts: selectFrom(db, { id: sql<string>`id` }, sql`${tenant.accounts} limit 1`),
       orders: ordersOf(db, tenant, query.q ?? ''),
     },
     more: {},
@@ -99,7 +112,7 @@ function toFreeOrder({
   const rows = rowsSchema
     .parse(JSON.parse(orderRows))
     .map(([type, payer, priceCents]) => ({ type, payer, priceCents, description: '' }))
-  const terms = { vatBasisPoints, isTotalPriceRounded: isTotalPriceRounded === 1 }
+  const terms = { vatBasisPoints, isTotalPriceRounded }
   const last = lastProcess === null ? null : lastProcessSchema.parse(JSON.parse(lastProcess))
   return {
     ...row,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { notFound } from '#core/errors.ts'
 import { tenantOf, type Tenant } from '#core/tenant.ts'
@@ -8,31 +9,35 @@ import { reachableProcessTypes } from '#domain/permissions.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
 import type { CreateOptions, CreateOptionsQuery } from '#worker/contract/staff/create-process.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
 import type { CreateCall } from './creation.ts'
 
-type AccountRow = { id: string; timeZone: string; vatBasisPoints: number; isTotalPriceRounded: 0 | 1 }
+const a = alias(accounts, 'a')
+const s = alias(substituteVehicles, 's')
 
-type VehicleRow = {
-  id: string
-  purpose: 'SUBSTITUTE' | 'TEST_DRIVE'
-  licenseNumber: string
-  make: string
-  model: string
-  loans: number
-  openLoans: number
-  lastEnd: number | null
-}
-
-function vehiclesOf(db: Db, { accounts }: Tenant) {
-  return db.all<VehicleRow>(sql`
-    select s.id, s.purpose, s.license_number as "licenseNumber", s.make, s.model, count(p.id) as loans,
-      sum(p.id is not null and w.reservation_end is null) as "openLoans", max(w.reservation_end) as "lastEnd"
-    from ${accounts} t join substitute_vehicles s on s.account_id = t.id and s.enabled = 1
-    left join processes p on p.substitute_vehicle_id = s.id and ${unfinishedIn('p.state')}
-    left join work_orders w on w.id = p.work_order_id
-    group by s.id order by s.purpose, s.license_number`)
+function vehiclesOf(db: Db, tenant: Tenant) {
+  return selectFrom(
+    db,
+    {
+      id: s.id,
+      purpose: s.purpose,
+      licenseNumber: s.licenseNumber,
+      make: s.make,
+      model: s.model,
+      loans: sql<number>`count(p.id)`,
+      openLoans: sql<number>`sum(p.id is not null and w.reservation_end is null)`,
+      lastEnd: sql<number | null>`max(w.reservation_end)`,
+    },
+    sql`${tenant.accounts} t join ${substituteVehicles} s on s.account_id = t.id and s.enabled = 1
+    left join ${processes} p on p.substitute_vehicle_id = s.id and ${unfinishedIn('p.state')}
+    left join ${workOrders} w on w.id = p.work_order_id
+    group by s.id order by s.purpose, s.license_number`,
+  )
 }
 
 /** What the dialog for a new process offers in an account, in one round trip. */
@@ -42,10 +47,16 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
   const { rows } = await writeThenRead(db, [], {
     queries: {
-      account: db.all<AccountRow>(sql`
-        select a.id, a.time_zone as "timeZone", a.vat_basis_points as "vatBasisPoints",
-          a.is_total_price_rounded as "isTotalPriceRounded"
-        from ${tenant.accounts} t join accounts a on a.id = t.id`),
+      account: selectFrom(
+        db,
+        {
+          id: a.id,
+          timeZone: a.timeZone,
+          vatBasisPoints: a.vatBasisPoints,
+          isTotalPriceRounded: a.isTotalPriceRounded,
+        },
+        sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
+      ),
       languages: languagesOf(db, sql`(select id from ${tenant.accounts})`),
       vehicles: vehiclesOf(db, tenant),
     },
@@ -57,7 +68,7 @@ export async function getOptions({ deps, staff }: CreateCall, query: CreateOptio
     accountId: account.id,
     timeZone: account.timeZone,
     vatBasisPoints: account.vatBasisPoints,
-    isTotalPriceRounded: account.isTotalPriceRounded === 1,
+    isTotalPriceRounded: account.isTotalPriceRounded,
     processTypes: [...reachableProcessTypes(staff.roles, 'process.create')],
     languages: rows.languages,
     vehicles: rows.vehicles.map(({ loans, openLoans, lastEnd, ...vehicle }) => ({

@@ -7,6 +7,9 @@ import type { ProcessState } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import type { CreatedProcess, CreateProcessForm } from '#worker/contract/staff/create-process.ts'
 import type { Statement } from '#worker/db/db.ts'
+import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { birthStatements, noteStatement } from '#worker/process/index.ts'
 import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
 
@@ -35,7 +38,7 @@ export function newProcessStatements(
   const subject = order === undefined ? typedIn(call, { form, accountId, free }) : ofOrder(order, free)
   const birth = birthOf(call, creation, { subject, accountId, actor })
   const answer = { id: birth.id, version: birth.version, state: birth.state }
-  const born = sql`exists (select 1 from processes where id = ${birth.id})`
+  const born = sql`exists (select 1 from ${processes} where id = ${birth.id})`
   const statements = [
     ...subject.before,
     ...birth.statements,
@@ -60,7 +63,7 @@ function birthOf({ deps }: CreateCall, creation: Creation, { subject, accountId,
     customerId: subject.customerId,
     substituteVehicleId: form.substituteVehicleId ?? null,
     languageId: form.languageId ?? null,
-    offersServices: account?.offersServices === 1,
+    offersServices: account?.offersServices === true,
     linkSendAt: sendAt,
     linkValidDays: account?.linkValidDays ?? 30,
     guard: subject.guard,
@@ -93,7 +96,7 @@ function typedIn({ deps, staff }: CreateCall, { form, accountId, free }: TypedIn
     before: order.statements,
     workOrderId: order.id,
     customerId: order.customerId,
-    guard: sql`exists (select 1 from work_orders where id = ${order.id})`,
+    guard: sql`exists (select 1 from ${workOrders} where id = ${order.id})`,
   }
 }
 
@@ -117,7 +120,7 @@ function recordStatements({ deps, staff }: CreateCall, record: Record): Statemen
     ...(form.note ? [noteStatement(db, { ...note, text: form.note })] : []),
     auditStatement(db, { entry, requestId, now, guard: born }),
     db.run(sql`
-      insert into idempotency_keys (account_id, key, request_hash, status, response, created_at)
+      insert into ${idempotencyKeys} (account_id, key, request_hash, status, response, created_at)
       select ${accountId}, ${clickKey}, ${requestHash}, 201, ${JSON.stringify(answer)}, ${now} where ${born}`),
   ]
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { LockerDesk, OpenBoxInput } from '#worker/contract/staff/locker-desk.ts'
+import { boxCommands, boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { commandLivesMs, isIdle } from '#worker/lockers/index.ts'
 
 import { changeDesk, type DeskCall } from './desk-call.ts'
@@ -16,21 +18,23 @@ export async function openBox(call: DeskCall, boxId: string, { clickId, reason }
   const { deps, staff, accountId } = call
   const { db, clock } = deps
   const commandId = `bcm_${clickId}`
-  const isNew = sql`not exists (select 1 from box_commands same where same.id = ${commandId})
+  const isNew = sql`not exists (select 1 from ${boxCommands} same where same.id = ${commandId})
     and ${isIdle(sql`b.id`, clock.now())}`
   const { desk, won, more } = await changeDesk(call, {
     action: 'box.open',
     subject: boxId,
     detail: { commandId },
-    processId: sql`(select process_id from box_leases where box_id = ${boxId} and ended_at is null)`,
+    processId: sql`(select process_id from ${boxLeases} where box_id = ${boxId} and ended_at is null)`,
     guard: boxWithin({ staff, accountId, action: 'locker.open', id: boxId, more: isNew }),
     statements: (isWon, now) => [
       db.run(sql`
-        insert into box_commands (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
+        insert into ${boxCommands} (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
         select ${commandId}, b.id, b.locker_id, ${reason}, ${staff.userId}, ${now + commandLivesMs}, ${now}
-        from boxes b where b.id = ${boxId} and ${isWon}`),
+        from ${boxes} b where b.id = ${boxId} and ${isWon}`),
     ],
-    more: { told: db.all<{ boxId: string }>(sql`select box_id as "boxId" from box_commands where id = ${commandId}`) },
+    more: {
+      told: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),
+    },
   })
   if (findBox(desk, boxId) === undefined) throw boxNotFound()
   const [told] = more.told

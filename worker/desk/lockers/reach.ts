@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Staff } from '#core/actor.ts'
 import { tenantOf } from '#core/tenant.ts'
 import type { StaffAction } from '#domain/permissions.ts'
+import { boxes, lockers } from '#worker/db/schema/locker.table.ts'
 
 type Within = { staff: Staff; accountId: string; action: StaffAction; id: string; more?: SQL }
 
@@ -10,7 +11,7 @@ type Within = { staff: Staff; accountId: string; action: StaffAction; id: string
 export function boxWithin({ staff, accountId, action, id, more = sql`1` }: Within): SQL {
   const { accounts } = tenantOf(staff, action, accountId)
   return sql`exists (
-    select 1 from boxes b join ${accounts} t on t.id = b.account_id
+    select 1 from ${boxes} b join ${accounts} t on t.id = b.account_id
     where b.id = ${id} and b.removed_at is null and ${more})`
 }
 
@@ -18,7 +19,7 @@ export function boxWithin({ staff, accountId, action, id, more = sql`1` }: Withi
 export function lockerWithin({ staff, accountId, action, id, more = sql`1` }: Within): SQL {
   const { accounts } = tenantOf(staff, action, accountId)
   return sql`exists (
-    select 1 from lockers k join ${accounts} t on t.id = k.account_id
+    select 1 from ${lockers} k join ${accounts} t on t.id = k.account_id
     where k.id = ${id} and k.removed_at is null and ${more})`
 }
 

@@ -4,6 +4,7 @@ import { tenantOf } from '#core/tenant.ts'
 import type { BoxUseAnswer, BoxUseInput, DeskBox, HolderFate, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { writeThenRead } from '#worker/db/db.ts'
+import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { leaveBoxStatements, withFreshCode } from '#worker/process/index.ts'
 
 import { changeDesk, type DeskCall } from './desk-call.ts'
@@ -40,15 +41,15 @@ export async function setBoxUse(call: DeskCall, boxId: string, input: BoxUseInpu
 
 /** A repeat of what took: the answer was lost. */
 function isAlready(row: BoxRow, input: BoxUseInput): boolean {
-  if (input.outOfUse) return row.outOfUse === 1 && row.outOfUseReason === input.reason
-  return row.outOfUse === 0
+  if (input.outOfUse) return row.outOfUse && row.outOfUseReason === input.reason
+  return !row.outOfUse
 }
 
 async function write(call: DeskCall, row: BoxRow, input: BoxUseInput) {
   const { deps, staff, accountId } = call
   const { db } = deps
   const isAsSeen = sql`b.updated_at = ${row.version} and ${row.leaseId} is (
-    select held.id from box_leases held where held.box_id = b.id and held.ended_at is null)`
+    select held.id from ${boxLeases} held where held.box_id = b.id and held.ended_at is null)`
   const result = await changeDesk(call, {
     action: input.outOfUse ? 'box.take_out' : 'box.bring_back',
     subject: row.id,
@@ -56,7 +57,7 @@ async function write(call: DeskCall, row: BoxRow, input: BoxUseInput) {
     guard: boxWithin({ staff, accountId, action: 'locker.disable', id: row.id, more: isAsSeen }),
     statements: (won, now) => [
       db.run(sql`
-        update boxes set out_of_use = ${input.outOfUse ? 1 : 0},
+        update ${boxes} set out_of_use = ${input.outOfUse ? 1 : 0},
           out_of_use_reason = ${input.outOfUse ? input.reason : null}, updated_at = max(${now}, updated_at + 1)
         where id = ${row.id} and ${won}`),
       ...(input.outOfUse ? holderStatements(call, row, { won, now }) : []),

@@ -10,6 +10,8 @@ import type {
   EditBoxInput,
   LockerDesk,
 } from '#worker/contract/staff/locker-desk.ts'
+import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 import { changeDesk, tellHolders, type DeskCall } from './desk-call.ts'
@@ -22,7 +24,7 @@ type BoxShape = Omit<CreateBoxInput, 'clickId'>
 /** True in SQL while no other box of the cabinet has the number or the place. */
 function isFree({ number, column, row }: BoxShape, { lockerId, boxId }: { lockerId: SQL; boxId: string }): SQL {
   return sql`not exists (
-    select 1 from boxes other where other.locker_id = ${lockerId} and other.removed_at is null and other.id <> ${boxId}
+    select 1 from ${boxes} other where other.locker_id = ${lockerId} and other.removed_at is null and other.id <> ${boxId}
       and (other.number = ${number} or (other.grid_column = ${column} and other.grid_row = ${row})))`
 }
 
@@ -37,9 +39,9 @@ export async function createBox(call: DeskCall, lockerId: string, input: CreateB
   const { deps, staff, accountId } = call
   const { db } = deps
   const boxId = `box_${input.clickId}`
-  const isNew = sql`not exists (select 1 from boxes where id = ${boxId})
+  const isNew = sql`not exists (select 1 from ${boxes} where id = ${boxId})
     and ${isFree(input, { lockerId: sql`k.id`, boxId })}
-    and (select count(*) from boxes where locker_id = k.id and removed_at is null) < ${boxesMax}`
+    and (select count(*) from ${boxes} where locker_id = k.id and removed_at is null) < ${boxesMax}`
   const { desk, won } = await changeDesk(call, {
     action: 'box.create',
     subject: boxId,
@@ -47,7 +49,7 @@ export async function createBox(call: DeskCall, lockerId: string, input: CreateB
     guard: lockerWithin({ staff, accountId, action: 'account.configure', id: lockerId, more: isNew }),
     statements: (isWon, now) => [
       db.run(sql`
-        insert into boxes (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
+        insert into ${boxes} (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
           created_at, updated_at)
         select ${boxId}, ${lockerId}, ${accountId}, ${input.number}, ${input.size}, ${sizeRank(input.size)},
           ${input.lane}, ${input.column}, ${input.row}, ${now}, ${now} where ${isWon}`),
@@ -67,14 +69,14 @@ export async function editBox(call: DeskCall, boxId: string, input: EditBoxInput
   const { deps, staff, accountId } = call
   const { db } = deps
   const asSeen = sql`b.updated_at = ${input.version} and ${isFree(input, { lockerId: sql`b.locker_id`, boxId })}`
-  const holder = sql`id in (select process_id from box_leases where box_id = ${boxId} and ended_at is null)`
+  const holder = sql`id in (select process_id from ${boxLeases} where box_id = ${boxId} and ended_at is null)`
   const { desk, won } = await changeDesk(call, {
     action: 'box.edit',
     subject: boxId,
     guard: boxWithin({ staff, accountId, action: 'account.configure', id: boxId, more: asSeen }),
     statements: (isWon, now) => [
       db.run(sql`
-        update boxes set number = ${input.number}, size = ${input.size}, size_rank = ${sizeRank(input.size)},
+        update ${boxes} set number = ${input.number}, size = ${input.size}, size_rank = ${sizeRank(input.size)},
           lane = ${input.lane}, grid_column = ${input.column}, grid_row = ${input.row},
           updated_at = max(${now}, updated_at + 1)
         where id = ${boxId} and ${isWon}`),
@@ -101,17 +103,19 @@ function isSame(box: DeskBox, input: EditBoxInput): boolean {
 export async function removeBox(call: DeskCall, boxId: string): Promise<LockerDesk> {
   const { deps, staff, accountId } = call
   const { db } = deps
-  const isEmpty = sql`not exists (select 1 from box_leases where box_id = b.id and ended_at is null)`
+  const isEmpty = sql`not exists (select 1 from ${boxLeases} where box_id = b.id and ended_at is null)`
   const { desk, won, more } = await changeDesk(call, {
     action: 'box.remove',
     subject: boxId,
     guard: boxWithin({ staff, accountId, action: 'account.configure', id: boxId, more: isEmpty }),
     statements: (isWon, now) => [
       db.run(sql`
-        update boxes set out_of_use = 1, removed_at = ${now}, updated_at = max(${now}, updated_at + 1)
+        update ${boxes} set out_of_use = 1, removed_at = ${now}, updated_at = max(${now}, updated_at + 1)
         where id = ${boxId} and ${isWon}`),
     ],
-    more: { gone: db.all<{ id: string }>(sql`select id from boxes where id = ${boxId} and account_id = ${accountId}`) },
+    more: {
+      gone: selectFrom(db, { id: boxes.id }, sql`${boxes} where id = ${boxId} and account_id = ${accountId}`),
+    },
   })
   if (won) return desk
   if (findBox(desk, boxId) !== undefined) throw boxInUse()

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { newId } from '#core/ids.ts'
 import { sizeRank } from '#domain/sizes.ts'
 import type { CreateLockerInput, DeskLocker, EditLockerInput, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { touchStatements } from '#worker/process/index.ts'
 
 import { changeDesk, tellHolders, type DeskCall } from './desk-call.ts'
@@ -15,8 +17,8 @@ export async function createLocker(call: DeskCall, input: CreateLockerInput): Pr
   const { deps, staff, accountId } = call
   const { db, clock } = deps
   const lockerId = `lck_${input.clickId}`
-  const isNew = sql`not exists (select 1 from lockers where id = ${lockerId})`
-  const boxes = JSON.stringify(
+  const isNew = sql`not exists (select 1 from ${lockers} where id = ${lockerId})`
+  const rows = JSON.stringify(
     input.boxes.map((box) => ({ ...box, id: newId('box', clock.now()), rank: sizeRank(box.size) })),
   )
   const { desk, won } = await changeDesk(call, {
@@ -26,15 +28,15 @@ export async function createLocker(call: DeskCall, input: CreateLockerInput): Pr
     guard: sql`${isNew} and ${accountWithin({ staff, accountId })}`,
     statements: (isWon, now) => [
       db.run(sql`
-        insert into lockers (id, account_id, name, address, instructions, overflow, enabled, created_at, updated_at)
+        insert into ${lockers} (id, account_id, name, address, instructions, overflow, enabled, created_at, updated_at)
         select ${lockerId}, ${accountId}, ${input.name}, ${input.address}, ${JSON.stringify(input.instructions)},
           ${JSON.stringify(input.overflow)}, ${input.enabled ? 1 : 0}, ${now}, ${now} where ${isWon}`),
       db.run(sql`
-        insert into boxes (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
+        insert into ${boxes} (id, locker_id, account_id, number, size, size_rank, lane, grid_column, grid_row,
           created_at, updated_at)
         select value ->> 'id', ${lockerId}, ${accountId}, value ->> 'number', value ->> 'size', value ->> 'rank',
           value ->> 'lane', value ->> 'column', value ->> 'row', ${now}, ${now}
-        from json_each(${boxes}) where ${isWon}`),
+        from json_each(${rows}) where ${isWon}`),
     ],
     more: {},
   })
@@ -65,7 +67,7 @@ export async function editLocker(call: DeskCall, lockerId: string, input: EditLo
     guard: lockerWithin({ staff, accountId, action: 'account.configure', id: lockerId, more: unchanged }),
     statements: (isWon, now) => [
       db.run(sql`
-        update lockers set name = ${input.name}, address = ${input.address},
+        update ${lockers} set name = ${input.name}, address = ${input.address},
           instructions = ${JSON.stringify(input.instructions)}, overflow = ${JSON.stringify(input.overflow)}, enabled = ${input.enabled ? 1 : 0},
           updated_at = max(${now}, updated_at + 1)
         where id = ${lockerId} and ${isWon}`),
@@ -81,7 +83,7 @@ export async function editLocker(call: DeskCall, lockerId: string, input: EditLo
 }
 
 function holdersIn(lockerId: string) {
-  return sql`id in (select process_id from box_leases where locker_id = ${lockerId} and ended_at is null)`
+  return sql`id in (select process_id from ${boxLeases} where locker_id = ${lockerId} and ended_at is null)`
 }
 
 function isSame(locker: DeskLocker, input: EditLockerInput): boolean {
@@ -98,21 +100,21 @@ function sameWords(one: Record<string, string>, other: Record<string, string>): 
 export async function removeLocker(call: DeskCall, lockerId: string): Promise<LockerDesk> {
   const { deps, staff, accountId } = call
   const { db } = deps
-  const isEmpty = sql`not exists (select 1 from box_leases where locker_id = ${lockerId} and ended_at is null)`
+  const isEmpty = sql`not exists (select 1 from ${boxLeases} where locker_id = ${lockerId} and ended_at is null)`
   const { desk, won, more } = await changeDesk(call, {
     action: 'locker.remove',
     subject: lockerId,
     guard: lockerWithin({ staff, accountId, action: 'account.configure', id: lockerId, more: isEmpty }),
     statements: (isWon, now) => [
       db.run(sql`
-        update boxes set out_of_use = 1, removed_at = ${now}, updated_at = max(${now}, updated_at + 1)
+        update ${boxes} set out_of_use = 1, removed_at = ${now}, updated_at = max(${now}, updated_at + 1)
         where locker_id = ${lockerId} and removed_at is null and ${isWon}`),
       db.run(sql`
-        update lockers set enabled = 0, removed_at = ${now}, updated_at = max(${now}, updated_at + 1)
+        update ${lockers} set enabled = 0, removed_at = ${now}, updated_at = max(${now}, updated_at + 1)
         where id = ${lockerId} and ${isWon}`),
     ],
     more: {
-      gone: db.all<{ id: string }>(sql`select id from lockers where id = ${lockerId} and account_id = ${accountId}`),
+      gone: selectFrom(db, { id: lockers.id }, sql`${lockers} where id = ${lockerId} and account_id = ${accountId}`),
     },
   })
   if (won) return desk

@@ -1,6 +1,5 @@
 import type { Staff } from '#core/actor.ts'
 import { notFound } from '#core/errors.ts'
-import { textsOfJson } from '#core/json.ts'
 import { reachesAccount } from '#core/tenant.ts'
 import { cabinetIsSilent } from '#domain/cabinet.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
@@ -31,9 +30,9 @@ function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): DeskLo
   const { lastHeartbeatAt, instructions, overflow, enabled, ...rest } = row
   return {
     ...rest,
-    instructions: textsOfJson(instructions),
-    overflow: textsOfJson(overflow),
-    enabled: enabled === 1,
+    instructions: instructions,
+    overflow: overflow,
+    enabled,
     lastSeenAt: toIsoOrNull(lastHeartbeatAt),
     isSilent: cabinetIsSilent(lastHeartbeatAt, now),
     boxes: boxes.filter(({ lockerId }) => lockerId === row.id).map((box) => toBox(box, now)),
@@ -42,9 +41,9 @@ function toLocker(row: LockerRow, boxes: readonly BoxRow[], now: number): DeskLo
 
 export function toBox(row: BoxRow, now: number): DeskBox {
   const { id, version, number, size, lane, column, row: gridRow, outOfUseReason } = row
-  const outOfUse = row.outOfUse === 1
+  const outOfUse = row.outOfUse
   const isFaulty = outOfUse && outOfUseReason === 'fault'
-  const isDoorOpen = row.doorOpen === null ? null : row.doorOpen === 1
+  const isDoorOpen = row.doorOpen
   const place = { number, size, lane, column, row: gridRow }
   return {
     id,
@@ -62,7 +61,7 @@ export function toBox(row: BoxRow, now: number): DeskBox {
 function toHolder(row: BoxRow): BoxHolder | null {
   const { processId, state, processType, reservedAt, expiresAt, confirmedAt } = row
   if (processId === null || state === null || processType === null || reservedAt === null) return null
-  const hasKeys = row.hasKeys === 1
+  const hasKeys = row.hasKeys
   return {
     processId,
     state,

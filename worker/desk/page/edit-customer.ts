@@ -9,6 +9,12 @@ import { isEmail } from '#domain/email.ts'
 import type { EditCustomerInput, StaffCustomer } from '#worker/contract/staff/process-page.ts'
 import { writeThenRead, type Db, type Statement } from '#worker/db/db.ts'
 import { customerOf, toStaffCustomer, type CustomerRow } from '#worker/db/process-records/index.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import {
   refuseUnlessReached,
   staffRowOf,
@@ -33,10 +39,9 @@ type Details = Record<TextField | 'phoneNumber' | 'email' | 'languageLcid', stri
  */
 export async function editCustomer(call: StaffCall, input: EditCustomerInput): Promise<StaffCustomer> {
   const { deps, staff, processId } = call
-  const [rows, customers] = await deps.db.batch([staffRowOf(deps.db, processId), customerOf(deps.db, processId)])
+  const [rows, [customer]] = await deps.db.batch([staffRowOf(deps.db, processId), customerOf(deps.db, processId)])
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
-  const [customer] = customers
   if (customer === undefined) throw notFound('customer')
   if (customer.erasedAt !== null) throw customerErased()
   const edit = { row, customer, details: detailsOf(customer, input), revokes: input.revokeOldLink === true }
@@ -90,7 +95,7 @@ function changedFields(customer: CustomerRow, details: Details): string[] {
 type Edit = { row: StaffRow; customer: CustomerRow; details: Details; revokes: boolean }
 
 function isAlready(customer: CustomerRow, { details, revokes }: Edit): boolean {
-  return !revokes && changedFields(customer, details).length === 0 && customer.editedByHand === 1
+  return !revokes && changedFields(customer, details).length === 0 && customer.editedByHand
 }
 
 async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
@@ -100,7 +105,7 @@ async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
   const { rows } = await writeThenRead(deps.db, statements, {
     queries: {
       customer: customerOf(deps.db, processId),
-      won: deps.db.all<{ id: string }>(sql`select id from audit_log where id = ${auditId}`),
+      won: selectFrom(deps.db, { id: auditLog.id }, sql`${auditLog} where id = ${auditId}`),
     },
     more: {},
   })
@@ -123,8 +128,8 @@ function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, audit
     detail: { processId, fields: changedFields(customer, details), revokedLink: revokes },
   }
   const unchanged = sql`exists (
-    select 1 from customers where id = ${customer.id} and version = ${customer.version} and erased_at is null)`
-  const won = sql`exists (select 1 from audit_log where id = ${auditId})`
+    select 1 from ${customers} where id = ${customer.id} and version = ${customer.version} and erased_at is null)`
+  const won = sql`exists (select 1 from ${auditLog} where id = ${auditId})`
   return [
     // First, because its being there tells the others that this edit was the one.
     auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
@@ -142,14 +147,14 @@ function isReachedAnew(customer: CustomerRow, details: Details): boolean {
 
 function ownContactStatement(db: Db, { customerId, won }: { customerId: string; won: SQL }): Statement {
   return db.run(sql`
-    update processes set contact_phone = null, contact_email = null where customer_id = ${customerId} and ${won}`)
+    update ${processes} set contact_phone = null, contact_email = null where customer_id = ${customerId} and ${won}`)
 }
 
 type Update = { customerId: string; details: Details; now: number; won: SQL }
 
 function updateStatement(db: Db, { customerId, details, now, won }: Update): Statement {
   return db.run(sql`
-    update customers
+    update ${customers}
     set name = ${details.name}, first_name = ${details.firstName}, last_name = ${details.lastName},
       phone_number = ${details.phoneNumber}, email = ${details.email}, street_address = ${details.streetAddress},
       postal_code = ${details.postalCode}, city = ${details.city}, language_lcid = ${details.languageLcid},
@@ -160,11 +165,11 @@ function updateStatement(db: Db, { customerId, details, now, won }: Update): Sta
 /** What went to the wrong person opens nothing any more, nor what they handed on. */
 function revokeStatements(db: Db, { processId, won, now }: { processId: string; won: SQL; now: number }): Statement[] {
   return [
-    db.run(sql`update processes set link_code = ${newProcessCode(randomBytes)} where id = ${processId} and ${won}`),
+    db.run(sql`update ${processes} set link_code = ${newProcessCode(randomBytes)} where id = ${processId} and ${won}`),
     db.run(sql`
-      update box_leases set access_code = ${newBoxCode(randomBytes)}
+      update ${boxLeases} set access_code = ${newBoxCode(randomBytes)}
       where process_id = ${processId} and ended_at is null and ${won}`),
     db.run(sql`
-      update collect_passes set revoked_at = ${now} where process_id = ${processId} and revoked_at is null and ${won}`),
+      update ${collectPasses} set revoked_at = ${now} where process_id = ${processId} and revoked_at is null and ${won}`),
   ]
 }

@@ -113,7 +113,7 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     processCode,
     link: `${appUrl}/${processCode}`,
     currentStep: head.currentStep,
-    steps: [...processPath(row.processType, { offersServices: head.offersServices === 1 })],
+    steps: [...processPath(row.processType, { offersServices: head.offersServices })],
     languageLcid: head.languageLcid,
     createdAt: toIso(head.createdAt),
     createdBy: head.createdBy,
@@ -126,10 +126,10 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     keyMissing: head.keyMissingAt !== null,
     endedAt: toIsoOrNull(head.endedAt),
     updatedAt: toIso(head.updatedAt),
-    workOrderApproved: head.workOrderApproved === 1,
-    customerHasDrivingLicense: head.customerHasDrivingLicense === 1,
-    useRetrievalProcess: head.useRetrievalProcess === 1,
-    returnsSubstituteVehicle: head.returnsSubstituteVehicle === 1,
+    workOrderApproved: head.workOrderApproved,
+    customerHasDrivingLicense: head.customerHasDrivingLicense,
+    useRetrievalProcess: head.useRetrievalProcess,
+    returnsSubstituteVehicle: head.returnsSubstituteVehicle,
     customerNotes: head.customerNotes,
   }
 }

@@ -7,6 +7,9 @@ import type { ResendKind } from '#domain/resend.ts'
 import type { ResendAnswer } from '#worker/contract/staff/process-answers.ts'
 import type { ResendInput } from '#worker/contract/staff/process-page.ts'
 import { writeThenRead, type Db } from '#worker/db/db.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
@@ -45,7 +48,7 @@ export async function resend(call: StaffCall, input: ResendInput): Promise<Resen
 }
 
 function auditedOf(db: Db, auditId: string) {
-  return db.all<{ id: string }>(sql`select id from audit_log where id = ${auditId}`)
+  return selectFrom(db, { id: auditLog.id }, sql`${auditLog} where id = ${auditId}`)
 }
 
 type Wish = { kind: ResendKind; wish: string; auditId: string }
@@ -58,8 +61,8 @@ async function send(
   const { db, clock, requestId } = deps
   const now = clock.now()
   const states = JSON.stringify(resendStates[kind])
-  const guard = sql`not exists (select 1 from audit_log where id = ${auditId}) and exists (
-    select 1 from processes where id = ${processId} and state in (select value from json_each(${states})))`
+  const guard = sql`not exists (select 1 from ${auditLog} where id = ${auditId}) and exists (
+    select 1 from ${processes} where id = ${processId} and state in (select value from json_each(${states})))`
   const entry = {
     actor: { kind: 'staff' as const, id: staff.userId },
     accountId: row.accountId,

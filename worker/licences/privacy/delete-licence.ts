@@ -5,6 +5,7 @@ import { auditStatement } from '#core/audit.ts'
 import { newId } from '#core/ids.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { drivingLicences } from '#worker/db/schema/licence.table.ts'
 import { endPictureStatement, forgetPictureStatement } from '#worker/licences/index.ts'
 import {
   announceStatement,
@@ -38,7 +39,7 @@ export async function deleteLicence(call: CustomerCall): Promise<ProcessStatus> 
   if (hold === 'held') throw licenceHeld()
   const now = call.deps.clock.now()
   const guard = sql`version = ${process.version} and exists (
-    select 1 from driving_licences where id = ${picture.id} and deleted_at is null)`
+    select 1 from ${drivingLicences} where id = ${picture.id} and deleted_at is null)`
   const change = hold === 'visit' ? visitChange : plainChange
   const { statements, won } = change(call.deps.db, { process, guard, now })
   const deletion = deletionStatements(call, { process, pictureId: picture.id, now, won })

@@ -29,7 +29,7 @@ export async function getPrivacy(call: CustomerCall): Promise<PrivacyView> {
     erasedAfter: endedAt === null ? null : toIso(keptUntil(facts.touchedAt, retentionMonths)),
     erasedAt: toIsoOrNull(rows.customer[0]?.erasedAt ?? null),
     contact: toContact(facts, rows.customer[0]),
-    notes: { own: facts.hasOwnNotes === 1, workshop: facts.workshopNotes },
+    notes: { own: facts.hasOwnNotes, workshop: facts.workshopNotes },
     passes: facts.passes,
     approvals: rows.approvals.map((row) => {
       const { id, number, approvedAt, total, hash, isPrice } = toApproval(row)
@@ -68,7 +68,7 @@ function toContact(facts: FactsRow, customer: PrivacyRows['customer'][number] | 
     phoneNumber: phoneNumber && maskedPhone(phoneNumber),
     email: email && maskedEmail(email),
     hasAddress: Boolean(customer.streetAddress ?? customer.postalCode ?? customer.city),
-    hasBirthDate: facts.hasBirthDate === 1,
+    hasBirthDate: facts.hasBirthDate,
     hasCustomerNumber: customer.externalCustomerNumber !== null,
   }
 }

@@ -1,4 +1,5 @@
-import { createRouter } from '#core/hono.ts'
+import { bind } from '#core/bind.ts'
+import { privacyCalls } from '#worker/contract/customer-calls.ts'
 import { customerCallOf } from '#worker/process/index.ts'
 
 import { deleteLicence } from './delete-licence.ts'
@@ -6,7 +7,8 @@ import { getApproval } from './get-approval.ts'
 import { getPrivacy } from './get-privacy.ts'
 
 /** What customers see of what is stored about them, and have deleted. */
-export const privacyRoutes = createRouter()
-  .get('/api/process/privacy', async (c) => c.json(await getPrivacy(customerCallOf(c)), 200))
-  .get('/api/process/approval/:id', async (c) => c.json(await getApproval(customerCallOf(c), c.req.param('id')), 200))
-  .delete('/api/process/licence-picture', async (c) => c.json(await deleteLicence(customerCallOf(c)), 200))
+export const privacyRoutes = bind(privacyCalls, {
+  'GET /api/process/privacy': ({ c }) => getPrivacy(customerCallOf(c)),
+  'GET /api/process/approval/:id': ({ c, params }) => getApproval(customerCallOf(c), params.id),
+  'DELETE /api/process/licence-picture': ({ c }) => deleteLicence(customerCallOf(c)),
+})

@@ -1,13 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { keptSince } from '#domain/retention.ts'
 import { changedRows, runBatch, type Db, type Statement } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { identityChecks } from '#worker/db/schema/identity.table.ts'
+import { messages } from '#worker/db/schema/message.table.ts'
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedIn } from '#worker/process/index.ts'
 
-const batchSize = 200
+const c = alias(customers, 'c')
 
-type Keeping = { id: string; retentionMonths: number }
+const batchSize = 200
 
 /**
  * Erases the personal data of customers who have had nothing to do with their workshop for as long as it keeps them. What
@@ -30,8 +39,11 @@ export async function eraseCustomers({ db, clock, log }: Dependencies): Promise<
 }
 
 function accountsAfter(db: Db, after: string) {
-  return db.all<Keeping>(sql`
-    select id, retention_months as "retentionMonths" from accounts where id > ${after} order by id limit ${batchSize}`)
+  return selectFrom(
+    db,
+    { id: accounts.id, retentionMonths: accounts.retentionMonths },
+    sql`${accounts} where id > ${after} order by id limit ${batchSize}`,
+  )
 }
 
 type Erasing = { accountId: string; before: number; now: number }
@@ -49,39 +61,42 @@ async function eraseIn(db: Db, erasing: Erasing): Promise<number> {
 }
 
 async function dueIn(db: Db, { accountId, before }: Erasing): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`
-    select c.id from customers c
-    where c.account_id = ${accountId} and c.updated_at <= ${before} and ${isOver(before)} limit ${batchSize}`)
+  const rows = await selectFrom(
+    db,
+    { id: c.id },
+    sql`${customers} c
+    where c.account_id = ${accountId} and c.updated_at <= ${before} and ${isOver(before)} limit ${batchSize}`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Nothing of the customer `c` is under way, and nothing happened since `before`. */
 function isOver(before: number): SQL {
   return sql`c.erased_at is null
-    and not exists (select 1 from processes p
+    and not exists (select 1 from ${processes} p
       where p.customer_id = c.id and (${unfinishedIn('p.state')} or coalesce(p.ended_at, p.updated_at) > ${before}))
-    and not exists (select 1 from work_orders w where w.customer_id = c.id and w.updated_at > ${before})`
+    and not exists (select 1 from ${workOrders} w where w.customer_id = c.id and w.updated_at > ${before})`
 }
 
 /** The customers first, only while they are still due; everything else is of those that were erased just now. */
 function eraseStatements(db: Db, { before, now }: Erasing, ids: readonly string[]): Statement[] {
   const chosen = JSON.stringify(ids)
-  const theirs = sql`(select p.id from processes p join customers c on c.id = p.customer_id
+  const theirs = sql`(select p.id from ${processes} p join ${customers} c on c.id = p.customer_id
     where c.id in (select value from json_each(${chosen})) and c.erased_at = ${now})`
   return [
     db.run(sql`
-      update customers set external_customer_number = null, name = null, first_name = null, last_name = null,
+      update ${customers} set external_customer_number = null, name = null, first_name = null, last_name = null,
         birth_date = null, phone_number = null, email = null, street_address = null, postal_code = null, city = null,
         contact_methods = '[]', erased_at = ${now}, updated_at = ${now}, version = version + 1
-      where id in (select c.id from customers c
+      where id in (select c.id from ${customers} c
         where c.id in (select value from json_each(${chosen})) and c.updated_at <= ${before} and ${isOver(before)})`),
-    db.run(sql`update processes set customer_notes = '', delivery_info_notes = null, contact_phone = null,
+    db.run(sql`update ${processes} set customer_notes = '', delivery_info_notes = null, contact_phone = null,
         contact_email = null where id in ${theirs}`),
-    db.run(sql`delete from process_notes where process_id in ${theirs}`),
-    db.run(sql`update messages set recipient = '' where process_id in ${theirs}`),
-    db.run(sql`update collect_passes set name = '', phone_number = null where process_id in ${theirs}`),
+    db.run(sql`delete from ${processNotes} where process_id in ${theirs}`),
+    db.run(sql`update ${messages} set recipient = '' where process_id in ${theirs}`),
+    db.run(sql`update ${collectPasses} set name = '', phone_number = null where process_id in ${theirs}`),
     db.run(sql`
-      update identity_checks set verified_name = null, provider_reference = null
+      update ${identityChecks} set verified_name = null, provider_reference = null
       where process_id in ${theirs}`),
   ]
 }

@@ -4,6 +4,8 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { pictureKeptMs } from '#domain/limits.ts'
 import { changedRows, runBatch } from '#worker/db/db.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
+import { drivingLicences } from '#worker/db/schema/licence.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import { forgetPictureKind } from '#worker/licences/index.ts'
 
 const batchSize = 200
@@ -15,7 +17,7 @@ const batchSize = 200
 export async function forgetPictures({ db, clock }: Dependencies): Promise<number> {
   const now = clock.now()
   const due = sql`
-    select l.id from driving_licences l join processes p on p.id = l.process_id
+    select l.id from ${drivingLicences} l join ${processes} p on p.id = l.process_id
     where l.deleted_at is null and p.ended_at <= ${now - pictureKeptMs} order by l.id limit ${batchSize}`
   let forgotten = 0
   for (;;) {
@@ -24,8 +26,8 @@ export async function forgetPictures({ db, clock }: Dependencies): Promise<numbe
         insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
         select 'obx_' || lower(hex(randomblob(16))), process_id || ':licence', ${forgetPictureKind},
           json_object('objectKey', object_key), ${now}, ${now}
-        from driving_licences where id in (${due})`),
-      db.run(sql`update driving_licences set deleted_at = ${now} where id in (${due})`),
+        from ${drivingLicences} where id in (${due})`),
+      db.run(sql`update ${drivingLicences} set deleted_at = ${now} where id in (${due})`),
     ])
     const count = changedRows(ended)
     forgotten += count

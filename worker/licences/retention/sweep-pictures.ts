@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { drivingLicences } from '#worker/db/schema/licence.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { picturePrefix } from '#worker/licences/index.ts'
 
 /** A picture is stored before the row that names it is written. */
@@ -25,8 +27,11 @@ export async function sweepPictures({ db, clock, licences }: Dependencies): Prom
 }
 
 async function unnamed(db: Dependencies['db'], keys: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ key: string }>(sql`
-    select value as key from json_each(${JSON.stringify(keys)})
-    where not exists (select 1 from driving_licences where object_key = value and deleted_at is null)`)
+  const rows = await selectFrom(
+    db,
+    { key: sql<string>`value` },
+    sql`json_each(${JSON.stringify(keys)})
+    where not exists (select 1 from ${drivingLicences} where object_key = value and deleted_at is null)`,
+  )
   return rows.map(({ key }) => key)
 }

@@ -5,6 +5,9 @@ import { processStates, processTypes, roles } from '#domain/enums.ts'
 import { reachableProcessTypes, widestScope } from '#domain/permissions.ts'
 import { turns } from '#domain/whose-turn.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { processEvents, processes } from '#worker/db/schema/process.table.ts'
+import { pushSubscriptions, sessions, userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { isAlive } from '#worker/staff/index.ts'
 
 const processSchema = z.object({
@@ -53,28 +56,28 @@ export async function audienceOf(
   db: Db,
   { processId, now }: { processId: string; now: number },
 ): Promise<{ process: NoticedProcess; subscriptionIds: readonly string[] } | null> {
-  const account = sql`(select account_id from processes where id = ${processId})`
-  const subscriptions = (users: ReturnType<typeof sql>) => sql`
+  const account = sql`(select account_id from ${processes} where id = ${processId})`
+  const subscriptions = (candidates: ReturnType<typeof sql>) => sql`
     select s.id, s.user_id as "userId", u.account_group_id as "accountGroupId", linked as "isLinked",
-      (select json_group_array(role) from user_roles where user_id = u.id) as roles
-    from ${users} candidate
-    cross join push_subscriptions s on s.user_id = candidate.user_id
-    join users u on u.id = s.user_id and u.disabled_at is null
-    join sessions on sessions.id = s.session_id and ${isAlive(now)}`
+      (select json_group_array(role) from ${userRoles} where user_id = u.id) as roles
+    from ${candidates} candidate
+    cross join ${pushSubscriptions} s on s.user_id = candidate.user_id
+    join ${users} u on u.id = s.user_id and u.disabled_at is null
+    join ${sessions} on ${sessions.id} = s.session_id and ${isAlive(now)}`
   const [processRows, subscriberRows] = await db.batch([
     db.all(sql`
       select p.id, p.account_id as "accountId", a.group_id as "groupId", p.process_type as "processType", p.state, p.turn,
         p.key_missing_at as "keyMissingAt",
-        (select actor_id from process_events where process_id = p.id order by version desc limit 1) as "lastActorId"
-      from processes p join accounts a on a.id = p.account_id where p.id = ${processId}`),
+        (select actor_id from ${processEvents} where process_id = p.id order by version desc limit 1) as "lastActorId"
+      from ${processes} p join ${accounts} a on a.id = p.account_id where p.id = ${processId}`),
     db.all(sql`
-      ${subscriptions(sql`(select user_id, 1 as linked from user_accounts where account_id = ${account})`)}
+      ${subscriptions(sql`(select user_id, 1 as linked from ${userAccounts} where account_id = ${account})`)}
       union all
       ${subscriptions(sql`(
-        select distinct user_id, 0 as linked from user_roles r
+        select distinct user_id, 0 as linked from ${userRoles} r
         where r.role in ('superuser', 'group_admin') and not exists (
-          select 1 from user_accounts l where l.user_id = r.user_id and l.account_id = ${account}))`)}
-      where sessions.account_id = ${account}`),
+          select 1 from ${userAccounts} l where l.user_id = r.user_id and l.account_id = ${account}))`)}
+      where ${sessions.accountId} = ${account}`),
   ])
   const found = z.array(processSchema).parse(processRows)[0]
   if (found === undefined) return null

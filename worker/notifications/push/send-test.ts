@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import type { PushTest } from '#worker/contract/staff/push.ts'
+import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
 import { createPorts } from '#worker/providers/index.ts'
 
 import { messageOf } from './notice.ts'
@@ -15,7 +16,7 @@ const rowSchema = z.object({ id: z.string(), endpoint: z.string(), p256dh: z.str
 /** Sends a notice to a browser of this user at once, and tells what the push service said. Throws 404. */
 export async function sendTest(deps: Dependencies, staff: Staff, endpoint: string): Promise<PushTest> {
   const [row]: unknown[] = await deps.db.all(sql`
-    select id, endpoint, p256dh, auth from push_subscriptions where endpoint = ${endpoint} and user_id = ${staff.userId}`)
+    select id, endpoint, p256dh, auth from ${pushSubscriptions} where endpoint = ${endpoint} and user_id = ${staff.userId}`)
   if (row === undefined) throw notSubscribed()
   const { id, ...to } = rowSchema.parse(row)
   const answer = await createPorts(deps).push.send(messageOf(to, { kind: 'test', processId: null }))

@@ -5,6 +5,8 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { processStates } from '#domain/enums.ts'
 import { pushKinds, type PushKind } from '#worker/contract/staff/push.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
 import type { PushPort } from '#worker/providers/port.ts'
 
 import { audienceOf, type NoticedProcess } from './audience.ts'
@@ -67,7 +69,7 @@ export async function tellBrowser(
   const { processId, subscriptionId, kind } = browserSchema.parse(payload)
   const [row]: unknown[] = await deps.db.all(sql`
     select s.endpoint, s.p256dh, s.auth, p.state, p.turn, p.key_missing_at as "keyMissingAt"
-    from push_subscriptions s join processes p on p.id = ${processId} where s.id = ${subscriptionId}`)
+    from ${pushSubscriptions} s join ${processes} p on p.id = ${processId} where s.id = ${subscriptionId}`)
   if (row === undefined) return null
   const { endpoint, p256dh, auth, ...process } = rowSchema.parse(row)
   if (!isStillTrue(kind, process)) return null
@@ -79,5 +81,5 @@ export async function tellBrowser(
 }
 
 export async function forgetSubscription({ db }: Dependencies, subscriptionId: string): Promise<void> {
-  await db.run(sql`delete from push_subscriptions where id = ${subscriptionId}`)
+  await db.run(sql`delete from ${pushSubscriptions} where id = ${subscriptionId}`)
 }

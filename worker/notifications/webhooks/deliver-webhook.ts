@@ -10,6 +10,11 @@ import { centsToEuros } from '#domain/pricing.ts'
 import type { WebhookBody } from '#worker/contract/webhook.ts'
 import { webhookTypes } from '#worker/contract/webhook.ts'
 import { runBatch } from '#worker/db/db.ts'
+import { approvals } from '#worker/db/schema/consent.table.ts'
+import { extraServiceProducts, extraServices, products } from '#worker/db/schema/extra-service.table.ts'
+import { processExtraServices, processes } from '#worker/db/schema/process.table.ts'
+import { webhookDeliveries, webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { processAnswer } from '#worker/dms/index.ts'
 import { exchange } from '#worker/providers/index.ts'
 
@@ -57,7 +62,7 @@ export async function deliverWebhook(deps: Dependencies, call: WebhookCall): Pro
   const status = failure === null ? 'DELIVERED' : isGivenUp ? 'PARKED' : 'PENDING'
   await runBatch(deps.db, [
     deps.db.run(sql`
-      update webhook_deliveries set status = ${status}, attempts = attempts + 1, error = ${failure},
+      update ${webhookDeliveries} set status = ${status}, attempts = attempts + 1, error = ${failure},
         delivered_at = ${failure === null ? now : null}
       where id = ${deliveryId} and status = 'PENDING'`),
   ])
@@ -128,16 +133,16 @@ async function waitingDelivery({ db }: Dependencies, deliveryId: string): Promis
       a.id as "approvalId", a.number as "approvalNumber", a.total_cents as "approvedCents", a.created_at as "approvedAt",
       coalesce((select json_group_array(json_object('id', s.id,
           'priceCents', coalesce(x.price_cents, s.price_cents), 'productCodes', (
-            select json_group_array(o.product_code) from extra_service_products q join products o on o.id = q.product_id
+            select json_group_array(o.product_code) from ${extraServiceProducts} q join ${products} o on o.id = q.product_id
             where q.extra_service_id = s.id)))
-        from process_extra_services x join extra_services s on s.id = x.extra_service_id
+        from ${processExtraServices} x join ${extraServices} s on s.id = x.extra_service_id
         where x.process_id = p.id), '[]') as services
-    from webhook_deliveries d
-    join webhook_endpoints e on e.id = d.endpoint_id
-    join processes p on p.id = d.process_id
-    left join work_orders w on w.id = p.work_order_id
-    left join approvals a on a.process_id = p.id and a.number = (
-      select max(number) from approvals where process_id = p.id and created_at <= d.created_at)
+    from ${webhookDeliveries} d
+    join ${webhookEndpoints} e on e.id = d.endpoint_id
+    join ${processes} p on p.id = d.process_id
+    left join ${workOrders} w on w.id = p.work_order_id
+    left join ${approvals} a on a.process_id = p.id and a.number = (
+      select max(number) from ${approvals} where process_id = p.id and created_at <= d.created_at)
     where d.id = ${deliveryId} and d.status = 'PENDING'`)
   return row === undefined ? null : rowSchema.parse(row)
 }

@@ -1,27 +1,41 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod'
 
 import { notFound } from '#core/errors.ts'
 import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import type {
-  WebhookDeliveries,
-  WebhookDelivery,
-  webhookDeliveriesQuerySchema,
-} from '#worker/contract/staff/webhook-setup.ts'
+import type { WebhookDeliveries, webhookDeliveriesQuerySchema } from '#worker/contract/staff/webhook-setup.ts'
 import type { Db } from '#worker/db/db.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { webhookDeliveries } from '#worker/db/schema/webhook.table.ts'
+import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
-type Row = Omit<WebhookDelivery, 'createdAt' | 'deliveredAt'> & { createdAt: number; deliveredAt: number | null }
+const d = alias(webhookDeliveries, 'd')
+const w = alias(workOrders, 'w')
 
 function deliveryRows(db: Db, accounts: SQL, rest: SQL) {
-  return db.all<Row>(sql`
-    select d.id, d.type, d.status, d.process_id as "processId", w.external_work_order_id as "externalWorkOrderId",
-      d.attempts, d.error, d.created_at as "createdAt", d.delivered_at as "deliveredAt"
-    from ${accounts} t
-    join webhook_deliveries d on d.account_id = t.id
-    join processes p on p.id = d.process_id
-    left join work_orders w on w.id = p.work_order_id
-    where ${rest}`)
+  return selectFrom(
+    db,
+    {
+      id: d.id,
+      type: d.type,
+      status: d.status,
+      processId: d.processId,
+      externalWorkOrderId: w.externalWorkOrderId,
+      attempts: d.attempts,
+      error: d.error,
+      createdAt: d.createdAt,
+      deliveredAt: d.deliveredAt,
+    },
+    sql`${accounts} t
+    join ${webhookDeliveries} d on d.account_id = t.id
+    join ${processes} p on p.id = d.process_id
+    left join ${workOrders} w on w.id = p.work_order_id
+    where ${rest}`,
+  )
 }
 
 /** What an account's dealer system was told, the latest first. */
@@ -58,15 +72,17 @@ export async function replayDelivery(call: SetupCall, id: string): Promise<void>
   const { won, rows } = await changeSetup(call, {
     action: 'webhook.replay',
     subject: id,
-    guard: sql`exists (select 1 from webhook_deliveries
+    guard: sql`exists (select 1 from ${webhookDeliveries}
       where id = ${id} and account_id = ${call.accountId} and status = 'PARKED')`,
     statements: (isWon) => [
       db.run(sql`
-        insert into outbox (id, stream_key, kind, payload, next_attempt_at, created_at)
+        insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
         select 'obx_' || lower(hex(randomblob(16))), process_id || ':webhook', 'webhook.deliver',
           json_object('deliveryId', id), ${now}, ${now}
-        from webhook_deliveries where id = ${id} and status = 'PARKED' and ${isWon}`),
-      db.run(sql`update webhook_deliveries set status = 'PENDING' where id = ${id} and status = 'PARKED' and ${isWon}`),
+        from ${webhookDeliveries} where id = ${id} and status = 'PARKED' and ${isWon}`),
+      db.run(
+        sql`update ${webhookDeliveries} set status = 'PENDING' where id = ${id} and status = 'PARKED' and ${isWon}`,
+      ),
     ],
     queriesOf: (reading, accounts) => ({ delivery: deliveryRows(reading, accounts, sql`d.id = ${id}`) }),
   })

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { isOfTheInternet } from '#core/config.ts'
 import { AppError, notFound, conflict } from '#core/errors.ts'
@@ -9,6 +10,11 @@ import { requestInvalidField } from '#core/validate.ts'
 import { toIso } from '#domain/iso.ts'
 import type { WebhookEndpoint, WebhookEndpointInput, WebhookSecretInput } from '#worker/contract/staff/webhook-setup.ts'
 import type { Db } from '#worker/db/db.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
+
+const e = alias(webhookEndpoints, 'e')
 
 /** An account has one endpoint. */
 const endpointId = (accountId: string) => `whe_${accountId}`
@@ -16,16 +22,24 @@ const endpointId = (accountId: string) => `whe_${accountId}`
 /** What the signing secret is sealed for. */
 export const endpointContext = (id: string) => `webhook:${id}`
 
-type Row = { url: string; enabled: number; version: number; updatedAt: number; createdAt: number }
+type Row = RowOf<typeof endpointRows>
 
 function endpointRows(db: Db, accounts: SQL) {
-  return db.all<Row>(sql`
-    select e.url, e.enabled, e.version, e.updated_at as "updatedAt", e.created_at as "createdAt"
-    from ${accounts} t join webhook_endpoints e on e.account_id = t.id and e.id = 'whe_' || t.id`)
+  return selectFrom(
+    db,
+    {
+      url: e.url,
+      enabled: e.enabled,
+      version: e.version,
+      updatedAt: e.updatedAt,
+      createdAt: e.createdAt,
+    },
+    sql`${accounts} t join ${webhookEndpoints} e on e.account_id = t.id and e.id = 'whe_' || t.id`,
+  )
 }
 
 function toEndpoint({ url, enabled, version, updatedAt, createdAt }: Row): WebhookEndpoint {
-  return { url, enabled: enabled === 1, version, updatedAt: toIso(Math.max(updatedAt, createdAt)) }
+  return { url, enabled: enabled, version, updatedAt: toIso(Math.max(updatedAt, createdAt)) }
 }
 
 /** Where an account's dealer system is told; null where it is not. */
@@ -50,9 +64,9 @@ async function addEndpoint(call: SetupCall, { url, enabled }: WebhookEndpointInp
   const now = deps.clock.now()
   const saved = await change(call, {
     action: 'webhook.add',
-    guard: sql`not exists (select 1 from webhook_endpoints where id = ${id})`,
+    guard: sql`not exists (select 1 from ${webhookEndpoints} where id = ${id})`,
     write: (won) => sql`
-      insert into webhook_endpoints (id, account_id, url, sealed_secret, enabled, created_at, updated_at, version)
+      insert into ${webhookEndpoints} (id, account_id, url, sealed_secret, enabled, created_at, updated_at, version)
       select ${id}, ${accountId}, ${url}, ${sealed}, ${enabled}, ${now}, ${now}, 1 where ${won}`,
   })
   return { ...saved, secret }
@@ -66,9 +80,9 @@ async function changeEndpoint(
   const id = endpointId(call.accountId)
   const saved = await change(call, {
     action: 'webhook.edit',
-    guard: sql`exists (select 1 from webhook_endpoints where id = ${id} and version = ${version})`,
+    guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id} and version = ${version})`,
     write: (won) => sql`
-      update webhook_endpoints
+      update ${webhookEndpoints}
       set url = ${url}, enabled = ${enabled}, version = version + 1, updated_at = ${call.deps.clock.now()}
       where id = ${id} and ${won}`,
   })
@@ -86,11 +100,11 @@ export async function renewSecret(call: SetupCall, { clickId }: WebhookSecretInp
     action: 'webhook.renew_secret',
     subject: id,
     auditId,
-    guard: sql`exists (select 1 from webhook_endpoints where id = ${id})
-      and not exists (select 1 from audit_log where id = ${auditId})`,
+    guard: sql`exists (select 1 from ${webhookEndpoints} where id = ${id})
+      and not exists (select 1 from ${auditLog} where id = ${auditId})`,
     statements: (isWon) => [
       deps.db.run(sql`
-        update webhook_endpoints set sealed_secret = ${sealed}, version = version + 1, updated_at = ${deps.clock.now()}
+        update ${webhookEndpoints} set sealed_secret = ${sealed}, version = version + 1, updated_at = ${deps.clock.now()}
         where id = ${id} and ${isWon}`),
     ],
     queriesOf: (db, accounts) => ({ endpoint: endpointRows(db, accounts) }),

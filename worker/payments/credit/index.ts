@@ -1,2 +1,2 @@
-export { creditRoutes } from './credit.routes.ts'
+export { creditCallbackRoutes, creditRoutes } from './credit.routes.ts'
 export { registerCallbacks } from './register-callbacks.ts'

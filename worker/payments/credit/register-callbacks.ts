@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { errorFields } from '#core/log.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 
 import { creditorCallback } from './credit-address.ts'
 import { openSetting, settingsToRegister, type SettingRow } from './setting.queries.ts'
@@ -22,7 +23,7 @@ export async function registerCallbacks(deps: Dependencies): Promise<number> {
 async function register(deps: Dependencies, setting: SettingRow): Promise<void> {
   const dueAt = await tell(deps, setting)
   await deps.db.run(sql`
-    update online_creditor_settings set callbacks_due_at = ${dueAt}, updated_at = ${deps.clock.now()}
+    update ${onlineCreditorSettings} set callbacks_due_at = ${dueAt}, updated_at = ${deps.clock.now()}
     where id = ${setting.id}`)
 }
 

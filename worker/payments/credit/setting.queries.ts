@@ -1,27 +1,35 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import type { CreditorApi } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { creditorOf, creditorProvider, openCreditPort } from '#worker/payments/index.ts'
 import type { CreditPort } from '#worker/providers/index.ts'
 
+const c = alias(providerCredentials, 'c')
+const s = alias(onlineCreditorSettings, 's')
+
 /** A setting of a creditor with its sealed credentials. */
-export type SettingRow = {
-  id: string
-  accountId: string
-  api: CreditorApi
-  baseUrl: string | null
-  sealedSecrets: string | null
-}
+export type SettingRow = RowOf<typeof settingRows>
 
 function settingRows(db: Db, where: SQL) {
-  return db.all<SettingRow>(sql`
-    select s.id, s.account_id as "accountId", s.api, c.base_url as "baseUrl", c.sealed_secrets as "sealedSecrets"
-    from online_creditor_settings s
-    left join provider_credentials c
+  return selectFrom(
+    db,
+    {
+      id: s.id,
+      accountId: s.accountId,
+      api: s.api,
+      baseUrl: orNull(c.baseUrl),
+      sealedSecrets: orNull(c.sealedSecrets),
+    },
+    sql`${onlineCreditorSettings} s
+    left join ${providerCredentials} c
       on c.account_id = s.account_id and c.provider = ${creditorProvider} and c.creditor_setting_id = s.id
-    where s.enabled = 1 and ${where}`)
+    where s.enabled = 1 and ${where}`,
+  )
 }
 
 /** A setting that an account offers. */

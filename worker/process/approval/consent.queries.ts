@@ -5,6 +5,7 @@ import { canonicalJson } from '#domain/consent.ts'
 import type { ApprovedPrice } from '#worker/contract/payment.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { approvals } from '#worker/db/schema/consent.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import type { Approval } from './approval.ts'
 
@@ -20,13 +21,17 @@ export function lastApprovalOf(db: Db, processId: SQL) {
 
 /** What was approved last and is the customer's to pay, as JSON: an `ApprovedPrice` of the contract. */
 export function approvedPriceOf(db: Db, processId: SQL) {
-  return db.all<{ price: string }>(sql`
-    select json_object('total', a.total_cents / 100.0, 'rows', (
+  return selectFrom(
+    db,
+    {
+      price: sql<string>`json_object('total', a.total_cents / 100.0, 'rows', (
       select json_group_array(json_object('description', item.value ->> 'description',
         'priceWithVat', (item.value ->> 'priceWithVatCents') / 100.0))
       from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) item
-      where part.key in ('rows', 'extraServices') and coalesce(item.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER')) as price
-    from approvals a where a.process_id = ${processId} order by a.number desc limit 1`)
+      where part.key in ('rows', 'extraServices') and coalesce(item.value ->> 'payer', 'CUSTOMER') = 'CUSTOMER'))`,
+    },
+    sql`${approvals} a where a.process_id = ${processId} order by a.number desc limit 1`,
+  )
 }
 
 /** Guarantee: `approvedPriceOf` put the text together. */

@@ -6,34 +6,38 @@ import { toIso } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { ApprovalEvidence, StaffApproval } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { approvals } from '#worker/db/schema/consent.table.ts'
+import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 
-export type ApprovalRow = {
-  id: string
-  number: number
-  createdAt: number
-  processVersion: number
-  totalCents: number
-  limitCents: number | null
-  isPrice: 0 | 1
-  languageLcid: string
-  hash: string
-  previousHash: string | null
+const { id, number, createdAt, processVersion, totalCents, limitCents, languageLcid, hash, previousHash } = approvals
+
+const approvalColumns = {
+  id,
+  number,
+  createdAt,
+  processVersion,
+  totalCents,
+  limitCents,
+  isPrice: sql`document ->> 'kind' is 'price'`.mapWith(Boolean),
+  languageLcid,
+  hash,
+  previousHash,
 }
 
-const approvalColumns = sql`id, number, created_at as "createdAt", process_version as "processVersion",
-  total_cents as "totalCents", limit_cents as "limitCents", document ->> 'kind' is 'price' as "isPrice",
-  language_lcid as "languageLcid", hash, previous_hash as "previousHash"`
+export type ApprovalRow = RowOf<typeof approvalsOf>
 
 export function approvalsOf(db: Db, processId: SQL) {
-  return db.all<ApprovalRow>(sql`
-    select ${approvalColumns} from approvals where process_id = ${processId} order by number`)
+  return selectFrom(db, approvalColumns, sql`${approvals} where process_id = ${processId} order by number`)
 }
 
-export type EvidenceRow = ApprovalRow & { document: string }
+export type EvidenceRow = RowOf<typeof evidenceOf>
 
 export function evidenceOf(db: Db, { processId, approvalId }: { processId: SQL; approvalId: string }) {
-  return db.all<EvidenceRow>(sql`
-    select ${approvalColumns}, document from approvals where id = ${approvalId} and process_id = ${processId}`)
+  return selectFrom(
+    db,
+    { ...approvalColumns, document: approvals.document },
+    sql`${approvals} where id = ${approvalId} and process_id = ${processId}`,
+  )
 }
 
 export function toApproval({ createdAt, totalCents, limitCents, isPrice, ...row }: ApprovalRow): StaffApproval {
@@ -42,7 +46,7 @@ export function toApproval({ createdAt, totalCents, limitCents, isPrice, ...row 
     approvedAt: toIso(createdAt),
     total: centsToEuros(totalCents),
     limit: limitCents === null ? null : centsToEuros(limitCents),
-    isPrice: isPrice === 1,
+    isPrice,
   }
 }
 

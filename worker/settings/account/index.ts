@@ -1,1 +1,1 @@
-export { accountSetupRoutes } from './account-setup.routes.ts'
+export { accountImageRoutes, accountSetupRoutes } from './account-setup.routes.ts'

@@ -1,11 +1,6 @@
-import { createRouter } from '#core/hono.ts'
-import { accountParam, setupCallOf, setupParam } from '#core/setup-route.ts'
-import { validate } from '#core/validate.ts'
-import {
-  webhookDeliveriesQuerySchema,
-  webhookEndpointSchema,
-  webhookSecretSchema,
-} from '#worker/contract/staff/webhook-setup.ts'
+import { bind } from '#core/bind.ts'
+import { setupCallOf } from '#core/setup-change.ts'
+import { webhookSetupCalls } from '#worker/contract/staff/webhook-setup.ts'
 import {
   getEndpoint,
   listDeliveries,
@@ -14,22 +9,14 @@ import {
   saveEndpoint,
 } from '#worker/notifications/webhooks/index.ts'
 
-const endpoint = '/api/staff/account/:accountId/webhook'
-const deliveries = '/api/staff/account/:accountId/webhook-delivery'
-
 /** Where an account's dealer system is told what happens, and what it was told. */
-export const webhookSetupRoutes = createRouter()
-  .get(endpoint, validate('param', accountParam), async (c) => c.json({ endpoint: await getEndpoint(setupCallOf(c)) }))
-  .put(endpoint, validate('param', accountParam), validate('json', webhookEndpointSchema), async (c) =>
-    c.json(await saveEndpoint(setupCallOf(c), c.req.valid('json'))),
-  )
-  .post(`${endpoint}/secret`, validate('param', accountParam), validate('json', webhookSecretSchema), async (c) =>
-    c.json({ secret: await renewSecret(setupCallOf(c), c.req.valid('json')) }),
-  )
-  .get(deliveries, validate('param', accountParam), validate('query', webhookDeliveriesQuerySchema), async (c) =>
-    c.json(await listDeliveries(setupCallOf(c), c.req.valid('query'))),
-  )
-  .post(`${deliveries}/:id/replay`, validate('param', setupParam), async (c) => {
-    await replayDelivery(setupCallOf(c), c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+export const webhookSetupRoutes = bind(webhookSetupCalls, {
+  'GET /api/staff/account/:accountId/webhook': async (call) => ({ endpoint: await getEndpoint(setupCallOf(call)) }),
+  'PUT /api/staff/account/:accountId/webhook': (call) => saveEndpoint(setupCallOf(call), call.body),
+  'POST /api/staff/account/:accountId/webhook/secret': async (call) => ({
+    secret: await renewSecret(setupCallOf(call), call.body),
+  }),
+  'GET /api/staff/account/:accountId/webhook-delivery': (call) => listDeliveries(setupCallOf(call), call.query),
+  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': (call) =>
+    replayDelivery(setupCallOf(call), call.params.id),
+})

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { passwordFault } from '#domain/password-rules.ts'
 import type { ChangePasswordInput } from '#worker/contract/staff/users.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
 import { checkOwnPassword, hashPassword } from '#worker/staff/index.ts'
 
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
@@ -29,7 +30,7 @@ export async function changePassword(call: UserCall, { userId, input, address }:
     action: isOwn ? 'user.change_own_password' : 'user.change_password',
     guard: isUnchanged(target),
     statements: (won) => [
-      deps.db.run(sql`update users set password_hash = ${passwordHash} where id = ${userId} and ${won}`),
+      deps.db.run(sql`update ${users} set password_hash = ${passwordHash} where id = ${userId} and ${won}`),
       ...endSessions(deps, isOwn ? { id: userId, except: staff.sessionId } : { id: userId }, won),
       ...own.forgive,
     ],

@@ -6,6 +6,8 @@ import type { Role } from '#domain/enums.ts'
 import { passwordFault } from '#domain/password-rules.ts'
 import { widestScope } from '#domain/permissions.ts'
 import type { CreateGroupUserInput, CreateUserInput, User } from '#worker/contract/staff/users.ts'
+import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 import { hashPassword } from '#worker/staff/index.ts'
 
 import { refuseRolesAbove, refuseUnlessAble } from './user-access.ts'
@@ -54,10 +56,10 @@ async function create(call: UserCall, user: NewUser, action: string): Promise<Us
   const { db, clock } = deps
   const now = clock.now()
   const id = newId('usr', now)
-  const reached = sql`(select count(*) from accounts a
+  const reached = sql`(select count(*) from ${accounts} a
     where a.id in (select value from json_each(${JSON.stringify(accountIds)}))
       and ${accountsWithin(staff, 'user.manage', 'a')}) = ${accountIds.length}`
-  const isGroup = sql`(${groupId} is null or exists (select 1 from account_groups g where g.id = ${groupId}))`
+  const isGroup = sql`(${groupId} is null or exists (select 1 from ${accountGroups} g where g.id = ${groupId}))`
   const made = await changeUser(call, {
     userId: id,
     action,
@@ -65,13 +67,13 @@ async function create(call: UserCall, user: NewUser, action: string): Promise<Us
     guard: sql`${reached} and ${isGroup}`,
     statements: (won) => [
       db.run(sql`
-        insert into users (id, username, password_hash, account_group_id, created_at, updated_at, version)
+        insert into ${users} (id, username, password_hash, account_group_id, created_at, updated_at, version)
         select ${id}, ${username}, ${passwordHash}, ${groupId}, ${now}, ${now}, 0 where ${won}`),
       db.run(sql`
-        insert into user_roles (user_id, role)
+        insert into ${userRoles} (user_id, role)
         select ${id}, value from json_each(${JSON.stringify(roles)}) where ${won}`),
       db.run(sql`
-        insert into user_accounts (user_id, account_id, is_default)
+        insert into ${userAccounts} (user_id, account_id, is_default)
         select ${id}, value, key = 0 from json_each(${JSON.stringify(accountIds)}) where ${won}`),
     ],
   }).catch(explain)

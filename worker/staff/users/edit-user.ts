@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { requestInvalidField } from '#core/validate.ts'
 import type { Role } from '#domain/enums.ts'
 import type { EditUserInput, User } from '#worker/contract/staff/users.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 import { byPower, refuseRolesAbove, refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
 import { anotherSuperuser, changeUser, findUser, isUnchanged, type UserCall } from './user-change.ts'
@@ -60,17 +61,17 @@ async function write(call: UserCall, target: StoredUser, edit: Edit): Promise<St
     detail: { before: target.roles, after: roles, fields },
     guard: losesPower ? sql`${isUnchanged(target)} and ${anotherSuperuser(target.id)}` : isUnchanged(target),
     statements: (won) => [
-      db.run(sql`delete from user_roles where user_id = ${target.id} and ${won}`),
+      db.run(sql`delete from ${userRoles} where user_id = ${target.id} and ${won}`),
       db.run(sql`
-        insert into user_roles (user_id, role)
+        insert into ${userRoles} (user_id, role)
         select ${target.id}, value from json_each(${JSON.stringify(roles)}) where ${won}`),
-      ...(isLetIn ? [db.run(sql`update users set disabled_at = null where id = ${target.id} and ${won}`)] : []),
+      ...(isLetIn ? [db.run(sql`update ${users} set disabled_at = null where id = ${target.id} and ${won}`)] : []),
       ...(defaultAccountId === undefined
         ? []
         : [
-            db.run(sql`update user_accounts set is_default = 0 where user_id = ${target.id} and ${won}`),
+            db.run(sql`update ${userAccounts} set is_default = 0 where user_id = ${target.id} and ${won}`),
             db.run(sql`
-              update user_accounts set is_default = 1
+              update ${userAccounts} set is_default = 1
               where user_id = ${target.id} and account_id = ${defaultAccountId} and ${won}`),
           ]),
     ],

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { notFound } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { LinkAccountInput, User, UserAccountInput } from '#worker/contract/staff/users.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { userAccounts } from '#worker/db/schema/staff.table.ts'
 
 import { refuseUnlessAble, refuseUnlessBelow } from './user-access.ts'
 import { changeUser, findUser, isUnchanged, type UserCall } from './user-change.ts'
@@ -54,7 +56,7 @@ type Links = { accountIds: string[]; defaultId: string | null }
 async function link(call: UserCall, target: StoredUser, { accountIds, defaultId }: Links): Promise<User> {
   const { db } = call.deps
   const list = JSON.stringify(accountIds)
-  const allExist = sql`(select count(*) from accounts a where a.id in (select value from json_each(${list}))) =
+  const allExist = sql`(select count(*) from ${accounts} a where a.id in (select value from json_each(${list}))) =
     ${accountIds.length}`
   const user = await changeUser(call, {
     userId: target.id,
@@ -62,9 +64,9 @@ async function link(call: UserCall, target: StoredUser, { accountIds, defaultId 
     detail: { before: target.accounts.map(({ id }) => id), after: accountIds },
     guard: sql`${isUnchanged(target)} and ${allExist}`,
     statements: (won) => [
-      db.run(sql`delete from user_accounts where user_id = ${target.id} and ${won}`),
+      db.run(sql`delete from ${userAccounts} where user_id = ${target.id} and ${won}`),
       db.run(sql`
-        insert into user_accounts (user_id, account_id, is_default)
+        insert into ${userAccounts} (user_id, account_id, is_default)
         select ${target.id}, value, value is ${defaultId} from json_each(${list}) where ${won}`),
     ],
   }).catch(async (error: unknown) => {

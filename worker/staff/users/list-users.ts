@@ -1,12 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import type { SalesUser, User } from '#worker/contract/staff/users.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 import { refuseUnlessAble } from './user-access.ts'
 import { accountsWithin, selectUsers, storedUser, toUser, usersWithin } from './user.queries.ts'
+
+const a = alias(accounts, 'a')
+const u = alias(users, 'u')
 
 type Listing = { deps: Dependencies; staff: Staff }
 type Filter = { q?: string | undefined; after?: string | undefined; accountId?: string | undefined }
@@ -19,7 +26,7 @@ export async function listUsers({ deps, staff }: Listing, { q, after, accountId 
   if (after !== undefined) where.push(sql`lower(u.username) > lower(${after})`)
   if (accountId !== undefined) {
     where.push(sql`u.id in (
-      select ua.user_id from user_accounts ua join accounts a on a.id = ua.account_id
+      select ua.user_id from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id
       where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')})`)
   }
   const rows = await selectUsers(deps.db, { where: sql.join(where, sql` and `) })
@@ -34,10 +41,13 @@ function beginsWith(prefix: string): SQL {
 /** Who sells in the accounts where the caller sees processes. */
 export async function listSalesUsers({ deps, staff }: Listing): Promise<SalesUser[]> {
   refuseUnlessAble(staff, 'process.see')
-  return deps.db.all<SalesUser>(sql`
-    select u.id, u.username from user_roles r join users u on u.id = r.user_id
+  return selectFrom(
+    deps.db,
+    { id: u.id, username: u.username },
+    sql`${userRoles} r join ${users} u on u.id = r.user_id
     where r.role = 'sales' and u.disabled_at is null and ${usersWithin(staff, 'process.see')}
-    order by lower(u.username) limit 500`)
+    order by lower(u.username) limit 500`,
+  )
 }
 
 /**
@@ -49,14 +59,17 @@ export async function listGroupUsers({ deps, staff }: Listing, accountId: string
   const group =
     accountId === null
       ? sql`${staff.accountGroupId}`
-      : sql`(select a.group_id from accounts a
+      : sql`(select a.group_id from ${accounts} a
           where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')})`
   const inGroup = sql`u.account_group_id = ${group} and ${usersWithin(staff)}`
   const [rows, known] = await deps.db.batch([
     selectUsers(deps.db, { where: inGroup }),
-    deps.db.all<{ id: string }>(sql`
-      select a.id from accounts a
-      where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')}`),
+    selectFrom(
+      deps.db,
+      { id: a.id },
+      sql`${accounts} a
+      where a.id = ${accountId} and ${accountsWithin(staff, 'user.manage', 'a')}`,
+    ),
   ])
   if (accountId !== null && known.length === 0) throw notFound('account')
   return rows.map((row) => toUser(staff, storedUser(row)))

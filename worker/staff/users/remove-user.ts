@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { widestScope, type StaffAction } from '#domain/permissions.ts'
+import { users } from '#worker/db/schema/staff.table.ts'
 
 import { lastSuperuserOr } from './edit-user.ts'
 import { refuseUnlessAble, refuseUnlessBelow, refuseUnlessWhole } from './user-access.ts'
@@ -39,7 +40,7 @@ export async function disableUser(call: UserCall, userId: string): Promise<void>
     action: 'user.disable',
     guard: guardOf(target),
     statements: (won) => [
-      db.run(sql`update users set disabled_at = ${clock.now()} where id = ${userId} and ${won}`),
+      db.run(sql`update ${users} set disabled_at = ${clock.now()} where id = ${userId} and ${won}`),
       ...endSessions(call.deps, { id: userId }, won),
     ],
   }).catch(explain(target))
@@ -57,6 +58,6 @@ export async function deleteUser(call: UserCall, userId: string, by: 'superuser'
     action: 'user.delete',
     guard: guardOf(target),
     // Roles, accounts, sessions and subscriptions go with the row; history keeps the id.
-    statements: (won) => [db.run(sql`delete from users where id = ${userId} and ${won}`)],
+    statements: (won) => [db.run(sql`delete from ${users} where id = ${userId} and ${won}`)],
   }).catch(explain(target))
 }

@@ -6,6 +6,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
 import type { StaffAction } from '#domain/permissions.ts'
 import { changedRows, isConstraintViolation, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { pushSubscriptions, sessions, userRoles, users } from '#worker/db/schema/staff.table.ts'
 
 import { userChanged, usernameTaken } from './user.errors.ts'
 import { selectUsers, storedUser, usersWithin, type StoredUser } from './user.queries.ts'
@@ -54,7 +55,7 @@ export async function changeUser({ deps, staff }: UserCall, change: Change): Pro
 
 function raiseVersion({ db, clock }: Dependencies, userId: string, won: SQL): Statement {
   return db.run(sql`
-    update users set version = version + 1, updated_at = ${clock.now()} where id = ${userId} and ${won}`)
+    update ${users} set version = version + 1, updated_at = ${clock.now()} where id = ${userId} and ${won}`)
 }
 
 function refuseTakenName(error: unknown): never {
@@ -64,13 +65,13 @@ function refuseTakenName(error: unknown): never {
 
 /** Holds while the stored user is the one that was read. */
 export function isUnchanged({ id, version }: StoredUser): SQL {
-  return sql`exists (select 1 from users u where u.id = ${id} and u.version = ${version})`
+  return sql`exists (select 1 from ${users} u where u.id = ${id} and u.version = ${version})`
 }
 
 /** Holds while somebody else is a superuser who can sign in. */
 export function anotherSuperuser(userId: string): SQL {
   return sql`exists (
-    select 1 from user_roles r join users u on u.id = r.user_id
+    select 1 from ${userRoles} r join ${users} u on u.id = r.user_id
     where r.role = 'superuser' and u.disabled_at is null and u.id <> ${userId})`
 }
 
@@ -79,8 +80,8 @@ export function endSessions({ db, clock }: Dependencies, user: { id: string; exc
   const theirs = sql`user_id = ${user.id} and id is not ${user.except ?? null}`
   return [
     db.run(sql`
-      delete from push_subscriptions
-      where session_id in (select id from sessions where ${theirs}) and ${won}`),
-    db.run(sql`update sessions set ended_at = ${clock.now()} where ${theirs} and ended_at is null and ${won}`),
+      delete from ${pushSubscriptions}
+      where session_id in (select id from ${sessions} where ${theirs}) and ${won}`),
+    db.run(sql`update ${sessions} set ended_at = ${clock.now()} where ${theirs} and ended_at is null and ${won}`),
   ]
 }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 
 import type { Staff } from '#core/actor.ts'
@@ -6,18 +7,15 @@ import { roles, type Role } from '#domain/enums.ts'
 import { widestScope, type StaffAction } from '#domain/permissions.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 import type { Db } from '#worker/db/db.ts'
+import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
+import { userAccounts, userRoles, users } from '#worker/db/schema/staff.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+
+const g = alias(accountGroups, 'g')
+const u = alias(users, 'u')
 
 /** A user as it is stored. Roles, and accounts with their group, are lists as JSON; JSON of SQLite has no booleans. */
-export type UserRow = {
-  id: string
-  username: string
-  disabledAt: number | null
-  version: number
-  groupId: string | null
-  groupName: string | null
-  roles: string
-  accounts: string
-}
+export type UserRow = RowOf<typeof selectUsers>
 
 type LinkedAccount = { id: string; name: string; isDefault: 0 | 1; groupId: string | null }
 
@@ -48,7 +46,7 @@ export function usersWithin(staff: Staff, action: StaffAction = 'user.manage'): 
   const scope = widestScope(staff.roles, action)
   if (scope === 'all') return sql`1`
   const linked = sql`u.id in (
-    select ua.user_id from user_accounts ua join accounts a on a.id = ua.account_id
+    select ua.user_id from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id
     where ${accountsWithin(staff, action, 'a')})`
   if (scope !== 'group') return linked
   return sql`(${linked} or u.account_group_id = ${staff.accountGroupId})`
@@ -58,16 +56,24 @@ type Selection = { where: SQL; limit?: number }
 
 /** Users by name, with all that is known of them: see `toUser` for what a caller is told. */
 export function selectUsers(db: Db, { where, limit = 500 }: Selection) {
-  return db.all<UserRow>(sql`
-    select u.id, u.username, u.disabled_at as "disabledAt", u.version, u.account_group_id as "groupId",
-      g.name as "groupName",
-      (select json_group_array(role) from user_roles r where r.user_id = u.id) as roles,
-      (select json_group_array(json_object('id', a.id, 'name', a.name, 'isDefault', ua.is_default,
+  return selectFrom(
+    db,
+    {
+      id: u.id,
+      username: u.username,
+      disabledAt: u.disabledAt,
+      version: u.version,
+      groupId: u.accountGroupId,
+      groupName: orNull(g.name),
+      roles: sql<string>`(select json_group_array(role) from ${userRoles} r where r.user_id = u.id)`,
+      accounts: sql<string>`(select json_group_array(json_object('id', a.id, 'name', a.name, 'isDefault', ua.is_default,
           'groupId', a.group_id))
-        from user_accounts ua join accounts a on a.id = ua.account_id where ua.user_id = u.id) as accounts
-    from users u left join account_groups g on g.id = u.account_group_id
+        from ${userAccounts} ua join ${accounts} a on a.id = ua.account_id where ua.user_id = u.id)`,
+    },
+    sql`${users} u left join ${accountGroups} g on g.id = u.account_group_id
     where ${where}
-    order by lower(u.username) limit ${limit}`)
+    order by lower(u.username) limit ${limit}`,
+  )
 }
 
 const listsSchema = z.object({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -6,6 +5,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
+import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
@@ -21,10 +21,7 @@ import css from './features.module.css'
 export function FeaturesSection() {
   const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
-  const query = useQuery({
-    queryKey: ['staff', 'setup', accountId, 'features'],
-    queryFn: ({ signal }) => staffCall('GET /api/staff/account/:accountId/features', { params: { accountId }, signal }),
-  })
+  const query = useSetupQuery(['features'], (call) => staffCall('GET /api/staff/account/:accountId/features', call))
   return (
     <SetupSection title={text('features')} lead={text('featuresLead')}>
       <SetupAnswer query={query}>{(stored) => <FeatureList accountId={accountId} stored={stored} />}</SetupAnswer>

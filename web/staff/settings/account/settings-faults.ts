@@ -57,10 +57,20 @@ function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingTexts, name)
 }
 
+/** What is wrong with one of them. */
+export function settingFault(name: SettingName, draft: SettingsDraft): SettingsTextKey | undefined {
+  const check = checks[name]
+  return check?.isRight(draft) === false ? check.fault : undefined
+}
+
 /** What is wrong with what was typed. */
 export function faultsOf(draft: SettingsDraft): SettingsFaults {
-  const wrong = settingNames.filter((name) => checks[name]?.isRight(draft) === false)
-  return Object.fromEntries(wrong.map((name) => [name, checks[name]?.fault]))
+  return Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const fault = settingFault(name, draft)
+      return fault === undefined ? [] : [[name, fault]]
+    }),
+  )
 }
 
 /** The same, of the fields that the server did not take. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { changedPaths, mergeDrafts } from '#web/staff/settings/kit/merge-drafts.ts'
 import {
   workshopSettingsSchema,
   type WorkshopSettings,
@@ -8,7 +9,6 @@ import {
 
 import { basisPointsOf, draftOf, inputOf, percentText } from './settings-draft.ts'
 import { faultsOf, refusedSettings } from './settings-faults.ts'
-import { isSameDraft, mergeSettings, typedOver } from './settings-merge.ts'
 
 const input: WorkshopSettingsInput = {
   version: 4,
@@ -106,24 +106,27 @@ describe('settings that somebody else changed meanwhile', () => {
 
   it('are taken over where nothing was typed, and what was typed stays', () => {
     const mine = { ...draft, name: 'Uusi nimi', vatBasisPoints: '10' }
-    const merged = mergeSettings({ base: settings, now }, mine)
+    const merged = mergeDrafts({ seen: draft, now: draftOf(now), mine })
     expect(merged.draft).toEqual({ ...draft, name: 'Uusi nimi', city: 'Espoo', vatBasisPoints: '10' })
-    expect(merged.changed).toEqual([
-      { name: 'city', now: null },
-      { name: 'vatBasisPoints', now: '14' },
-    ])
+    expect(merged.changed).toEqual(['city', 'vatBasisPoints'])
+    expect(merged.collisions).toEqual([{ path: 'vatBasisPoints', mine: '10', theirs: '14' }])
     expect(inputOf(merged.draft, now.version)).toMatchObject({ version: 5, city: 'Espoo', vatBasisPoints: 1000 })
   })
 
   it('are no conflict where both wrote the same', () => {
-    const merged = mergeSettings({ base: settings, now }, { ...draft, city: 'Espoo' })
-    expect(merged.changed).toContainEqual({ name: 'city', now: null })
+    const merged = mergeDrafts({ seen: draft, now: draftOf(now), mine: { ...draft, city: 'Espoo' } })
+    expect(merged.changed).toContain('city')
+    expect(merged.collisions).toEqual([])
   })
 
   it('do not cost what was typed while the answer was on its way', () => {
     const sent = { ...draft, name: 'Uusi nimi' }
-    const typed = typedOver({ before: sent, after: { ...sent, city: 'Espoo' }, mine: { ...sent, email: 'a@b.fi' } })
+    const [now, mine] = [
+      { ...sent, city: 'Espoo' },
+      { ...sent, email: 'a@b.fi' },
+    ]
+    const typed = mergeDrafts({ seen: sent, now, mine }).draft
     expect(typed).toEqual({ ...sent, city: 'Espoo', email: 'a@b.fi' })
-    expect(isSameDraft(typed, sent)).toBe(false)
+    expect(changedPaths(typed, sent)).not.toEqual([])
   })
 })

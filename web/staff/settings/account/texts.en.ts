@@ -4,11 +4,6 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   setupAccountLead: 'Changes show at once, also to customers who have the page open.',
-  setupChanged: 'Somebody else changed meanwhile: {fields}. What you typed is kept.',
-  setupChangedNow: 'Stored now: {value}',
-  setupYes: 'yes',
-  setupNo: 'no',
-  setupNothing: 'empty',
 
   setName: 'Name',
   setPhone: 'Phone',

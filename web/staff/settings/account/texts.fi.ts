@@ -1,10 +1,5 @@
 export const texts = {
   setupAccountLead: 'Muutokset näkyvät heti myös niille asiakkaille, joilla sivu on auki.',
-  setupChanged: 'Toinen käyttäjä muutti sillä välin: {fields}. Kirjoittamasi on tallella.',
-  setupChangedNow: 'Tallessa nyt: {value}',
-  setupYes: 'kyllä',
-  setupNo: 'ei',
-  setupNothing: 'tyhjä',
 
   setName: 'Nimi',
   setPhone: 'Puhelin',

@@ -4,11 +4,6 @@ import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
   setupAccountLead: 'Ändringarna syns genast också för kunder som har sidan öppen.',
-  setupChanged: 'En annan användare ändrade under tiden: {fields}. Det du skrev finns kvar.',
-  setupChangedNow: 'Sparat nu: {value}',
-  setupYes: 'ja',
-  setupNo: 'nej',
-  setupNothing: 'tomt',
 
   setName: 'Namn',
   setPhone: 'Telefon',

@@ -8,8 +8,8 @@ import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 
+import { deliveryKey } from './option-resource.tsx'
 import { smallerPicture } from './smaller-picture.ts'
-import { deliveryKey } from './use-delivery.ts'
 
 import css from './delivery-image.module.css'
 

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
+import { faultsOf } from '#web/staff/settings/kit/field.tsx'
+import { changedPaths } from '#web/staff/settings/kit/merge-drafts.ts'
 import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
 
-import { draftOf, fieldsOf, inputOf, isEmpty, isSame, missingIn, nameOf } from './option-draft.ts'
+import { inputOf, missingIn, nameOf, optionsOf, writtenIn } from './option-resource.tsx'
 import { sizeWithin } from './smaller-picture.ts'
 
 const languages = [
   { id: 'l-fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true },
   { id: 'l-sv', lcid: 'sv-FI', name: 'Svenska', isDefault: false },
 ]
+const { fields, draftOf } = optionsOf(languages)
+const isEmpty = (draft: Parameters<typeof inputOf>[0]) => 'labels' in faultsOf(fields, draft)
 const option: DeliveryOption = {
   id: 'dlo_1',
   labels: { 'fi-FI': 'Kotiin', 'et-EE': 'Koju' },
@@ -33,15 +37,15 @@ describe('a delivery option', () => {
 
   it('is as it was whatever the order of its languages', () => {
     const turned = { labels: { 'et-EE': 'Koju', 'fi-FI': 'Kotiin', 'sv-FI': '' }, enabled: false }
-    expect(isSame(draftOf(option), turned)).toBe(true)
-    expect(isSame(draftOf(option), { ...turned, enabled: true })).toBe(false)
+    expect(changedPaths(draftOf(option), turned)).toEqual([])
+    expect(changedPaths(draftOf(option), { ...turned, enabled: true })).toEqual(['enabled'])
   })
 
   it('is named by the language of the account, and says which texts it lacks', () => {
     expect(nameOf(option, languages)).toBe('Kotiin')
     expect(nameOf({ labels: { 'sv-FI': 'Hem' } }, languages)).toBe('Hem')
     expect(missingIn(option, languages).map(({ name }) => name)).toEqual(['Svenska'])
-    expect(fieldsOf(option, languages).map(({ lcid }) => lcid)).toEqual(['fi-FI', 'sv-FI', 'et-EE'])
+    expect(writtenIn(option, languages).map(({ lcid }) => lcid)).toEqual(['fi-FI', 'sv-FI', 'et-EE'])
   })
 })
 

@@ -11,7 +11,6 @@ export const texts: SameTexts<typeof fi> = {
   deliveryEdit: 'Change the option',
   deliveryText: 'Text: {language}',
   deliveryTextFault: 'Write the text in one language at least.',
-  deliveryTextNow: 'Stored now: {text}',
   deliveryOffered: 'Show to customers',
   deliveryState: 'State',
   deliveryShown: 'Shown',

@@ -7,7 +7,6 @@ export const texts = {
   deliveryEdit: 'Muuta vaihtoehtoa',
   deliveryText: 'Teksti: {language}',
   deliveryTextFault: 'Kirjoita teksti vähintään yhdellä kielellä.',
-  deliveryTextNow: 'Tallessa nyt: {text}',
   deliveryOffered: 'Näytä asiakkaalle',
   deliveryState: 'Tila',
   deliveryShown: 'Näytetään',

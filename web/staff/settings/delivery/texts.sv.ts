@@ -11,7 +11,6 @@ export const texts: SameTexts<typeof fi> = {
   deliveryEdit: 'Ändra alternativet',
   deliveryText: 'Text: {language}',
   deliveryTextFault: 'Skriv texten på minst ett språk.',
-  deliveryTextNow: 'Sparat nu: {text}',
   deliveryOffered: 'Visa för kunden',
   deliveryState: 'Läge',
   deliveryShown: 'Visas',

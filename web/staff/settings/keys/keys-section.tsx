@@ -1,27 +1,122 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
+import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
+import { SetupParts, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
 
-import { ApiKeys } from './api-keys.tsx'
-import { Devices } from './devices.tsx'
-import { useApiKeys, useDevices } from './key-queries.ts'
+import { apiKeys } from './api-key-resource.ts'
+import { devicesOf } from './device-resource.tsx'
+import { dateOf, keyState, momentOf, nameCell } from './key-cells.tsx'
+import { KeyedDialog } from './keyed-dialog.tsx'
 
-import css from './keys.module.css'
+const useApiKeys = () =>
+  useSetupQuery(['api-keys'], (call) => staffCall('GET /api/staff/account/:accountId/api-key', call))
+const useDevices = () =>
+  useSetupQuery(['devices'], (call) => staffCall('GET /api/staff/account/:accountId/device', call))
 
 /** The machines that call for the workshop, and their keys. */
 export function KeysSection() {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
-  const keys = useApiKeys(accountId)
-  useDevices(accountId)
+  const keys = useApiKeys()
+  useDevices()
   return (
     <SetupSection title={text('keys')} lead={text('keysLead')}>
-      <div className={css['parts']}>
+      <SetupParts>
         <ApiKeys />
         {/* What stands below comes when it stays where it is: nothing moves away under a finger. */}
         {!keys.isPending && <Devices />}
-      </div>
+      </SetupParts>
     </SetupSection>
+  )
+}
+
+/** The keys of dealer systems: made, and revoked. */
+function ApiKeys() {
+  const { text } = useText(settingsTexts)
+  return (
+    <ResourceList
+      isPart
+      title={text('apiKeys')}
+      add={text('newApiKey')}
+      empty={text('apiKeysEmpty')}
+      query={useApiKeys()}
+      itemsOf={({ items }) => items}
+      idOf={({ id }) => id}
+      canOpen={({ revokedAt }) => revokedAt === null}
+      columns={() => [
+        { id: 'name', title: text('keyName'), cell: nameCell },
+        { id: 'created', title: text('keyCreated'), cell: ({ createdAt }) => dateOf(createdAt) },
+        { id: 'state', title: text('keyState'), cell: (key) => keyState(key, text) },
+      ]}
+      renderDialog={(opened) => (
+        <KeyedDialog
+          {...opened}
+          resource={apiKeys}
+          title={text('newApiKey')}
+          valuesOf={({ key }) => [
+            { name: text('keySecret'), value: key },
+            { name: text('apiAddress'), value: `${location.origin}/api/dms` },
+          ]}
+          revoke={({ id, name }) => ({
+            title: text('revokeApiKeyTitle', { name }),
+            words: text('revokeApiKeyText'),
+            call: (accountId) =>
+              staffCall('DELETE /api/staff/account/:accountId/api-key/:id', { params: { accountId, id } }),
+          })}
+        />
+      )}
+    />
+  )
+}
+
+/** The cabinets and terminals: let in by a key, and kept out; those that are let in first. */
+function Devices() {
+  const { text } = useText(settingsTexts)
+  const placeOf = ({ kind, locker }: SetupDevice) => {
+    const place = locker?.name ?? (kind === 'TERMINAL' ? text('deviceLockerAny') : '')
+    return `${text(`device_${kind}`)}: ${place}`
+  }
+  return (
+    <ResourceList
+      isPart
+      title={text('devices')}
+      add={text('newDevice')}
+      empty={text('devicesEmpty')}
+      query={useDevices()}
+      itemsOf={({ items }) => items}
+      idOf={({ id }) => id}
+      canOpen={({ revokedAt }) => revokedAt === null}
+      columns={() => [
+        { id: 'name', title: text('keyName'), cell: nameCell },
+        { id: 'kind', title: text('deviceKind'), cell: placeOf },
+        {
+          id: 'seen',
+          title: text('deviceSeen'),
+          cell: ({ lastSeenAt }) => (lastSeenAt === null ? text('deviceNeverSeen') : momentOf(lastSeenAt)),
+          isExtra: true,
+        },
+        { id: 'state', title: text('keyState'), cell: (device) => keyState(device, text) },
+      ]}
+      renderDialog={(opened, all) => (
+        <KeyedDialog
+          {...opened}
+          resource={devicesOf(all?.lockers ?? [])}
+          title={text('newDevice')}
+          valuesOf={({ id, key }) => [
+            { name: text('keySecret'), value: key },
+            { name: text('deviceId'), value: id },
+            { name: text('apiAddress'), value: `${location.origin}/api/device` },
+          ]}
+          revoke={({ id, name }) => ({
+            title: text('revokeDeviceTitle', { name }),
+            words: text('revokeDeviceText'),
+            call: (accountId) =>
+              staffCall('DELETE /api/staff/account/:accountId/device/:id', { params: { accountId, id } }),
+          })}
+        />
+      )}
+    />
   )
 }

@@ -2,29 +2,30 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
-/** What customers are offered and told hangs together: a change of one part makes all of it stale. */
-export const contentKey = (accountId: string) => ['staff', 'setup-content', accountId] as const
+import { useSetupAccount } from './setup-account.tsx'
+import { setupKey, useSetupQuery } from './setup-queries.ts'
 
-export function useServices(accountId: string) {
-  return useQuery({
-    queryKey: [...contentKey(accountId), 'services'],
-    queryFn: ({ signal }) =>
-      staffCall('GET /api/staff/account/:accountId/extra-service', { params: { accountId }, signal }),
-  })
+/** What customers are offered and told hangs together: a change of one part makes all of it stale. */
+export const contentKey = (accountId: string) => setupKey(accountId, 'content')
+
+export function useServices() {
+  return useSetupQuery(['content', 'services'], (call) =>
+    staffCall('GET /api/staff/account/:accountId/extra-service', call),
+  )
 }
 
-export function useLanguages(accountId: string) {
-  return useQuery({
-    queryKey: [...contentKey(accountId), 'languages'],
-    queryFn: ({ signal }) => staffCall('GET /api/staff/account/:accountId/language', { params: { accountId }, signal }),
-  })
+export function useLanguages() {
+  return useSetupQuery(['content', 'languages'], (call) =>
+    staffCall('GET /api/staff/account/:accountId/language', call),
+  )
 }
 
 /** The products by their code, page by page. */
-export function useProducts(accountId: string, typed: string) {
+export function useProducts(typed: string) {
+  const accountId = useSetupAccount()
   const q = typed.trim()
   return useInfiniteQuery({
-    queryKey: [...contentKey(accountId), 'products', q],
+    queryKey: setupKey(accountId, 'content', 'products', q),
     queryFn: ({ pageParam, signal }) =>
       staffCall('GET /api/staff/account/:accountId/product', {
         params: { accountId },
@@ -38,10 +39,11 @@ export function useProducts(accountId: string, typed: string) {
 }
 
 /** A few products for what is typed; none for nothing. */
-export function useProductSearch(accountId: string, typed: string) {
+export function useProductSearch(typed: string) {
+  const accountId = useSetupAccount()
   const q = typed.trim()
   return useQuery({
-    queryKey: [...contentKey(accountId), 'product-search', q],
+    queryKey: setupKey(accountId, 'content', 'product-search', q),
     queryFn: ({ signal }) =>
       staffCall('GET /api/staff/account/:accountId/product', { params: { accountId }, signal, query: { q, limit: 6 } }),
     enabled: q !== '',
@@ -49,9 +51,10 @@ export function useProductSearch(accountId: string, typed: string) {
   })
 }
 
-export function useTexts(accountId: string, languageId: string) {
+export function useTexts(languageId: string) {
+  const accountId = useSetupAccount()
   return useQuery({
-    queryKey: [...contentKey(accountId), 'texts', languageId],
+    queryKey: setupKey(accountId, 'content', 'texts', languageId),
     queryFn: ({ signal }) =>
       staffCall('GET /api/staff/account/:accountId/content-text', {
         params: { accountId },

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -6,10 +7,10 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { chevronDownShape, chevronUpShape } from '#web/ui/icon-shapes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-import { moved } from './moved.ts'
+import { useSetupAccount } from './setup-account.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 import { SetupForm } from './setup-form.tsx'
-import type { SetupSaving } from './use-setup-save.ts'
+import { useSetupSave } from './use-setup-save.ts'
 
 import css from './order-dialog.module.css'
 
@@ -18,13 +19,29 @@ type OrderDialogProps = {
   onClose: () => void
   title: string
   things: readonly { id: string; name: string }[]
-  saving: SetupSaving
-  onSave: (ids: string[]) => void
+  save: (accountId: string, ids: string[]) => Promise<unknown>
+  /** What is fetched anew. */
+  stale: (accountId: string) => QueryKey
 }
 
-/** Puts things in an order, one step at a time. */
-export function OrderDialog({ open, onClose, title, things, saving, onSave }: OrderDialogProps) {
+/** The same things with one of them a step further up (−1) or down (1). */
+export function moved<Thing>(things: readonly Thing[], from: number, by: -1 | 1): Thing[] {
+  const [one] = things.slice(from, from + 1)
+  if (one === undefined || from + by < 0 || from + by >= things.length) return [...things]
+  return things.toSpliced(from, 1).toSpliced(from + by, 0, one)
+}
+
+/** Puts things in the order in which customers see them, one step at a time. */
+export function OrderDialog({ open, onClose, title, things, save, stale }: OrderDialogProps) {
   const { text } = useText(settingsTexts)
+  const accountId = useSetupAccount()
+  const saving = useSetupSave({
+    save: (ids: string[]) => save(accountId, ids),
+    done: 'updated',
+    failed: 'updateFailed',
+    stale: stale(accountId),
+    onDone: onClose,
+  })
   const [order, setOrder] = useState(() => things.map(({ id }) => id))
   const [said, setSaid] = useState('')
   // Somebody may have made or removed one meanwhile.
@@ -38,7 +55,7 @@ export function OrderDialog({ open, onClose, title, things, saving, onSave }: Or
   return (
     <SetupDialog open={open} onClose={onClose} title={title} isDirty={isDirty} width="32rem">
       {() => (
-        <SetupForm saving={saving} onSubmit={() => (isDirty ? onSave(ids) : onClose())}>
+        <SetupForm saving={saving} onSubmit={() => (isDirty ? saving.save(ids) : onClose())}>
           <ol className={css['list']}>
             {ids.map((id, index) => {
               const name = things.find((one) => one.id === id)?.name ?? ''

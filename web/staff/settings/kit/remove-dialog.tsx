@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import type { SetupSaving } from './use-setup-save.ts'
+import { useSetupAccount } from './setup-account.tsx'
+import { useSetupSave, type Refusals, type SetupSaving } from './use-setup-save.ts'
 
 type RemoveDialogProps = {
   open: boolean
@@ -16,7 +19,7 @@ type RemoveDialogProps = {
   /** What comes of it. */
   children: ReactNode
   /** What the button says: remove, unless given. */
-  button?: string
+  button?: string | undefined
   saving: Pick<SetupSaving, 'pending' | 'fault'>
   onRemove: () => void
 }
@@ -46,4 +49,87 @@ export function RemoveDialog({ open, onClose, title, children, button, saving, o
       {saving.fault && <Notice tone="error">{text(saving.fault)}</Notice>}
     </Modal>
   )
+}
+
+/** What needs a thing that was to be removed, as `….in_use` tells it. */
+export type InUse = { openProcesses?: number; extraServices?: readonly { description: string }[] }
+
+/** What is asked and done. */
+export type RemovalStep = {
+  /** What comes of it, paragraph by paragraph. */
+  words: readonly string[]
+  /** The words say why it stays. */
+  isRefused?: boolean
+  button?: string
+  call: (accountId: string) => Promise<unknown>
+  done?: SettingsTextKey
+  failed?: SettingsTextKey
+}
+
+export type Removal = {
+  title: string
+  refusals?: Refusals
+  /** Of a thing that is free, and once the server has said that something needs it. */
+  step: (inUse: InUse | null) => RemovalStep
+}
+
+type RemoveThingProps = {
+  removal: Removal
+  stale: (accountId: string) => QueryKey
+  open: boolean
+  onClose: () => void
+  onRemoved: () => void
+  /** Somebody else has changed it meanwhile. */
+  onChanged?: (now: unknown) => void
+}
+
+/** Takes a thing away, or does what is done instead with one that is needed. */
+export function RemoveThing({ removal, stale, open, onClose, onRemoved, onChanged }: RemoveThingProps) {
+  const accountId = useSetupAccount()
+  const [inUse, setInUse] = useState<InUse | null>(null)
+  const { words, isRefused, button, call, done = 'deleted', failed = 'deleteFailed' } = removal.step(inUse)
+  const saving = useSetupSave({
+    save: () =>
+      call(accountId).catch((error: unknown) => {
+        setInUse((before) => inUseOf(error) ?? before)
+        throw error
+      }),
+    done,
+    failed,
+    stale: stale(accountId),
+    refusals: removal.refusals,
+    onDone: () => {
+      onClose()
+      onRemoved()
+    },
+    ...(onChanged && { onChanged }),
+  })
+  const isSaid = inUseOf(saving.error) !== null
+  return (
+    <RemoveDialog
+      open={open}
+      onClose={onClose}
+      title={removal.title}
+      button={button}
+      saving={isSaid ? { ...saving, fault: null } : saving}
+      onRemove={() => saving.save(undefined)}
+    >
+      {words.map((said) =>
+        isRefused ? (
+          <Notice key={said} tone="error">
+            {said}
+          </Notice>
+        ) : (
+          <p key={said}>{said}</p>
+        ),
+      )}
+    </RemoveDialog>
+  )
+}
+
+/** Guarantee: our own server tells with `….in_use` what the contract says of it, and nothing else. */
+function inUseOf(error: unknown): InUse | null {
+  if (!(error instanceof ApiProblem) || !error.code.endsWith('.in_use')) return null
+  const { changed } = error
+  return typeof changed === 'object' && changed !== null ? changed : null
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
@@ -13,20 +13,24 @@ type SetupSectionProps = {
   title: string
   /** What is set here and whom it touches, in a line. */
   lead?: string
+  /** One of several within a section. */
+  isPart?: boolean
   /** The button that makes a new one. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One section of the set-up. */
-export function SetupSection({ title, lead, actions, children }: SetupSectionProps) {
+/** One section of the set-up, or a part of one. */
+export function SetupSection({ title, lead, isPart = false, actions, children }: SetupSectionProps) {
+  const id = useId()
+  const Heading = isPart ? 'h3' : 'h2'
   return (
-    <section className={css['root']} aria-labelledby="setup-section">
+    <section className={css['root']} aria-labelledby={id} data-part={isPart || undefined}>
       <div className={css['head']}>
         <div className={css['words']}>
-          <h2 className={css['title']} id="setup-section">
+          <Heading className={css['title']} id={id}>
             {title}
-          </h2>
+          </Heading>
           {lead && <p className={css['lead']}>{lead}</p>}
         </div>
         {actions}
@@ -34,6 +38,11 @@ export function SetupSection({ title, lead, actions, children }: SetupSectionPro
       {children}
     </section>
   )
+}
+
+/** The parts of a section, one below the other. */
+export function SetupParts({ children }: { children: ReactNode }) {
+  return <div className={css['parts']}>{children}</div>
 }
 
 type SetupAnswerProps<Answer> = {

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import table from '#web/ui/row-table.module.css'
 import css from './setup-table.module.css'
 
-type Column<Row> = {
+export type Column<Row> = {
   id: string
   title: string
   cell: (row: Row) => ReactNode
@@ -15,7 +15,7 @@ type Column<Row> = {
   isExtra?: boolean
 }
 
-export type SetupTableProps<Row> = {
+type SetupTableProps<Row> = {
   caption: string
   rows: readonly Row[]
   idOf: (row: Row) => string

@@ -6,6 +6,9 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 
+/** The words of refusals, by problem code. */
+export type Refusals = Readonly<Partial<Record<string, SettingsTextKey>>>
+
 type SetupSave<Input, Answer> = {
   save: (input: Input) => Promise<Answer>
   /** What the toast says: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
@@ -16,8 +19,8 @@ type SetupSave<Input, Answer> = {
   onDone?: (answer: Answer) => void
   /** Somebody else was first; `now` is how the server says that it stands. What was typed is the caller's to keep. */
   onChanged?: (now: unknown) => void
-  /** The words of the refusals that the caller knows, by problem code. */
-  refusals?: Readonly<Partial<Record<string, SettingsTextKey>>>
+  /** Those that the caller knows. */
+  refusals?: Refusals | undefined
 }
 
 /** A write of the set-up: its toast, the words of its refusal, and which fields the server did not take. */
@@ -50,7 +53,7 @@ export function useSetupSave<Input, Answer>(options: SetupSave<Input, Answer>) {
     changed: isChanged(saving.error),
     /** What to say over the form. */
     fault: saving.error === null ? null : faultOf(saving.error, { failed, refusals, refused }),
-    reset: saving.reset,
+    error: saving.error,
   }
 }
 
@@ -68,7 +71,7 @@ export function refusedFields(error: unknown): Readonly<Partial<Record<string, s
 
 type Known = {
   failed: SettingsTextKey
-  refusals: SetupSave<unknown, unknown>['refusals']
+  refusals: Refusals | undefined
   refused: Readonly<Partial<Record<string, string>>>
 }
 

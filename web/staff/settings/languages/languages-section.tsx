@@ -1,82 +1,34 @@
-import { useState } from 'react'
-
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useLanguages } from '#web/staff/settings/kit/content-queries.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { contentKey, useLanguages } from '#web/staff/settings/kit/content-queries.ts'
+import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
+import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
-import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
-import { LanguageDialog } from './language-dialog.tsx'
-import { LanguageOrder } from './language-order.tsx'
+import { languageRemoval, languagesOf } from './language-resource.ts'
 
 import css from './languages.module.css'
-
-type Opened = { language: SetupLanguage | null; times: number; open: boolean }
 
 /** Languages: what customers may read in. */
 export function LanguagesSection() {
   const { text } = useText(settingsTexts)
-  const languages = useLanguages(useSetupAccount())
-  const [opened, setOpened] = useState<Opened>({ language: null, times: 0, open: false })
-  const [ordering, setOrdering] = useState(false)
-  const show = (language: SetupLanguage | null) =>
-    setOpened(({ times }) => ({ language, times: times + 1, open: true }))
-  const items = languages.data?.items ?? []
+  const query = useLanguages()
   return (
-    <SetupSection
+    <ResourceList
       title={text('languages')}
       lead={text('languagesLead')}
-      actions={
-        <div className={css['actions']}>
-          {items.length > 1 && (
-            <Button variant="secondary" onClick={() => setOrdering(true)}>
-              {text('orderThings')}
-            </Button>
-          )}
-          <Button icon={<Icon shape={plusShape} />} onClick={() => show(null)}>
-            {text('newLanguage')}
-          </Button>
-        </div>
-      }
-    >
-      <SetupAnswer query={languages} empty={text('languagesNone')} isEmpty={(answer) => answer.items.length === 0}>
-        {(answer) => <LanguageTable languages={answer.items} onOpen={show} />}
-      </SetupAnswer>
-      <LanguageDialog
-        key={opened.times}
-        open={opened.open}
-        onClose={() => setOpened((before) => ({ ...before, open: false }))}
-        language={opened.language}
-        isFirst={languages.isSuccess && items.length === 0}
-      />
-      {ordering && <LanguageOrder things={items} onClose={() => setOrdering(false)} />}
-    </SetupSection>
-  )
-}
-
-type LanguageTableProps = { languages: readonly SetupLanguage[]; onOpen: (language: SetupLanguage) => void }
-
-function LanguageTable({ languages, onOpen }: LanguageTableProps) {
-  const { text } = useText(settingsTexts)
-  return (
-    <SetupTable
-      caption={text('languages')}
-      rows={languages}
+      add={text('newLanguage')}
+      empty={text('languagesNone')}
+      query={query}
+      itemsOf={({ items }) => items}
       idOf={({ id }) => id}
-      onOpen={onOpen}
-      columns={[
+      columns={() => [
         { id: 'name', title: text('languageName'), cell: ({ name }) => name },
-        {
-          id: 'lcid',
-          title: text('languageCode'),
-          cell: codeOf,
-        },
+        { id: 'lcid', title: text('languageCode'), cell: codeOf },
         { id: 'state', title: text('languageState'), cell: missingOf },
         { id: 'own', title: text('languageOwnTexts'), cell: ({ ownTexts }) => ownTexts, isNumber: true, isExtra: true },
         {
@@ -87,6 +39,27 @@ function LanguageTable({ languages, onOpen }: LanguageTableProps) {
           isExtra: true,
         },
       ]}
+      renderOrder={({ items }, order) => (
+        <OrderDialog
+          {...order}
+          title={text('orderLanguages')}
+          things={items}
+          save={(accountId, ids) =>
+            staffCall('PUT /api/staff/account/:accountId/language-order', { params: { accountId }, body: { ids } })
+          }
+          stale={contentKey}
+        />
+      )}
+      renderDialog={(opened, all) => (
+        <ResourceDialog
+          {...opened}
+          resource={languagesOf(all?.items.length === 0)}
+          title={opened.thing?.name ?? text('newLanguage')}
+          removal={languageRemoval}
+          removeText={text('removeLanguage')}
+          renderNotice={(seen) => seen?.isDefault === true && <Notice>{text('languageDefaultStays')}</Notice>}
+        />
+      )}
     />
   )
 }

@@ -8,6 +8,8 @@ import { messageRulesOf } from '#domain/message-texts/rules.ts'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
+import type { Field } from '#web/staff/settings/kit/field.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
@@ -79,11 +81,13 @@ export function TextDialog({ open, onClose, language, shown, onNext }: TextDialo
           }
         >
           {saving.elsewhere && (
-            <Notice tone="warning">
-              {saving.elsewhere.own === null
-                ? text('textChangedToBuiltIn')
-                : text('textChanged', { own: saving.elsewhere.own })}
-            </Notice>
+            <ConflictNotice
+              fields={[ownText]}
+              draft={{ own: draft }}
+              changed={['own']}
+              collisions={[{ path: 'own', mine: draft, theirs: saving.elsewhere.own ?? '' }]}
+              onChoose={(_path, own) => setDraft(String(own))}
+            />
           )}
           <div>
             <p className={css['label']}>{text(isForeign ? 'textBuiltInFinnish' : 'textBuiltIn')}</p>
@@ -121,6 +125,14 @@ export function TextDialog({ open, onClose, language, shown, onNext }: TextDialo
       )}
     </SetupDialog>
   )
+}
+
+/** One's own words; without any, what is built in. */
+const ownText: Field<{ own: string }> = {
+  name: 'own',
+  label: 'textOwn',
+  valueText: (value, text) => String(value) || text('textBuiltIn'),
+  input: () => null,
 }
 
 /** What the example of a message is written with. */

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { messageKeys } from '#domain/message-texts/by-language.ts'
 import { examplePlaces, messagePreview } from '#domain/message-texts/preview.ts'
 import { content as fi } from '#web/customer/content.fi.ts'
-import { moved } from '#web/staff/settings/kit/moved.ts'
+import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
+import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
 import type { SetupText } from '#worker/contract/staff/content-setup.ts'
 
-import { languageFaults, lcidOf, refusedFaults } from './language-form.ts'
+import { languagesOf, lcidOf } from './language-resource.ts'
 import { messageName } from './message-names.ts'
 import { grouped, groupOf, shownTexts, textAfter, textGroups } from './text-list.ts'
 
@@ -71,12 +72,13 @@ describe('the form of a language', () => {
   })
 
   it('says what is wrong with it', () => {
-    expect(languageFaults({ lcid: 'de_de', name: 'Deutsch', isDefault: false })).toEqual({})
-    expect(languageFaults({ lcid: 'saksa', name: ' ', isDefault: false })).toEqual({
+    const { fields, draftOf } = languagesOf(false)
+    expect(faultsOf(fields, { ...draftOf(null), lcid: 'de_de', name: 'Deutsch' })).toEqual({})
+    expect(faultsOf(fields, { ...draftOf(null), lcid: 'saksa', name: ' ' })).toEqual({
       lcid: 'languageCodeInvalid',
       name: 'languageNameMissing',
     })
-    expect(refusedFaults({ lcid: 'taken' })).toEqual({ lcid: 'languageCodeTaken' })
+    expect(refusedOf(fields, { lcid: 'taken' })).toEqual({ lcid: 'languageCodeTaken' })
   })
 })
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -19,8 +18,7 @@ const filterTexts = { all: 'textsAll', own: 'textsOwn', missing: 'textsMissing' 
 /** Texts: what customers read, language by language. */
 export function TextsSection() {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
-  const languages = useLanguages(accountId)
+  const languages = useLanguages()
   const [chosen, setChosen] = useState('')
   const [filter, setFilter] = useState<TextFilter>('all')
   const [searched, setSearched] = useState('')
@@ -64,7 +62,7 @@ export function TextsSection() {
 type TextsOfProps = { language: SetupLanguage; filter: TextFilter; searched: string }
 
 function TextsOf({ language, filter, searched }: TextsOfProps) {
-  const texts = useTexts(useSetupAccount(), language.id)
+  const texts = useTexts(language.id)
   return (
     <SetupAnswer query={texts}>
       {(answer) => <TextTable language={language} texts={answer.texts} filter={filter} searched={searched} />}

@@ -53,8 +53,6 @@ export const texts: SameTexts<typeof fi> = {
   unusedVariables: 'The text leaves out {names}. Customers will not see it.',
   textReset: 'Back to the built-in text',
   saveAndNext: 'Save and next',
-  textChanged: 'Somebody else changed this text. It is now: {own}. What you typed is still in the field.',
-  textChangedToBuiltIn: 'Somebody else went back to the built-in text. What you typed is still in the field.',
   charactersRemaining: '{count} characters left',
   textGroup_general: 'General',
   textGroup_workOrder: 'Work order',

@@ -48,8 +48,6 @@ export const texts = {
   unusedVariables: 'Tekstissä ei ole: {names}. Asiakas ei silloin näe tätä tietoa.',
   textReset: 'Palauta vakioteksti',
   saveAndNext: 'Tallenna ja seuraava',
-  textChanged: 'Joku muu muutti tätä tekstiä. Nyt tallessa on: {own}. Kirjoittamasi on yhä kentässä.',
-  textChangedToBuiltIn: 'Joku muu palautti vakiotekstin. Kirjoittamasi on yhä kentässä.',
   charactersRemaining: 'Merkkejä jäljellä {count}',
   textGroup_general: 'Yleiset',
   textGroup_workOrder: 'Työmääräys',

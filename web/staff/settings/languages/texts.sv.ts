@@ -53,8 +53,6 @@ export const texts: SameTexts<typeof fi> = {
   unusedVariables: 'Texten saknar: {names}. Kunden ser då inte uppgiften.',
   textReset: 'Återställ standardtexten',
   saveAndNext: 'Spara och nästa',
-  textChanged: 'Någon annan ändrade texten. Nu är sparat: {own}. Det du skrev är kvar i fältet.',
-  textChangedToBuiltIn: 'Någon annan återställde standardtexten. Det du skrev är kvar i fältet.',
   charactersRemaining: '{count} tecken kvar',
   textGroup_general: 'Allmänt',
   textGroup_workOrder: 'Arbetsorder',

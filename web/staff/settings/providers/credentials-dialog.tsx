@@ -1,20 +1,15 @@
-import { useState } from 'react'
-
 import { formatDateTime } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
-import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
+import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
+import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 
-import { CredentialsFields } from './credentials-fields.tsx'
-import { credentialFaults, isTyped, newDraft, refusedFaults } from './credentials-form.ts'
-import { RemoveCredentials } from './remove-credentials.tsx'
-import { kindOf, useSaveCredentials, type CredentialTarget } from './use-save-credentials.ts'
+import { credentialsOf, type CredentialTarget } from './credentials-resource.tsx'
 
 type CredentialsDialogProps = {
   target: CredentialTarget
@@ -27,68 +22,47 @@ type CredentialsDialogProps = {
 /** Credentials go in here and are shown nowhere: all of them are typed each time. */
 export function CredentialsDialog({ target, name, known, open, onClose }: CredentialsDialogProps) {
   const { text } = useText(settingsTexts)
-  const kind = kindOf(target)
-  const [opened] = useState(() => newDraft(kind, known, crypto.randomUUID()))
-  const [draft, setDraft] = useState(opened)
-  const [sent, setSent] = useState(false)
-  const [removing, setRemoving] = useState(false)
-  const saving = useSaveCredentials({ target, known, onDone: onClose })
-  const missing = credentialFaults(kind, draft)
-  function submit() {
-    setSent(true)
-    if (Object.keys(missing).length === 0) saving.save(draft)
-  }
   return (
-    <>
-      <SetupDialog
-        open={open}
-        onClose={onClose}
-        title={text('credentialsTitle', { name })}
-        isDirty={isTyped(draft, opened)}
-      >
-        {(leave) => (
-          <SetupForm
-            saving={saving}
-            onSubmit={submit}
-            buttons={
-              <>
-                <Button variant="secondary" onClick={leave}>
-                  {text('cancel')}
-                </Button>
-                {known && target.of === 'provider' && (
-                  <Button variant="quiet" onClick={() => setRemoving(true)}>
-                    {text('removeCredentials')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            <Notice>{text(known === null ? 'credentialsFirstHint' : 'credentialsHint')}</Notice>
-            {saving.changed && saving.seen && (
-              <Notice tone="warning">{text('credentialsNow', { at: at(saving.seen) })}</Notice>
-            )}
-            <CredentialsFields
-              kind={kind}
-              draft={draft}
-              faults={{ ...refusedFaults(kind, saving.refused), ...(sent && missing) }}
-              onDraft={(typed) => setDraft({ ...typed, clickId: crypto.randomUUID() })}
-            />
-          </SetupForm>
-        )}
-      </SetupDialog>
-      {target.of === 'provider' && (
-        <RemoveCredentials
-          provider={target.provider}
-          name={name}
-          open={removing}
-          onClose={() => setRemoving(false)}
-          onRemoved={onClose}
-        />
+    <ResourceDialog
+      thing={known}
+      open={open}
+      onClose={onClose}
+      resource={credentialsOf(target)}
+      title={text('credentialsTitle', { name })}
+      removal={target.of === 'provider' ? () => removalOf(target.provider, name, text) : undefined}
+      removeText={text('removeCredentials')}
+      renderNotice={(seen, isChanged) => (
+        <>
+          <Notice>{text(known === null ? 'credentialsFirstHint' : 'credentialsHint')}</Notice>
+          {isChanged && seen && (
+            <Notice tone="warning">{text('credentialsNow', { at: momentOf(seen, readTimeZone(deviceStore)) })}</Notice>
+          )}
+        </>
       )}
-    </>
+    />
   )
 }
 
-function at({ updatedAt }: KnownCredentials): string {
-  return formatDateTime(Date.parse(updatedAt), readTimeZone(deviceStore))
+function removalOf(provider: AccountProvider, name: string, text: SettingsText): Removal {
+  return {
+    title: text('removeCredentialsTitle', { name }),
+    refusals: { 'credentials.chosen': 'credentialsChosen', 'credentials.under_way': 'credentialsUnderWay' },
+    step: () => ({
+      words: [text('removeCredentialsText')],
+      button: text('removeCredentials'),
+      call: (accountId) =>
+        staffCall('DELETE /api/staff/account/:accountId/provider-credentials/:provider', {
+          params: { accountId, provider },
+        }),
+    }),
+  }
+}
+
+function momentOf({ updatedAt }: KnownCredentials, timeZone: string): string {
+  return formatDateTime(Date.parse(updatedAt), timeZone)
+}
+
+/** Whether there are credentials, and since when. */
+export function knownText(known: KnownCredentials | null, text: SettingsText, timeZone: string): string {
+  return known === null ? text('credentialsNone') : text('credentialsSaved', { at: momentOf(known, timeZone) })
 }

@@ -1,71 +1,53 @@
 import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
+import { ResourceDialog, type DialogProps } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
-import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
+import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
+import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { plusShape } from '#web/ui/staff-icon-shapes.ts'
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { CreditorSetting, CreditorSettings } from '#worker/contract/staff/provider-setup.ts'
 
-import { CreditorDialog } from './creditor-dialog.tsx'
-import { knownText } from './known-text.ts'
-import { ProviderPart } from './provider-part.tsx'
-import { useCreditors } from './provider-queries.ts'
+import { CredentialsDialog, knownText } from './credentials-dialog.tsx'
+import { creditorRemoval, creditors, providersKey } from './creditor-resource.ts'
 
 import css from './providers.module.css'
 
-type Opened = { setting: CreditorSetting | null; times: number }
+export function useCreditors() {
+  return useSetupQuery(['providers', 'creditors'], (call) =>
+    staffCall('GET /api/staff/account/:accountId/creditor-setting', call),
+  )
+}
 
 /** The creditors that customers may choose of, in their order. */
 export function Creditors() {
   const { text } = useText(settingsTexts)
-  const creditors = useCreditors(useSetupAccount())
-  const [{ setting, times }, setOpened] = useState<Opened>({ setting: null, times: 0 })
-  const [open, setOpen] = useState(false)
-  const show = (shown: CreditorSetting | null) => {
-    setOpened({ setting: shown, times: times + 1 })
-    setOpen(true)
-  }
   return (
-    <ProviderPart
+    <ResourceList
+      isPart
       title={text('providersCredit')}
-      action={
-        <Button variant="secondary" icon={<Icon shape={plusShape} />} onClick={() => show(null)}>
-          {text('newCreditor')}
-        </Button>
-      }
-    >
-      <SetupAnswer query={creditors} empty={text('creditorsEmpty')} isEmpty={({ items }) => items.length === 0}>
-        {({ items, timeZone }) => (
-          <SetupTable
-            caption={text('providersCredit')}
-            rows={items}
-            idOf={({ id }) => id}
-            onOpen={show}
-            columns={[
-              { id: 'name', title: text('creditorName'), cell: ({ name }) => name },
-              { id: 'api', title: text('creditorApi'), cell: ({ api }) => text(`creditor_${api}`), isExtra: true },
-              {
-                id: 'known',
-                title: text('credentialsColumn'),
-                cell: (row) => knownText(row.credentials, text, timeZone),
-              },
-              { id: 'use', title: text('providerUse'), cell: offeredCell(text) },
-            ]}
-          />
-        )}
-      </SetupAnswer>
-      <CreditorDialog
-        key={times}
-        setting={creditors.data?.items.find(({ id }) => id === setting?.id) ?? setting}
-        ids={creditors.data?.items.map(({ id }) => id) ?? []}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
-    </ProviderPart>
+      add={text('newCreditor')}
+      empty={text('creditorsEmpty')}
+      query={useCreditors()}
+      itemsOf={({ items }) => items}
+      idOf={({ id }) => id}
+      columns={({ timeZone }) => [
+        { id: 'name', title: text('creditorName'), cell: ({ name }) => name },
+        { id: 'api', title: text('creditorApi'), cell: ({ api }) => text(`creditor_${api}`), isExtra: true },
+        {
+          id: 'known',
+          title: text('credentialsColumn'),
+          cell: ({ credentials }) => knownText(credentials, text, timeZone),
+        },
+        { id: 'use', title: text('providerUse'), cell: offeredCell(text) },
+      ]}
+      renderDialog={(opened, all) => <CreditorDialog {...opened} all={all} />}
+    />
   )
 }
 
@@ -75,4 +57,93 @@ function offeredCell(text: SettingsText) {
     if (credentials !== null) return text('creditorOffered')
     return <span className={css['warning']}>{text('creditorOfferedBare')}</span>
   }
+}
+
+type CreditorDialogProps = DialogProps<CreditorSetting> & { all: CreditorSettings | null }
+
+/** One creditor: what customers see of it, its credentials, its place. */
+function CreditorDialog({ all, ...opened }: CreditorDialogProps) {
+  const { text } = useText(settingsTexts)
+  const [credentials, setCredentials] = useState({ times: 0, open: false })
+  const items = all?.items ?? []
+  // Its credentials and its place change under the open dialog.
+  const now = items.find(({ id }) => id === opened.thing?.id) ?? opened.thing
+  return (
+    <>
+      <ResourceDialog
+        {...opened}
+        resource={creditors}
+        title={opened.thing?.name ?? text('newCreditor')}
+        removal={creditorRemoval}
+        above={
+          now &&
+          all && (
+            <CreditorActions
+              setting={now}
+              all={all}
+              onCredentials={() => setCredentials(({ times }) => ({ times: times + 1, open: true }))}
+            />
+          )
+        }
+      />
+      {now && (
+        <CredentialsDialog
+          key={credentials.times}
+          target={{ of: 'creditor', setting: now }}
+          name={now.name}
+          known={now.credentials}
+          open={credentials.open}
+          onClose={() => setCredentials((before) => ({ ...before, open: false }))}
+        />
+      )}
+    </>
+  )
+}
+
+type CreditorActionsProps = { setting: CreditorSetting; all: CreditorSettings; onCredentials: () => void }
+
+/** What is done with a creditor at once: its credentials, and its place in the list. */
+function CreditorActions({ setting, all: { items, timeZone }, onCredentials }: CreditorActionsProps) {
+  const { text } = useText(settingsTexts)
+  const accountId = useSetupAccount()
+  const order = useSetupSave({
+    save: (ids: string[]) =>
+      staffCall('PUT /api/staff/account/:accountId/creditor-setting-order', { params: { accountId }, body: { ids } }),
+    done: 'updated',
+    failed: 'updateFailed',
+    stale: providersKey(accountId),
+  })
+  const ids = items.map(({ id }) => id)
+  const place = ids.indexOf(setting.id)
+  return (
+    <div className={css['atOnce']}>
+      <div className={css['known']}>
+        <p className={css['text']}>{knownText(setting.credentials, text, timeZone)}</p>
+        <Button variant="secondary" onClick={onCredentials}>
+          {text('changeCredentials')}
+        </Button>
+      </div>
+      {ids.length > 1 && (
+        <div className={css['buttons']}>
+          <Button
+            variant="secondary"
+            disabled={place <= 0}
+            pending={order.pending}
+            onClick={() => order.save(moved(ids, place, -1))}
+          >
+            {text('creditorUp')}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={place < 0 || place === ids.length - 1}
+            pending={order.pending}
+            onClick={() => order.save(moved(ids, place, 1))}
+          >
+            {text('creditorDown')}
+          </Button>
+        </div>
+      )}
+      {order.fault && <Notice tone="error">{text(order.fault)}</Notice>}
+    </div>
+  )
 }

@@ -71,7 +71,6 @@ export const texts: SameTexts<typeof fi> = {
   creditorOfferedBare: 'Offered, credentials are missing',
   creditorUp: 'Move up',
   creditorDown: 'Move down',
-  creditorNow: 'Saved now: {facts}.',
   changeCredentials: 'Enter credentials',
   removeCreditorTitle: 'Remove {name}?',
   removeCreditorText: 'The credit is not offered any more, and its credentials are destroyed. Earlier payments stay.',

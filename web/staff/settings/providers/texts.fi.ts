@@ -67,7 +67,6 @@ export const texts = {
   creditorOfferedBare: 'Tarjolla, tunnukset puuttuvat',
   creditorUp: 'Siirrä ylemmäs',
   creditorDown: 'Siirrä alemmas',
-  creditorNow: 'Tallennettuna nyt: {facts}.',
   changeCredentials: 'Anna tunnukset',
   removeCreditorTitle: 'Poistetaanko {name}?',
   removeCreditorText: 'Rahoitusta ei enää tarjota, ja tunnukset hävitetään. Aiemmat maksut säilyvät.',

@@ -72,7 +72,6 @@ export const texts: SameTexts<typeof fi> = {
   creditorOfferedBare: 'Erbjuds, uppgifter saknas',
   creditorUp: 'Flytta uppåt',
   creditorDown: 'Flytta nedåt',
-  creditorNow: 'Sparat nu: {facts}.',
   changeCredentials: 'Ange uppgifter',
   removeCreditorTitle: 'Vill du ta bort {name}?',
   removeCreditorText: 'Finansieringen erbjuds inte längre och uppgifterna förstörs. Tidigare betalningar finns kvar.',

@@ -15,11 +15,11 @@ import css from './services.module.css'
 type FitLinesProps = {
   lines: readonly FitLine[]
   onChange: (lines: FitLine[]) => void
-  said: (field: string) => string | undefined
+  errorOf: (path: string) => string | undefined
 }
 
 /** The makes and models that a service fits. */
-export function FitLines({ lines, onChange, said }: FitLinesProps) {
+export function FitLines({ lines, onChange, errorOf }: FitLinesProps) {
   const { text } = useText(settingsTexts)
   const change = (key: number, part: Partial<FitLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
@@ -32,7 +32,7 @@ export function FitLines({ lines, onChange, said }: FitLinesProps) {
             label={text('make')}
             maxLength={60}
             value={make}
-            error={said(`compatibilities.${key}`)}
+            error={errorOf(`compatibilities.${key}`)}
             onValueChange={(value) => change(key, { make: value })}
           />
           <TextField

@@ -14,18 +14,18 @@ import css from './services.module.css'
 type ProductLinesProps = {
   lines: readonly ProductLine[]
   onChange: (lines: ProductLine[]) => void
-  said: (field: string) => string | undefined
+  errorOf: (path: string) => string | undefined
   isNeeded: boolean
 }
 
 /** The products that a service takes, and how many of each. */
-export function ProductLines({ lines, onChange, said, isNeeded }: ProductLinesProps) {
+export function ProductLines({ lines, onChange, errorOf, isNeeded }: ProductLinesProps) {
   const { text } = useText(settingsTexts)
   return (
     <Fieldset
       legend={text('productsLegend')}
       hint={text('productsHint')}
-      error={said('products') ?? (isNeeded ? said('price') : undefined)}
+      error={errorOf('products') ?? (isNeeded ? errorOf('price') : undefined)}
     >
       {lines.map((line, index) => (
         <div key={line.productId} className={css['line']} data-product>
@@ -42,7 +42,7 @@ export function ProductLines({ lines, onChange, said, isNeeded }: ProductLinesPr
             autoComplete="off"
             maxLength={3}
             value={line.amount}
-            error={said(`products.${index}`)}
+            error={errorOf(`products.${index}`)}
             onValueChange={(amount) =>
               onChange(lines.map((one) => (one.productId === line.productId ? { ...one, amount } : one)))
             }

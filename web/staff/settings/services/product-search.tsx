@@ -4,7 +4,6 @@ import { formatEuro } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -18,7 +17,7 @@ type ProductSearchProps = { taken: readonly string[]; onPick: (product: SetupPro
 export function ProductSearch({ taken, onPick }: ProductSearchProps) {
   const { text } = useText(settingsTexts)
   const [typed, setTyped] = useState('')
-  const search = useProductSearch(useSetupAccount(), useSettled(typed))
+  const search = useProductSearch(useSettled(typed))
   const isAsked = typed.trim() !== ''
   const found = (isAsked ? (search.data?.items ?? []) : []).filter(({ id }) => !taken.includes(id))
   return (

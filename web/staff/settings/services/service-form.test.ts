@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { changedFields, carriedOver } from '#web/staff/settings/kit/changed-fields.ts'
+import { refusedOf } from '#web/staff/settings/kit/field.tsx'
+import { mergeDrafts } from '#web/staff/settings/kit/merge-drafts.ts'
 import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
 
 import {
@@ -9,11 +10,11 @@ import {
   fittingMakes,
   inputOf,
   missingLanguages,
-  refusedFaults,
   serviceFaults,
   serviceName,
   type ServiceDraft,
 } from './service-form.ts'
+import { servicesOf } from './service-resource.tsx'
 
 const languages = [
   { id: 'sv', isDefault: false },
@@ -93,19 +94,24 @@ describe('the form of an extra service', () => {
   })
 
   it('says beside the field what the server did not take', () => {
+    const { fields } = servicesOf({ languages: [], vatPercent: 25.5 })
     expect(
-      refusedFaults({ 'products.1.productId': 'unknown', price: 'too_many_decimals', descriptions: 'default_missing' }),
+      refusedOf(fields, {
+        'products.1.productId': 'unknown',
+        price: 'too_many_decimals',
+        descriptions: 'default_missing',
+      }),
     ).toEqual({ 'products.1': 'productGone', price: 'priceInvalid', descriptions: 'descriptionMissing' })
-    expect(refusedFaults({ products: 'too_big' })).toEqual({ products: 'priceTooBig' })
+    expect(refusedOf(fields, { products: 'too_big' })).toEqual({ products: 'priceTooBig' })
   })
 
   it('keeps what was typed over what somebody else changed, and takes the rest from them', () => {
     const now = { ...wash, version: 4, price: 95, enabled: false }
     const typed = draft({ price: '99,00' })
-    expect(changedFields(wash, now, ['descriptions', 'enabled', 'price'])).toEqual(['enabled', 'price'])
-    expect(carriedOver({ seen: draftOf(wash), now: draftOf(now), draft: typed })).toEqual({
-      ...draftOf(now),
-      price: '99,00',
+    expect(mergeDrafts({ seen: draftOf(wash), now: draftOf(now), mine: typed })).toEqual({
+      draft: { ...draftOf(now), price: '99,00' },
+      changed: ['enabled', 'price'],
+      collisions: [{ path: 'price', mine: '99,00', theirs: '95,00' }],
     })
   })
 })

@@ -1,6 +1,8 @@
 import type { PricingType, ServiceType } from '#domain/enums.ts'
 import { withVat } from '#domain/pricing.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
+import type { Faults } from '#web/staff/settings/kit/field.tsx'
+import { euroInput, highestCents } from '#web/staff/settings/kit/money.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { EditExtraServiceInput, SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
@@ -23,13 +25,6 @@ export type ServiceDraft = {
   descriptions: Readonly<Record<string, string>>
   products: readonly ProductLine[]
   compatibilities: readonly FitLine[]
-}
-
-/** By the field, or by field and place: `products.0`. */
-export type ServiceFaults = Readonly<Partial<Record<string, SettingsTextKey>>>
-
-export function euroInput(price: number): string {
-  return price.toFixed(2).replace('.', ',')
 }
 
 export function draftOf(service: SetupExtraService | null): ServiceDraft {
@@ -66,8 +61,6 @@ export function centsOf({ pricingType, price, products }: ServiceDraft): number 
   )
 }
 
-const highestCents = 100_000_000
-
 /** What the customer pays, in euros; null while that is not known. */
 export function customerPrice(draft: ServiceDraft, vatPercent: number): number | null {
   const cents = centsOf(draft)
@@ -78,7 +71,7 @@ export function customerPrice(draft: ServiceDraft, vatPercent: number): number |
 type Languages = readonly Pick<SetupLanguage, 'id' | 'isDefault'>[]
 
 /** What keeps a service from being saved. */
-export function serviceFaults(draft: ServiceDraft, languages: Languages): ServiceFaults {
+export function serviceFaults(draft: ServiceDraft, languages: Languages): Faults {
   const main = languages.find(({ isDefault }) => isDefault)
   const faults: Record<string, SettingsTextKey> = {}
   if (main !== undefined && (draft.descriptions[main.id] ?? '').trim() === '') {
@@ -93,19 +86,6 @@ export function serviceFaults(draft: ServiceDraft, languages: Languages): Servic
   }
   for (const { key, make, model } of draft.compatibilities) {
     if (make.trim() === '' && model.trim() !== '') faults[`compatibilities.${key}`] = 'makeMissing'
-  }
-  return faults
-}
-
-/** What the server did not take, by field as above. */
-export function refusedFaults(refused: Readonly<Partial<Record<string, string>>>): ServiceFaults {
-  const faults: Record<string, SettingsTextKey> = {}
-  for (const [path, code] of Object.entries(refused)) {
-    const line = /^products\.(\d+)/.exec(path)?.[1]
-    if (line !== undefined) faults[`products.${line}`] = code === 'unknown' ? 'productGone' : 'amountInvalid'
-    else if (path === 'products') faults['products'] = code === 'too_big' ? 'priceTooBig' : 'productsNeeded'
-    else if (path === 'price') faults['price'] = code === 'too_big' ? 'priceTooBig' : 'priceInvalid'
-    else if (path === 'descriptions') faults['descriptions'] = 'descriptionMissing'
   }
   return faults
 }
@@ -146,4 +126,21 @@ export function fittingMakes({ compatibilities }: Pick<SetupExtraService, 'compa
   const makes = [...new Set(compatibilities.map(({ make }) => make))]
   const more = makes.length > 2 ? ` +${makes.length - 2}` : ''
   return `${makes.slice(0, 2).join(', ')}${more}`
+}
+
+/** Lines of products in a few words. */
+export function lineText(value: unknown): string {
+  return isLines<ProductLine>(value)
+    ? value.map(({ description, amount }) => `${description} × ${amount}`).join(', ')
+    : ''
+}
+
+/** Cars in a few words. */
+export function fitText(value: unknown): string {
+  return isLines<FitLine>(value) ? value.map(({ make, model }) => `${make} ${model}`.trim()).join(', ') : ''
+}
+
+/** Guarantee: a list of a draft has the lines that the draft's type says. */
+function isLines<Line>(value: unknown): value is Line[] {
+  return Array.isArray(value)
 }

@@ -1,103 +1,47 @@
-import { useState } from 'react'
-
 import { formatEuro } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useLanguages, useServices } from '#web/staff/settings/kit/content-queries.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { contentKey, useLanguages, useServices } from '#web/staff/settings/kit/content-queries.ts'
+import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
+import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
-import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
-import { ServiceDialog } from './service-dialog.tsx'
 import { fittingMakes, missingLanguages, serviceName } from './service-form.ts'
-import { ServiceOrder } from './service-order.tsx'
+import { serviceRemoval, servicesOf } from './service-resource.tsx'
 
 import css from './services.module.css'
-
-type Opened = { service: SetupExtraService | null; times: number; open: boolean }
 
 /** Extra services: what customers may add to their visit. */
 export function ServicesSection() {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
-  const services = useServices(accountId)
-  const languages = useLanguages(accountId).data?.items
-  const [opened, setOpened] = useState<Opened>({ service: null, times: 0, open: false })
-  const [ordering, setOrdering] = useState(false)
-  const show = (service: SetupExtraService | null) =>
-    setOpened(({ times }) => ({ service, times: times + 1, open: true }))
+  const query = useServices()
+  const languages = useLanguages().data?.items
   const nameOf = (service: SetupExtraService) => serviceName(service, languages ?? []) ?? text('serviceUnnamed')
-  const many = (services.data?.items.length ?? 0) > 1
+  const stateCell = (service: SetupExtraService) => (
+    <State enabled={service.enabled} missing={missingLanguages(service, languages ?? [])} />
+  )
   return (
-    <SetupSection
+    <ResourceList
       title={text('extraServices')}
       lead={text('extraServicesLead')}
-      actions={
-        <div className={css['actions']}>
-          {many && (
-            <Button variant="secondary" onClick={() => setOrdering(true)}>
-              {text('orderThings')}
-            </Button>
-          )}
-          <Button icon={<Icon shape={plusShape} />} disabled={languages === undefined} onClick={() => show(null)}>
-            {text('newExtraService')}
-          </Button>
-        </div>
-      }
-    >
-      <SetupAnswer query={services} empty={text('extraServicesNone')} isEmpty={({ items }) => items.length === 0}>
-        {({ items }) => <ServiceTable services={items} languages={languages ?? []} nameOf={nameOf} onOpen={show} />}
-      </SetupAnswer>
-      {languages && services.data && (
-        <>
-          <ServiceDialog
-            key={opened.times}
-            open={opened.open}
-            onClose={() => setOpened((before) => ({ ...before, open: false }))}
-            service={opened.service}
-            languages={languages}
-            vatPercent={services.data.vatPercent}
-          />
-          {ordering && (
-            <ServiceOrder
-              things={services.data.items.map((service) => ({ id: service.id, name: nameOf(service) }))}
-              onClose={() => setOrdering(false)}
-            />
-          )}
-        </>
-      )}
-    </SetupSection>
-  )
-}
-
-type ServiceTableProps = {
-  services: readonly SetupExtraService[]
-  languages: readonly SetupLanguage[]
-  nameOf: (service: SetupExtraService) => string
-  onOpen: (service: SetupExtraService) => void
-}
-
-function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps) {
-  const { text } = useText(settingsTexts)
-  const fits = (service: SetupExtraService) => fittingMakes(service) || text('serviceFitsAll')
-  const state = (service: SetupExtraService) => (
-    <State enabled={service.enabled} missing={missingLanguages(service, languages)} />
-  )
-  return (
-    <SetupTable
-      caption={text('extraServices')}
-      rows={services}
+      add={text('newExtraService')}
+      canAdd={languages !== undefined}
+      empty={text('extraServicesNone')}
+      query={query}
+      itemsOf={({ items }) => items}
       idOf={({ id }) => id}
-      onOpen={onOpen}
-      columns={[
+      columns={() => [
         { id: 'name', title: text('serviceName'), cell: nameOf },
-        { id: 'fits', title: text('serviceFits'), cell: fits, isExtra: true },
-        { id: 'state', title: text('serviceState'), cell: state },
+        {
+          id: 'fits',
+          title: text('serviceFits'),
+          cell: (service) => fittingMakes(service) || text('serviceFitsAll'),
+          isExtra: true,
+        },
+        { id: 'state', title: text('serviceState'), cell: stateCell },
         {
           id: 'price',
           title: text('servicePriceColumn'),
@@ -105,6 +49,30 @@ function ServiceTable({ services, languages, nameOf, onOpen }: ServiceTableProps
           isNumber: true,
         },
       ]}
+      renderOrder={({ items }, order) => (
+        <OrderDialog
+          {...order}
+          title={text('orderServices')}
+          things={items.map((service) => ({ id: service.id, name: nameOf(service) }))}
+          save={(accountId, ids) =>
+            staffCall('PUT /api/staff/account/:accountId/extra-service-order', { params: { accountId }, body: { ids } })
+          }
+          stale={contentKey}
+        />
+      )}
+      renderDialog={(opened, all) =>
+        languages &&
+        all && (
+          <ResourceDialog
+            {...opened}
+            resource={servicesOf({ languages, vatPercent: all.vatPercent })}
+            title={opened.thing === null ? text('newExtraService') : nameOf(opened.thing)}
+            width="44rem"
+            removal={(service) => serviceRemoval(service, nameOf(service), text)}
+            removeText={text('removeService')}
+          />
+        )
+      }
     />
   )
 }

@@ -24,7 +24,6 @@ export const texts: SameTexts<typeof fi> = {
   vehiclePlateTaken: 'This registration number is on the list already.',
   vehicleMakeNeeded: 'Enter the make.',
   vehicleModelNeeded: 'Enter the model.',
-  vehicleNow: 'Saved now: {facts}.',
   removeVehicle: 'Remove {name}?',
   removeVehicleText: 'The car leaves the list. Earlier processes still show it.',
   vehicleInUse: 'The car is lent or reserved, so it cannot be removed. You can stop offering it right away.',

@@ -20,7 +20,6 @@ export const texts = {
   vehiclePlateTaken: 'Tämä rekisteritunnus on jo listalla.',
   vehicleMakeNeeded: 'Kirjoita merkki.',
   vehicleModelNeeded: 'Kirjoita malli.',
-  vehicleNow: 'Tallennettuna nyt: {facts}.',
   removeVehicle: 'Poistetaanko {name}?',
   removeVehicleText: 'Auto poistuu listalta. Aiemmissa prosesseissa se näkyy edelleen.',
   vehicleInUse: 'Auto on lainassa tai varattu, joten sitä ei voi poistaa. Voit lopettaa sen tarjoamisen heti.',

@@ -24,7 +24,6 @@ export const texts: SameTexts<typeof fi> = {
   vehiclePlateTaken: 'Registernumret finns redan på listan.',
   vehicleMakeNeeded: 'Skriv märket.',
   vehicleModelNeeded: 'Skriv modellen.',
-  vehicleNow: 'Sparat nu: {facts}.',
   removeVehicle: 'Vill du ta bort {name}?',
   removeVehicleText: 'Bilen försvinner från listan. I tidigare processer syns den fortfarande.',
   vehicleInUse: 'Bilen är utlånad eller reserverad och kan inte tas bort. Du kan sluta erbjuda den genast.',

@@ -1,47 +1,43 @@
-import { useState } from 'react'
-
+import { formatDateTime } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
+import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
+import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
-import { plusShape } from '#web/ui/staff-icon-shapes.ts'
-import type { SetupVehicle, SetupVehicles } from '#worker/contract/staff/vehicle-setup.ts'
+import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
-import { VehicleDialog } from './vehicle-dialog.tsx'
-import { vehicleState } from './vehicle-form.ts'
-import { useVehicles } from './vehicle-queries.ts'
-
-type Opened = { vehicle: SetupVehicle | null; times: number }
+import { vehicleRemoval, vehicles } from './vehicle-resource.ts'
 
 /** The cars that the workshop lends, and who has them. */
 export function VehiclesSection() {
   const { text } = useText(settingsTexts)
-  const vehicles = useVehicles(useSetupAccount())
-  const [opened, setOpened] = useState<Opened>({ vehicle: null, times: 0 })
-  const [open, setOpen] = useState(false)
-  const show = (vehicle: SetupVehicle | null) => {
-    setOpened(({ times }) => ({ vehicle, times: times + 1 }))
-    setOpen(true)
-  }
+  const query = useSetupQuery(['vehicles'], (call) => staffCall('GET /api/staff/account/:accountId/vehicle', call))
   return (
-    <SetupSection
+    <ResourceList
       title={text('vehicles')}
       lead={text('vehiclesLead')}
-      actions={
-        <Button icon={<Icon shape={plusShape} />} onClick={() => show(null)}>
-          {text('newVehicle')}
-        </Button>
-      }
-    >
-      <SetupAnswer query={vehicles} empty={text('vehiclesEmpty')} isEmpty={({ items }) => items.length === 0}>
-        {(answer) => <VehicleTable answer={answer} onOpen={show} />}
-      </SetupAnswer>
-      <VehicleDialog key={opened.times} vehicle={opened.vehicle} open={open} onClose={() => setOpen(false)} />
-    </SetupSection>
+      add={text('newVehicle')}
+      empty={text('vehiclesEmpty')}
+      query={query}
+      itemsOf={({ items }) => items}
+      idOf={({ id }) => id}
+      columns={({ timeZone }) => [
+        { id: 'plate', title: text('vehiclePlate'), cell: plateCell(text('vehiclePlate')) },
+        { id: 'car', title: text('vehicleColumn'), cell: ({ make, model }) => `${make} ${model}` },
+        { id: 'purpose', title: text('vehiclePurpose'), cell: ({ purpose }) => text(`vehicle_${purpose}`) },
+        { id: 'state', title: text('vehicleState'), cell: (vehicle) => vehicleState(vehicle, text, timeZone) },
+      ]}
+      renderDialog={(opened) => (
+        <ResourceDialog
+          {...opened}
+          resource={vehicles}
+          title={opened.thing?.licenseNumber ?? text('newVehicle')}
+          removal={vehicleRemoval}
+        />
+      )}
+    />
   )
 }
 
@@ -49,26 +45,13 @@ function plateCell(label: string) {
   return ({ licenseNumber }: SetupVehicle) => <LicencePlate plate={licenseNumber} label={label} size="small" />
 }
 
-type VehicleTableProps = { answer: SetupVehicles; onOpen: (vehicle: SetupVehicle) => void }
-
-function VehicleTable({ answer: { items, timeZone }, onOpen }: VehicleTableProps) {
-  const { text } = useText(settingsTexts)
-  return (
-    <SetupTable
-      caption={text('vehicles')}
-      rows={items}
-      idOf={({ id }) => id}
-      onOpen={onOpen}
-      columns={[
-        {
-          id: 'plate',
-          title: text('vehiclePlate'),
-          cell: plateCell(text('vehiclePlate')),
-        },
-        { id: 'car', title: text('vehicleColumn'), cell: ({ make, model }) => `${make} ${model}` },
-        { id: 'purpose', title: text('vehiclePurpose'), cell: ({ purpose }) => text(`vehicle_${purpose}`) },
-        { id: 'state', title: text('vehicleState'), cell: (vehicle) => vehicleState(vehicle, text, timeZone) },
-      ]}
-    />
-  )
+/** Who has it, in a few words. */
+export function vehicleState(vehicle: SetupVehicle, text: SettingsText, timeZone: string): string {
+  const { openProcesses, takenUntil, enabled } = vehicle
+  const taken =
+    takenUntil === null
+      ? text('vehicleTaken')
+      : text('vehicleTakenUntil', { at: formatDateTime(Date.parse(takenUntil), timeZone) })
+  if (openProcesses > 0) return enabled ? taken : `${taken}, ${text('vehicleOff').toLowerCase()}`
+  return text(enabled ? 'vehicleFree' : 'vehicleOff')
 }

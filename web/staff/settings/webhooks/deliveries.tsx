@@ -4,11 +4,11 @@ import { formatDateTime } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { MoreButton } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
 import { webhookStatuses, type WebhookStatus } from '#worker/contract/webhook.ts'
@@ -74,17 +74,7 @@ function DeliveryList({ status }: { status: WebhookStatus | null }) {
           />
         )}
       </SetupAnswer>
-      {deliveries.hasNextPage && (
-        <div>
-          <Button
-            variant="secondary"
-            pending={deliveries.isFetchingNextPage}
-            onClick={() => void deliveries.fetchNextPage()}
-          >
-            {text('loadMore')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={deliveries} />
       {replaying && <ReplayDialog key={replaying.id} delivery={replaying} open={open} onClose={() => setOpen(false)} />}
     </>
   )

@@ -3,57 +3,74 @@ import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
+import { checkField, textField } from '#web/staff/settings/kit/field.tsx'
 import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/key-made-dialog.tsx'
+import { RemoveThing, type Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
+import { Fields } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { useResourceForm, type Resource } from '#web/staff/settings/kit/use-resource-form.ts'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { WebhookEndpoint } from '#worker/contract/staff/webhook-setup.ts'
 
-import { NewSecretDialog } from './new-secret-dialog.tsx'
 import { endpointKey } from './webhook-queries.ts'
+
+/** `secret` of a new one only. */
+type SavedEndpoint = { endpoint: WebhookEndpoint; secret: string | null }
+type EndpointDraft = { url: string; enabled: boolean }
+
+const save = ({ url, enabled }: EndpointDraft, accountId: string, version: number | null) =>
+  staffCall('PUT /api/staff/account/:accountId/webhook', {
+    params: { accountId },
+    body: { url: url.trim(), enabled, version },
+  })
+
+/** Where the dealer system is told, and whether it is. */
+const endpoints: Resource<WebhookEndpoint, EndpointDraft, SavedEndpoint> = {
+  fields: [
+    textField('url', {
+      label: 'webhookUrl',
+      hint: 'webhookUrlHint',
+      type: 'url',
+      inputMode: 'url',
+      spellCheck: false,
+      maxLength: 500,
+      fault: (typed) => !isAddress(typed) && 'webhookUrlWrong',
+      otherwise: 'webhookUrlWrong',
+    }),
+    checkField('enabled', { label: 'webhookOn', description: 'webhookOnHint' }),
+  ],
+  draftOf: (endpoint) => ({ url: endpoint?.url ?? '', enabled: endpoint?.enabled ?? true }),
+  add: (draft, { accountId }) => save(draft, accountId, null),
+  edit: (draft, { accountId, seen: { version } }) => save(draft, accountId, version),
+  stale: endpointKey,
+}
 
 /** The address, and whether anything is sent. A new address gets a signing key, which is shown once. */
 export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null }) {
   const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const client = useQueryClient()
-  const [seen, setSeen] = useState(endpoint)
-  const [url, setUrl] = useState(endpoint?.url ?? '')
-  const [enabled, setEnabled] = useState(endpoint?.enabled ?? true)
-  const [sent, setSent] = useState(false)
   const [renewing, setRenewing] = useState({ times: 0, open: false })
   const [made, setMade] = useState<readonly MadeValue[] | null>(null)
   const show = (secret: string) => setMade([{ name: text('webhookSecret'), value: secret }])
-  const saving = useSetupSave({
-    save: () =>
-      staffCall('PUT /api/staff/account/:accountId/webhook', {
-        params: { accountId },
-        body: { url: url.trim(), enabled, version: seen?.version ?? null },
-      }),
+  const form = useResourceForm(endpoints, {
+    thing: endpoint,
     done: 'saved',
-    stale: endpointKey(accountId),
+    failed: 'saveFailed',
+    savedOf: ({ endpoint: saved }) => saved,
     onDone: ({ endpoint: saved, secret }) => {
-      setSeen(saved)
       client.setQueryData(endpointKey(accountId), { endpoint: saved })
       if (secret !== null) show(secret)
     },
-    onChanged: (now) => isEndpoint(now) && setSeen(now),
   })
-  const isWrong = (sent && !isAddress(url)) || saving.refused['url'] !== undefined
-  function submit() {
-    setSent(true)
-    if (isAddress(url)) saving.save(undefined)
-  }
   return (
     <>
       <SetupForm
-        saving={saving}
-        onSubmit={submit}
+        saving={form.saving}
+        onSubmit={form.submit}
         buttons={
           endpoint && (
             <Button variant="secondary" onClick={() => setRenewing(({ times }) => ({ times: times + 1, open: true }))}>
@@ -62,33 +79,19 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
           )
         }
       >
-        {saving.changed && seen && <Notice>{text('webhookChanged', { url: seen.url })}</Notice>}
-        <TextField
-          label={text('webhookUrl')}
-          hint={text('webhookUrlHint')}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={500}
-          value={url}
-          {...(isWrong && { error: text('webhookUrlWrong') })}
-          onValueChange={setUrl}
-        />
-        <Checkbox
-          label={text('webhookOn')}
-          description={text('webhookOnHint')}
-          checked={enabled}
-          onCheckedChange={setEnabled}
-        />
+        <ConflictNotice {...form} fields={endpoints.fields} onChoose={form.choose} />
+        <Fields fields={endpoints.fields} edit={form.edit} />
       </SetupForm>
-      <NewSecretDialog
+      <NewSecret
         key={renewing.times}
         open={renewing.open}
         onClose={() => setRenewing((before) => ({ ...before, open: false }))}
         onMade={(secret) => {
           // The new key is a change of what was seen, and of nothing that is typed here.
-          setSeen((before) => before && { ...before, version: before.version + 1 })
+          form.setForm((before) => ({
+            ...before,
+            seen: before.seen && { ...before.seen, version: before.seen.version + 1 },
+          }))
           show(secret)
         }}
       />
@@ -101,7 +104,37 @@ function isAddress(typed: string): boolean {
   return URL.canParse(typed.trim()) && /^https?:\/\//.test(typed.trim())
 }
 
-/** Our own server tells nothing else with this conflict. */
-function isEndpoint(value: unknown): value is WebhookEndpoint {
-  return typeof value === 'object' && value !== null && 'url' in value && 'version' in value
+type NewSecretProps = { open: boolean; onClose: () => void; onMade: (secret: string) => void }
+
+/** Asks once: the key before it stops working. */
+function NewSecret({ open, onClose, onMade }: NewSecretProps) {
+  const { text } = useText(settingsTexts)
+  const [clickId] = useState(() => crypto.randomUUID())
+  return (
+    <RemoveThing
+      removal={renewal(text, clickId, onMade)}
+      stale={endpointKey}
+      open={open}
+      onClose={onClose}
+      onRemoved={onClose}
+    />
+  )
+}
+
+function renewal(text: SettingsText, clickId: string, onMade: (secret: string) => void): Removal {
+  return {
+    title: text('webhookNewSecretTitle'),
+    refusals: { 'webhook.told': 'webhookSecretTold' },
+    step: () => ({
+      words: [text('webhookNewSecretText')],
+      button: text('webhookNewSecret'),
+      call: async (accountId) => {
+        const body = { clickId }
+        const call = { params: { accountId }, body }
+        onMade((await staffCall('POST /api/staff/account/:accountId/webhook/secret', call)).secret)
+      },
+      done: 'updated',
+      failed: 'saveFailed',
+    }),
+  }
 }

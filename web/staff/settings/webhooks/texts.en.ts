@@ -14,7 +14,6 @@ export const texts: SameTexts<typeof fi> = {
   webhookNewSecretText: 'The present key stops working at once. Take the new one to the dealer system.',
   webhookSecretTold: 'The key was made already and cannot be shown again. Close this and make another.',
   webhookSecret: 'Signing key',
-  webhookChanged: 'Somebody else changed the address first. It is {url} now.',
   webhookDeliveries: 'What was sent',
   webhookDeliveriesEmpty: 'Nothing has been sent yet.',
   webhookWhat: 'Event',

@@ -10,7 +10,6 @@ export const texts = {
   webhookNewSecretText: 'Nykyinen avain lakkaa heti toimimasta. Vie uusi avain korjaamojärjestelmään.',
   webhookSecretTold: 'Avain on jo luotu, eikä sitä voi näyttää uudelleen. Sulje ikkuna ja luo uusi.',
   webhookSecret: 'Allekirjoitusavain',
-  webhookChanged: 'Joku muu ehti muuttaa osoitetta. Se on nyt {url}.',
   webhookDeliveries: 'Lähetetyt tiedot',
   webhookDeliveriesEmpty: 'Tietoja ei ole vielä lähetetty.',
   webhookWhat: 'Tapahtuma',

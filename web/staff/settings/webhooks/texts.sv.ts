@@ -14,7 +14,6 @@ export const texts: SameTexts<typeof fi> = {
   webhookNewSecretText: 'Den nuvarande nyckeln slutar gälla genast. För in den nya nyckeln i verkstadssystemet.',
   webhookSecretTold: 'Nyckeln har redan skapats och kan inte visas på nytt. Stäng fönstret och skapa en ny.',
   webhookSecret: 'Signeringsnyckel',
-  webhookChanged: 'Någon annan hann ändra adressen. Den är nu {url}.',
   webhookDeliveries: 'Skickade uppgifter',
   webhookDeliveriesEmpty: 'Inga uppgifter har skickats ännu.',
   webhookWhat: 'Händelse',

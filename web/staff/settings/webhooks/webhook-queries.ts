@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
 import type { WebhookStatus } from '#worker/contract/webhook.ts'
 
-export const endpointKey = (accountId: string) => ['staff', 'setup-webhook', accountId] as const
-export const deliveriesKey = (accountId: string) => ['staff', 'setup-webhook-deliveries', accountId] as const
+export const endpointKey = (accountId: string) => setupKey(accountId, 'webhook')
+export const deliveriesKey = (accountId: string) => setupKey(accountId, 'webhook-deliveries')
 
 /** Where the dealer system is told. */
 export function useEndpoint(accountId: string) {
@@ -20,7 +21,7 @@ const everyMs = 15_000
 /** What it was told, the latest first, page by page. */
 export function useDeliveries(accountId: string, status: WebhookStatus | null) {
   return useInfiniteQuery({
-    queryKey: [...deliveriesKey(accountId), status],
+    queryKey: setupKey(accountId, 'webhook-deliveries', status),
     queryFn: ({ pageParam, signal }) =>
       staffCall('GET /api/staff/account/:accountId/webhook-delivery', {
         params: { accountId },

@@ -1,1 +1,0 @@
-CREATE INDEX `processes_box_missing_idx` ON `processes` (`state_changed_at`,`id`) WHERE "processes"."state" in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED');

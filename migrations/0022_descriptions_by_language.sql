@@ -1,1 +1,0 @@
-CREATE INDEX `extra_service_descriptions_language_idx` ON `extra_service_descriptions` (`language_id`);

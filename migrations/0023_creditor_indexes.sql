@@ -1,2 +1,0 @@
-CREATE INDEX `payments_creditor_idx` ON `payments` (`creditor_setting_id`) WHERE "payments"."creditor_setting_id" is not null;--> statement-breakpoint
-CREATE INDEX `provider_credentials_creditor_idx` ON `provider_credentials` (`creditor_setting_id`) WHERE "provider_credentials"."creditor_setting_id" is not null;

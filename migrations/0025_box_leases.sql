@@ -1,1 +1,0 @@
-CREATE INDEX `box_leases_box_idx` ON `box_leases` (`box_id`,`created_at`);

@@ -1,1 +1,0 @@
-CREATE INDEX `customers_retention_idx` ON `customers` (`account_id`,`updated_at`) WHERE "customers"."erased_at" is null;

@@ -1,0 +1,71 @@
+import { Hono, type Context } from 'hono'
+import { etag } from 'hono/etag'
+import type { Child } from 'hono/jsx'
+
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxHono } from '#sandbox/core/env.ts'
+import { Page } from '#sandbox/look/page.tsx'
+import { Head } from '#sandbox/look/parts.tsx'
+
+/** A part of a desk: a list that is kept up to date, and what stands before it. */
+type DeskPart = { id: string; title: string; list: Child; form?: Child }
+
+/** What is one provider's own on the page that every provider has. */
+export type ProviderDesk = {
+  /** Where its calls go. */
+  base: string
+  title: string
+  lead: string
+  /** Words for the codes of refusals that the desk's own words say too little of. */
+  refusals?: Readonly<Record<string, string>>
+  main: DeskPart
+  side: readonly DeskPart[]
+}
+
+function ProviderDeskPage({ base, title, lead, refusals = {}, main, side }: ProviderDesk) {
+  return (
+    <Page title={`${title} – kokeilupöytä`} name="provider-desk">
+      <div class="desk" data-desk={base} data-refusals={JSON.stringify(refusals)}>
+        <Head title={title} lead={lead} />
+        <main class="columns">
+          <section aria-labelledby={`${main.id}-title`}>
+            <h2 class="hidden" id={`${main.id}-title`}>
+              {main.title}
+            </h2>
+            {main.list}
+          </section>
+          <div class="cards">
+            {side.map((part) => (
+              <section key={part.id} class="card" aria-labelledby={`${part.id}-title`}>
+                <h2 id={`${part.id}-title`}>{part.title}</h2>
+                {part.form}
+                {part.list}
+              </section>
+            ))}
+          </div>
+        </main>
+        <p class="toast" role="status" id="toast"></p>
+        <p class="hidden" aria-live="polite" id="news"></p>
+      </div>
+    </Page>
+  )
+}
+
+type Reading = {
+  read: (db: SandboxDb, now: number) => Promise<ProviderDesk>
+  /** What an open desk keeps going. */
+  onLook?: (c: Context<SandboxHono>, now: number) => Promise<unknown>
+}
+
+/** The page of a provider, and the parts of it that change by themselves. */
+export function providerDeskRoutes({ read, onLook }: Reading) {
+  return new Hono<SandboxHono>()
+    .get('/', async (c) => c.html(<ProviderDeskPage {...await read(sandboxDb(c.env), Date.now())} />))
+    .get('/live', etag(), async (c) => {
+      const now = Date.now()
+      if (onLook) c.executionCtx.waitUntil(onLook(c, now))
+      const { main, side } = await read(sandboxDb(c.env), now)
+      c.header('Cache-Control', 'no-cache')
+      return c.html(<>{[main, ...side].map(({ list }) => list)}</>)
+    })
+}

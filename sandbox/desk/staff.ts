@@ -1,0 +1,107 @@
+import * as z from 'zod'
+
+import { isOk, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
+import { callAsStaff } from '#sandbox/app-calls/staff.ts'
+import { cabinetBoxes } from '#sandbox/cabinet/cabinet.table.ts'
+import type { ConnectedStaff, Connection } from '#sandbox/connection.ts'
+import type { SandboxDb } from '#sandbox/core/db.ts'
+
+type Desk = { db: SandboxDb; connection: Connection }
+type OfAccount = { id: string; accountId: string }
+type AtVersion = OfAccount & { version: number }
+
+/** Whoever of the staff acts at an account: its service advisor before anybody else. */
+export function staffOf({ staff }: Connection, accountId: string): ConnectedStaff | null {
+  const own = staff.filter((user) => user.accountIds.includes(accountId))
+  const mayAct = own.length > 0 ? own : staff.filter((user) => user.roles.includes('superuser'))
+  return mayAct.find((user) => user.roles.includes('service_advisor')) ?? mayAct[0] ?? null
+}
+
+/** Roles that may give money back, the nearest to the workshop first. */
+const refundRoles = ['admin', 'group_admin', 'superuser'] as const
+
+function refunderOf({ staff }: Connection, accountId: string): ConnectedStaff | null {
+  const near = (user: ConnectedStaff) => user.accountIds.includes(accountId) || user.roles.includes('superuser')
+  const able = refundRoles.flatMap((role) => staff.filter((user) => user.roles.includes(role) && near(user)))
+  return able[0] ?? null
+}
+
+const noStaff: AppAnswer = { status: 409, body: { code: 'sandbox.no_staff' }, headers: new Headers() }
+
+type StaffRequest = { user: ConnectedStaff | null; id: string; verb: string; json?: unknown }
+
+async function callFor(
+  { db, connection: { appUrl } }: Desk,
+  { user, id, verb, json }: StaffRequest,
+): Promise<AppAnswer> {
+  if (user === null) return noStaff
+  const path = `/api/staff/process/${encodeURIComponent(id)}/${verb}`
+  const call = json === undefined ? { method: 'GET' } : { method: 'POST', json }
+  return callAsStaff({ db, appUrl, user, path, call })
+}
+
+/** How the app shows staff a process. */
+const snapshotSchema = z.object({
+  version: z.int(),
+  boxNumber: z.int().nullable(),
+  events: z.array(z.object({ type: z.string() })),
+})
+type StaffSnapshot = { version: number; boxNumber: number | null; types: string[] }
+
+function readSnapshot(body: unknown): StaffSnapshot | null {
+  const { data } = snapshotSchema.safeParse(body)
+  return data ? { version: data.version, boxNumber: data.boxNumber, types: data.events.map(({ type }) => type) } : null
+}
+
+/** What staff may do to a process now; null when the app does not say. */
+export async function possibleEvents(desk: Desk, { id, accountId }: OfAccount): Promise<StaffSnapshot | null> {
+  const answer = await callFor(desk, { user: staffOf(desk.connection, accountId), id, verb: 'possible-events' })
+  return isOk(answer) ? readSnapshot(answer.body) : null
+}
+
+type Step = { process: AtVersion; type: string; reason?: string | undefined }
+
+/** Steps a process on as staff of its account would. */
+export async function postStaffEvent(desk: Desk, { process, type, reason }: Step): Promise<AppAnswer> {
+  const { id, accountId, version } = process
+  const json = { type, version, ...(reason === undefined ? {} : { reason }) }
+  return callFor(desk, { user: staffOf(desk.connection, accountId), id, verb: 'event', json })
+}
+
+/** `amount` in euros; null for all that is left. */
+type Refunding = { process: AtVersion; amount: number | null; reason: string }
+
+/** Gives money back as somebody of the staff who may. */
+export async function postRefund(desk: Desk, { process, amount, reason }: Refunding): Promise<AppAnswer> {
+  const { id, accountId, version } = process
+  const json = { amount, reason, version }
+  return callFor(desk, { user: refunderOf(desk.connection, accountId), id, verb: 'refund', json })
+}
+
+const keysGoIn = new Set(['fill_retrieval_box', 'fill_substitute_keys'])
+const keysComeOut = new Set(['collect_keys'])
+const retrievals = new Set(['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'])
+
+/** A box is reserved for a customer's own keys, or because staff lay in it what the customer fetches. */
+function layKeysIn(type: string, processType: string): boolean {
+  return keysGoIn.has(type) || (type === 'reserve_box' && retrievals.has(processType))
+}
+
+type Before = { accountId: string; processType: string; boxNumber: number | null }
+type Moving = Desk & { before: Before; type: string; answer: AppAnswer }
+
+/** Does at the cabinet what staff have just said that they did: keys laid into the box of a process, or taken out. */
+export async function moveKeys({ db, connection, before, type, answer }: Moving): Promise<void> {
+  const isIn = layKeysIn(type, before.processType)
+  if (!isOk(answer) || !(isIn || keysComeOut.has(type))) return
+  const number = (isIn ? readSnapshot(answer.body)?.boxNumber : before.boxNumber) ?? null
+  const locker = connection.lockers.find(
+    ({ accountId, boxes }) => accountId === before.accountId && boxes.some((box) => box.number === number),
+  )
+  if (number === null || locker === undefined) return
+  const change = { doorOpen: false, keysInside: isIn }
+  await db
+    .insert(cabinetBoxes)
+    .values({ lockerId: locker.id, number, ...change })
+    .onConflictDoUpdate({ target: [cabinetBoxes.lockerId, cabinetBoxes.number], set: change })
+}

@@ -1,0 +1,52 @@
+import type { Child } from 'hono/jsx'
+
+import { Icon } from './icon.tsx'
+
+export type Choice = { value: string; words: string }
+
+/** Values to choose from, with the words of each. */
+export function choicesOf<Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) {
+  return values.map((value) => ({ value, words: words[value] }))
+}
+
+export function Options({ choices, chosen }: { choices: readonly Choice[]; chosen?: string | undefined }) {
+  return choices.map(({ value, words }) => (
+    <option key={value} value={value} selected={value === chosen}>
+      {words}
+    </option>
+  ))
+}
+
+/** The heading of a page, and the way back to the desk. */
+export function Head({ title, lead }: { title: string; lead: string }) {
+  return (
+    <header class="head">
+      <div>
+        <h1>{title}</h1>
+        <p class="soft">{lead}</p>
+      </div>
+      <nav aria-label="Muut sivut">
+        <a class="button button-quiet" href="/">
+          <Icon name="back" />
+          Kokeilupöytä
+        </a>
+      </nav>
+    </header>
+  )
+}
+
+type LiveListProps = { id: string; items: readonly Child[]; empty: string; name?: string; isAside?: boolean }
+
+/** A list that the page's script keeps as the server has it. */
+export function LiveList({ id, items, empty, name = 'cards', isAside = false }: LiveListProps) {
+  return (
+    <div id={`live-${id}`} data-live="">
+      {items.length === 0 ? <p class={isAside ? 'soft' : 'empty'}>{empty}</p> : <ol class={name}>{items}</ol>}
+    </div>
+  )
+}
+
+/** How something stands, in a word. */
+export function StateChip({ words, tone }: { words: string; tone: string }) {
+  return <p class={`state state-${tone}`}>{words}</p>
+}

@@ -1,1 +1,0 @@
-ALTER TABLE `desk_processes` ADD `box_number` integer;

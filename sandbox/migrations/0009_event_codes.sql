@@ -1,1 +1,0 @@
-ALTER TABLE `cabinet_events` ADD `code` text;

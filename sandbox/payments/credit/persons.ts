@@ -1,0 +1,44 @@
+/** What becomes of an application, once nothing is left to sign. */
+export const courses = ['accept', 'deny', 'freeze', 'thaw-5s', 'annul-5s', 'thaw-10m', 'annul-10m'] as const
+export type Course = (typeof courses)[number]
+
+/** Who has none cannot pay with one, who has one cannot apply for another. */
+type Account = 'has-account' | 'no-account' | null
+
+export type TestPerson = { governmentId: string; name: string; course: Course; account: Account }
+
+/** The bank's Finnish test persons (docs/testing/test-data---finland). */
+export const testPersons: readonly TestPerson[] = [
+  { governmentId: '230580-7335', name: 'Olavi Korhonen', course: 'accept', account: null },
+  { governmentId: '150987-069L', name: 'Uusi asiakas', course: 'accept', account: 'no-account' },
+  { governmentId: '260781-3930', name: 'Vanha asiakas', course: 'accept', account: 'has-account' },
+  { governmentId: '220950-9256', name: 'Juhani Mäkelä', course: 'deny', account: null },
+  { governmentId: '180650-344E', name: 'Kaarina Virtanen', course: 'deny', account: null },
+  { governmentId: '140584-4785', name: 'Anneli Korhonen', course: 'freeze', account: null },
+  { governmentId: '020681-1008', name: 'Johanna Virtanen', course: 'thaw-5s', account: null },
+  { governmentId: '300881-051B', name: 'Juhani Korhonen', course: 'annul-5s', account: null },
+  { governmentId: '100980-576X', name: 'Maria Korhonen', course: 'thaw-10m', account: null },
+  { governmentId: '230982-3064', name: 'Helena Virtanen', course: 'annul-10m', account: null },
+]
+
+const personOf = (governmentId: string) => testPersons.find((person) => person.governmentId === governmentId)
+
+/** Who is not a test person is accepted. */
+export function courseOf(governmentId: string): Course {
+  return personOf(governmentId)?.course ?? 'accept'
+}
+
+/** Whether somebody has an account or a card at the bank already; null: it does not matter. */
+export function accountOf(governmentId: string): Account {
+  return personOf(governmentId)?.account ?? null
+}
+
+// The bank's own pattern knows none of the century signs of 2023.
+const pattern = /^(\d{6})[-+A](\d{3})([0-9A-FHJ-NPR-Y])$/
+const checkCharacters = '0123456789ABCDEFHJKLMNPRSTUVWXY'
+
+/** A code as the bank takes it. */
+export function isGovernmentId(text: string): boolean {
+  const [, day = '', number = '', check = ''] = pattern.exec(text) ?? []
+  return check !== '' && checkCharacters[Number(`${day}${number}`) % 31] === check
+}

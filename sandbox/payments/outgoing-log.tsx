@@ -1,0 +1,26 @@
+import { asc, inArray } from 'drizzle-orm'
+
+import type { SandboxDb } from '#sandbox/core/db.ts'
+import words from '#sandbox/words.json'
+
+import { providerCalls } from './payment.table.ts'
+
+export type Call = typeof providerCalls.$inferSelect
+
+/** The calls to the shop about these payments, oldest first. */
+export async function callsOf(db: SandboxDb, paymentIds: readonly string[]): Promise<Call[]> {
+  const ofThese = inArray(providerCalls.paymentId, [...paymentIds])
+  return db.select().from(providerCalls).where(ofThese).orderBy(asc(providerCalls.createdAt))
+}
+
+/** A call as tests read it. */
+export function callJson({ method, url, says, state, attempts, lastAnswer }: Call) {
+  return { method, url, says, state, attempts, lastAnswer }
+}
+
+/** What became of a call. */
+export function CallLine({ call: { says, state, attempts, lastAnswer } }: { call: Call }) {
+  const answered = lastAnswer === null ? '' : `, vastaus ${lastAnswer === 'no answer' ? 'puuttui' : lastAnswer}`
+  const times = attempts > 1 ? `, ${attempts} kertaa` : ''
+  return <li>{`Kutsu ${says}: ${words.payment.calls[state]}${times}${answered}`}</li>
+}

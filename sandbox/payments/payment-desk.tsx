@@ -1,0 +1,159 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+
+import type { SandboxDb } from '#sandbox/core/db.ts'
+import { failureModes } from '#sandbox/core/failure-modes.table.ts'
+import type { ProviderName } from '#sandbox/core/services.ts'
+import { Card, CardActions, PlanSelect, type CardAction } from '#sandbox/desk/card.tsx'
+import { money } from '#sandbox/look/money.ts'
+import { choicesOf } from '#sandbox/look/parts.tsx'
+import { shortTime } from '#sandbox/look/time.ts'
+import words from '#sandbox/words.json'
+
+import { providerPaths } from './credentials.ts'
+import { callJson, callsOf, CallLine, type Call } from './outgoing-log.tsx'
+import { latestPayments, type Payment, type Refund } from './payment-store.ts'
+import {
+  providerCalls,
+  providerNonces,
+  providerPayments,
+  providerRefunds,
+  refundPlans,
+  sveaDeliveries,
+  sveaTasks,
+} from './payment.table.ts'
+
+export type ListedPayment = { payment: Payment; refunds: Refund[]; calls: Call[] }
+
+/** Payments are kept apart by the hundred parameters that D1 takes. */
+export const shown = 50
+
+/** The latest payments with what hangs on them. */
+export async function listPayments(
+  db: SandboxDb,
+  filter: { provider?: ProviderName; orderNumber?: string } = {},
+): Promise<ListedPayment[]> {
+  const payments = await latestPayments(db, { ...filter, limit: shown })
+  const ids = payments.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const ofThese = inArray(providerRefunds.paymentId, ids)
+  const [refunds, calls] = await Promise.all([
+    db.select().from(providerRefunds).where(ofThese).orderBy(asc(providerRefunds.createdAt)),
+    callsOf(db, ids),
+  ])
+  return payments.map((payment) => ({
+    payment,
+    refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
+    calls: calls.filter(({ paymentId }) => paymentId === payment.id),
+  }))
+}
+
+/** Forgets everything that one provider, or each of them, knows. */
+export async function wipePayments(db: SandboxDb, provider: ProviderName | null): Promise<void> {
+  const of = (column: Parameters<typeof eq>[0]) => (provider === null ? undefined : eq(column, provider))
+  await db.batch([
+    db.delete(providerPayments).where(of(providerPayments.provider)),
+    db.delete(providerRefunds).where(of(providerRefunds.provider)),
+    db.delete(providerCalls).where(of(providerCalls.provider)),
+    db.delete(failureModes).where(of(failureModes.service)),
+    ...(provider === null || provider === 'svea' ? [db.delete(sveaDeliveries), db.delete(sveaTasks)] : []),
+    ...(provider === null || provider === 'enerius' ? [db.delete(providerNonces)] : []),
+  ])
+}
+
+/** Where a customer would pay, on the sandbox's own address. */
+function pageOf({ provider, id, extra }: Payment): string {
+  const { paytrail, vismaPay, enerius, sveaCheckout } = providerPaths
+  const pages: Readonly<Record<ProviderName, string>> = {
+    paytrail: `${paytrail}/pay/${id}`,
+    'visma-pay': `${vismaPay}/token/${id}`,
+    enerius: `${enerius}/pay/${id}`,
+    svea: `${sveaCheckout}/b/index.html?orderId=${id}&authToken=${extra.authToken ?? ''}`,
+  }
+  return pages[provider]
+}
+
+/** A payment as tests read it. */
+export function paymentJson({ payment, refunds, calls }: ListedPayment) {
+  const { provider, id, orderNumber, amountCents, state, method, refundPlan, createdAt, decidedAt } = payment
+  const known = { provider, id, orderNumber, amountCents, state, method, refundPlan, createdAt, decidedAt }
+  const given = refunds.map((refund) => {
+    return {
+      id: refund.id,
+      number: refund.number,
+      amountCents: refund.amountCents,
+      state: refund.state,
+      kind: refund.kind,
+    }
+  })
+  return { ...known, page: pageOf(payment), refunds: given, calls: calls.map(callJson) }
+}
+
+const takenOrOver = new Set<Payment['state']>(['paid', 'void'])
+
+function actionsOf(payment: Payment, base: string): CardAction[] {
+  const { provider, id, state } = payment
+  const isOpen = !takenOrOver.has(state)
+  const canPay = isOpen && !(provider === 'svea' && state === 'authorised')
+  const canFail = isOpen && state !== 'failed' && state !== 'cancelled'
+  const act = (action: string, focus: string, does: string) => ({ post: `${base}/act`, action, focus, words: does })
+  return [
+    ...(state === 'new' ? [{ href: pageOf(payment), focus: `page-${id}`, words: 'Maksusivu' }] : []),
+    ...(canPay ? [act('late-pay', `pay-${id}`, 'Maksetuksi')] : []),
+    ...(canFail ? [act('late-fail', `fail-${id}`, 'Epäonnistuneeksi')] : []),
+    { post: `${base}/call`, focus: `call-${id}`, words: 'Kutsu uudelleen' },
+  ]
+}
+
+function RefundLine({ refund: { id, provider, amountCents, state, kind } }: { refund: Refund }) {
+  const base = `/payments/api/refunds/${provider}/${encodeURIComponent(id)}`
+  return (
+    <li class="refund">
+      <span>
+        Hyvitys {money(amountCents)}: {words.payment.refunds[state]}
+        {kind === 'email' ? ', sähköpostilla' : ''}
+      </span>
+      {state === 'pending' ? (
+        <span class="actions">
+          <CardActions
+            actions={[
+              { post: `${base}/accept`, focus: `accept-${id}`, words: 'Hyväksy hyvitys' },
+              { post: `${base}/refuse`, focus: `refuse-${id}`, words: 'Hylkää hyvitys' },
+            ]}
+          />
+        </span>
+      ) : null}
+    </li>
+  )
+}
+
+export function PaymentCard({ listed: { payment, refunds, calls }, now }: { listed: ListedPayment; now: number }) {
+  const { id, provider, orderNumber, amountCents, state, method, refundPlan, createdAt } = payment
+  const base = `/payments/api/payments/${provider}/${encodeURIComponent(id)}`
+  const log = [
+    ...calls.map((call) => <CallLine key={call.id} call={call} />),
+    ...refunds.map((refund) => <RefundLine key={refund.id} refund={refund} />),
+  ]
+  const facts = [{ code: orderNumber }, ...(method === null ? [] : [method]), shortTime(createdAt, now)]
+  return (
+    <Card
+      id={id}
+      announce={`Uusi maksu ${money(amountCents)}`}
+      title={money(amountCents)}
+      note={words.services[provider]}
+      state={words.payment.states[state]}
+      facts={facts}
+      log={log}
+    >
+      <CardActions actions={actionsOf(payment, base)} />
+      <label class="plan">
+        <span class="hidden">Tilauksen {orderNumber} hyvitykset</span>
+        <PlanSelect
+          put={`${base}/refund-plan`}
+          focus={`plan-${id}`}
+          choices={choicesOf(refundPlans, words.payment.plans)}
+          chosen={refundPlan}
+        />
+      </label>
+    </Card>
+  )
+}

@@ -1,6 +1,0 @@
-import { hmacHex } from '#sandbox/payments/digests.ts'
-
-/** Upper-case HMAC-SHA256 over the parts. */
-export async function authcode(key: string, parts: readonly string[]): Promise<string> {
-  return (await hmacHex('SHA-256', key, parts.join('|'))).toUpperCase()
-}

@@ -1,3 +1,0 @@
-import { runDesk } from './provider-desk.js'
-
-runDesk('/push')

@@ -1,0 +1,53 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { headersFile } from '#scripts/security-headers.ts'
+import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
+
+import { mustRun, root } from './process.ts'
+import { hashFiles, whenChanged } from './when-changed.ts'
+
+const dist = path.join(root, 'dist')
+
+/** What is deployed, which is also what everything here runs: the pages, and the worker as one module. */
+export const built = { pages: path.join(dist, 'web'), worker: path.join(dist, 'worker') } as const
+
+const stamp = path.join(dist, 'built-from')
+const sources = ['web/**', 'worker/**', 'scripts/{worker-bundle,stack/build}.ts', 'vite.config.ts', 'tsconfig.json']
+
+function replace(folder: string, by: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(by, folder)
+}
+
+/** Made beside what is there, which others may be running from. */
+async function build(): Promise<void> {
+  rmSync(stamp, { force: true })
+  const fresh = path.join(dist, `building-${process.pid}`)
+  const [pages, worker] = [path.join(fresh, 'web'), path.join(fresh, 'worker')]
+  try {
+    mkdirSync(fresh, { recursive: true })
+    console.log(await mustRun('vite', ['build', '--outDir', pages, '--logLevel', 'warn']))
+    renameSync(path.join(pages, '.vite/manifest.json'), path.join(fresh, 'manifest.json'))
+    rmSync(path.join(pages, '.vite'), { recursive: true })
+    // The public origins: what wrangler.toml says, unless a deployment says otherwise.
+    const room = process.env['PARTY_URL'] ?? 'https://room.huolto.example'
+    const frame = process.env['FRAME_URL'] ?? 'https://huolto-frame.example'
+    writeFileSync(path.join(pages, '_headers'), headersFile({ room, frame }))
+    await writeWorkerBundle(worker)
+    replace(built.pages, pages)
+    replace(built.worker, worker)
+    replace(path.join(dist, 'manifest.json'), path.join(fresh, 'manifest.json'))
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+export async function buildAnew(): Promise<void> {
+  const from = hashFiles(sources)
+  await build()
+  writeFileSync(stamp, from)
+}
+
+/** Builds unless `dist` is what the sources make already; says whether it did. */
+export const buildWhenChanged = (): Promise<boolean> => whenChanged(stamp, sources, build)

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { jwtVerify } from 'jose'
+import type { Miniflare } from 'miniflare'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { listenAudience, roomIdFor } from '#domain/room-ticket.ts'
+import { demoSql } from '#scripts/demo.ts'
+import { makeDemo } from '#scripts/demo/make-demo.ts'
+import { built, buildWhenChanged } from '#scripts/stack/build.ts'
+import { addresses, developmentSecrets, developmentVariables } from '#scripts/stack/settings.ts'
+import { migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
+import type { DmsProcessAnswer, DmsStoredWorkOrder } from '#worker/contract/dms.ts'
+import type { RoomTicket } from '#worker/contract/process.ts'
+
+/**
+ * The module that `npm run build` wrote, byte by byte, in workerd: what a bundler may break where every test of the
+ * sources stays green.
+ */
+
+const at = addresses({ app: 8787, room: 1999, sandbox: 8788 })
+/** Nobody signs in here: hashing passwords would take the longest of all. */
+const demo = { ...makeDemo(at.app), staff: [] }
+const dmsApiKey = demo.accounts[0]?.dmsApiKey ?? ''
+const stateDir = mkdtempSync(path.join(tmpdir(), 'smoke-'))
+const secrets = developmentSecrets(stateDir)
+let worker: Miniflare
+
+beforeAll(async () => {
+  await buildWhenChanged()
+  worker = startBuiltWorker({
+    script: path.join(built.worker, 'index.js'),
+    pages: built.pages,
+    data: path.join(stateDir, 'data'),
+    bindings: { ...developmentVariables(at), EMAIL_SENDER: 'Huolto <huolto@huolto.example>', ...secrets },
+  })
+  await migrateBuiltWorker(worker)
+  const sql = await demoSql({ demo, stateDir, sandboxUrl: at.sandbox, now: Date.now() })
+  await (await worker.getD1Database('DB')).exec(sql)
+}, 120_000)
+
+afterAll(async () => {
+  await worker.dispose()
+  rmSync(stateDir, { recursive: true })
+})
+
+type Call = { method?: string; headers?: Record<string, string>; json?: unknown }
+
+async function call(to: string, { method = 'GET', headers = {}, json }: Call = {}) {
+  const body = json === undefined ? {} : { body: JSON.stringify(json) }
+  const type = json === undefined ? {} : { 'Content-Type': 'application/json' }
+  const response = await worker.dispatchFetch(`${at.app}${to}`, { method, headers: { ...type, ...headers }, ...body })
+  return { status: response.status, json: JSON.parse(await response.text()) }
+}
+
+const dealer = (method: string, to: string, json?: unknown) =>
+  call(`/api/dms${to}`, {
+    method,
+    json,
+    headers: { Authorization: `Bearer ${dmsApiKey}`, 'Idempotency-Key': crypto.randomUUID() },
+  })
+
+const customer = { firstName: 'Aino', lastName: 'Virtanen', phoneNumber: '040 000 0101', email: 'aino@example.fi' }
+const order = {
+  customer,
+  vehicle: { licenseNumber: 'XKY-482', make: 'Volvo' },
+  orderRows: [{ description: 'Öljynvaihto', type: 'NORMAL', price: 89.5, payer: 'CUSTOMER' }],
+}
+
+/** The code of a visit that the dealer system began. */
+async function visit(number: string): Promise<string> {
+  await dealer('PUT', `/work-order/${number}`, order)
+  const begun = await dealer('POST', '/process', { externalWorkOrderId: number, processType: 'DELIVERY' })
+  expect(begun).toMatchObject({ status: 201 })
+  const answer: DmsProcessAnswer = begun.json
+  return answer.processCode
+}
+
+it('answers how it is: well, but for the jobs that nobody has run here', async () => {
+  expect(await call('/api/health')).toMatchObject({ status: 200, json: { status: 'late' } })
+})
+
+it('stores a phone number that was written for people as a telephone is dialled', async () => {
+  expect(await dealer('PUT', '/work-order/S-1', order)).toMatchObject({ status: 200 })
+  const stored: DmsStoredWorkOrder = (await dealer('GET', '/work-order/S-1')).json
+  expect(stored.workOrder.customer.phoneNumber).toBe('+358400000101')
+})
+
+it('says by field what is wrong with an order', async () => {
+  const wrong = { ...order, orderRows: [{ ...order.orderRows[0], price: 'plenty' }], vehicle: { licenseNumber: 7 } }
+  const { status, json } = await dealer('PUT', '/work-order/S-2', wrong)
+  expect(status).toBe(422)
+  expect(json).toMatchObject({
+    code: 'request.invalid',
+    errors: expect.arrayContaining([
+      { path: 'orderRows.0.price', code: 'invalid_type' },
+      { path: 'vehicle.licenseNumber', code: 'invalid_type' },
+    ]),
+  })
+})
+
+it('shows customers their visit and lets them into its room', async () => {
+  const code = await visit('S-3')
+  const headers = { 'X-Process-Code': code }
+  expect(await call('/api/process', { headers })).toMatchObject({ status: 200, json: { currentStep: 'WORK_ORDER' } })
+  const ticket: RoomTicket = (await call('/api/process/ticket', { headers })).json
+  const secret = new TextEncoder().encode(secrets['ROOM_SECRET'])
+  const options = { audience: listenAudience(roomIdFor(code.replaceAll('-', ''))), algorithms: ['HS256'] }
+  await expect(jwtVerify(ticket.token, secret, options)).resolves.toBeDefined()
+})

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+
+import { root } from '#scripts/stack/process.ts'
+
+/** The built worker in workerd itself, with an empty D1 whose file can be filled from outside. */
+
+export type BuiltWorkerStart = {
+  /** The module that a build wrote. */
+  readonly script: string
+  /** Where the database lies. */
+  readonly data: string
+  readonly bindings: Readonly<Record<string, string>>
+  /** The pages beside it, where the worker reads its built-in texts. */
+  readonly pages?: string
+}
+
+/** The one of wrangler.toml. */
+const databaseId = '00000000-0000-0000-0000-000000000000'
+/** As wrangler.toml has it. */
+const workerFirst = { invoke_user_worker_ahead_of_assets: true, has_user_worker: true }
+
+/** Nothing leaves the machine: whoever is called by the worker takes what it is told. */
+export function startBuiltWorker({ script, data, bindings, pages }: BuiltWorkerStart): Miniflare {
+  const options = convertV4MiniflareOptions({
+    modules: true,
+    modulesRoot: path.dirname(script),
+    scriptPath: script,
+    compatibilityDate: '2026-11-01',
+    compatibilityFlags: ['nodejs_compat'],
+    // As wrangler finds it, too.
+    d1Databases: { DB: databaseId },
+    r2Buckets: { LICENCES: 'built' },
+    ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: workerFirst } }),
+    resourcePersistencePath: data,
+    bindings,
+    outboundService: () => Response.json({}),
+    // A line for each request would bury what is looked for.
+    handleStructuredLogs: () => {},
+  })
+  return new Miniflare(options)
+}
+
+/** Brings the database of a started worker to what the migrations make. */
+export async function migrateBuiltWorker(worker: Miniflare): Promise<void> {
+  const db = await worker.getD1Database('DB')
+  for (const file of globSync('migrations/*.sql', { cwd: root }).toSorted()) {
+    const statements = readFileSync(path.join(root, file), 'utf8').split('--> statement-breakpoint')
+    await db.batch(statements.map((statement) => db.prepare(statement)))
+  }
+}
+
+/** The file of the only database in a folder. */
+export function databaseFile(data: string): string {
+  const files = globSync('d1/**/*.sqlite', { cwd: data }).filter((name) => !name.includes('metadata'))
+  const [file] = files
+  if (file === undefined || files.length > 1) throw new Error(`Expected one database, found ${files.join(', ')}`)
+  return path.join(data, file)
+}

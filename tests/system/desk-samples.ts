@@ -1,0 +1,162 @@
+import type { Scope } from '#domain/permissions.ts'
+import { click } from '#tests/support/desk.ts'
+import { cancelledOf, visitOf, workshopGroup, type Workshop } from '#tests/support/three-workshops.ts'
+
+/** What a call of one route sends for a workshop. The id of a process or a user is filled in where it is left out. */
+export type Sample = {
+  params?: (at: Workshop) => Record<string, string>
+  query?: (at: Workshop) => string
+  json?: (at: Workshop) => unknown
+  body?: () => BodyInit
+  /** What is answered to who may; any success unless told otherwise. */
+  granted?: readonly number[]
+  /** What this body asks for needs a wider reach than the route itself. */
+  least?: Scope
+}
+export type Samples = Readonly<Record<string, Sample>>
+
+export const nth = ({ index }: Workshop, number: number) => click(index * 100 + number)
+const ofAccount = ({ accountId }: Workshop) => `accountId=${accountId}`
+const person = (end: string) => (at: Workshop) => ({ userId: `usr_${at.index}${end}`, accountId: at.accountId })
+
+const box =
+  (number: number) =>
+  ({ index }: Workshop) => ({ boxId: `lck_${index}_box_${number}` })
+const locker =
+  (end = '') =>
+  ({ index }: Workshop) => ({ lockerId: `lck_${index}${end}` })
+
+const words = { address: 'Tie 1', instructions: {}, overflow: {}, enabled: true }
+const shape = { size: 'M', lane: 'FAST_LANE' }
+const endpoint = { endpoint: 'http://localhost:8788/push/1' }
+const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+
+/** Users, processes, notices, the audit trail and lockers. Those that change things are called in this order. */
+export const deskSamples: Samples = {
+  'GET /api/user/': { query: ofAccount },
+  'PUT /api/user/': {
+    json: ({ index }) => ({ id: `usr_${index}t`, version: 1, roles: [{ id: 'sales' }] }),
+  },
+  'POST /api/user/': {
+    json: ({ index, accountId }) => ({
+      username: `uusi.${index}`,
+      password: 'purppura-tikapuu-7',
+      roles: [{ id: 'sales' }],
+      accounts: [{ id: accountId }],
+    }),
+  },
+  'POST /api/user/group-user': {
+    least: 'group',
+    json: ({ index, groupId }) => ({
+      username: `ryhma.${index}`,
+      password: 'purppura-tikapuu-7',
+      roles: [{ id: 'sales' }],
+      accountGroup: { id: groupId === workshopGroup ? workshopGroup : 'grp_2' },
+    }),
+  },
+  'PUT /api/user//account': { json: person('u') },
+  'POST /api/user/:userId/user-accounts': {
+    params: person('u'),
+    json: (at) => [{ ...person('u')(at), isDefault: true }],
+  },
+  // Their own password is wrong: they may, and are asked again.
+  'PATCH /api/user/:userId': {
+    json: () => ({ oldPassword: 'väärä', newPassword: 'purppura-tikapuu-7' }),
+    granted: [422],
+  },
+  'DELETE /api/user/:userId': { params: person('d') },
+  'DELETE /api/user/:userId/hard': { params: person('h') },
+  'DELETE /api/user/admin/:userId/hard': { params: person('a') },
+  'DELETE /api/user/:userId/account/:accountId': {
+    params: person('u'),
+  },
+
+  'GET /api/staff/process': { query: ofAccount },
+  'GET /api/staff/process/changes': { query: ofAccount },
+  'POST /api/staff/process': {
+    json: (at) => ({
+      clickId: nth(at, 1),
+      accountId: at.accountId,
+      send: { when: 'now' },
+      processType: 'NO_DMS_RETRIEVE',
+      customer: { firstName: 'Eino', lastName: 'Leino', phoneNumber: '040 123 4567' },
+      substituteVehicleId: `sub_${at.index}`,
+    }),
+  },
+  'GET /api/staff/create-options': { query: ofAccount },
+  'GET /api/staff/work-order': { query: ofAccount },
+  'GET /api/staff/calendar': {
+    query: (at) => `month=2026-11&${ofAccount(at)}`,
+  },
+  'GET /api/staff/process/:id/approval/:approvalId': {
+    params: (at) => ({ id: visitOf(at), approvalId: visitOf(at).replace('prc', 'apr') }),
+  },
+  'POST /api/staff/process/:id/note': { json: (at) => ({ clickId: nth(at, 2), text: 'Hei' }) },
+  'POST /api/staff/process/:id/reached': { json: (at) => ({ clickId: nth(at, 7) }) },
+  'POST /api/staff/process/:id/resend': { json: (at) => ({ clickId: nth(at, 3), kind: 'link' }) },
+  // A test drive's keys are not handed on, nor those of a visit whose box is behind it.
+  'POST /api/staff/process/:id/collect-pass': {
+    json: (at) => ({ clickId: nth(at, 21), name: 'Matti', phoneNumber: null, validUntil: null }),
+    granted: [200, 409],
+  },
+  'DELETE /api/staff/process/:id/collect-pass/:passId': {
+    params: (at) => ({ id: visitOf(at), passId: 'cps_nobodys' }),
+  },
+  'PUT /api/staff/process/:id/customer': { json: () => ({ version: 1, city: 'Oulu' }) },
+  'POST /api/staff/process/:id/event': {
+    params: (at) => ({ id: cancelledOf(at) }),
+    json: () => ({ type: 'cancel', version: 2 }),
+  },
+  // Nobody has paid yet.
+  'POST /api/staff/process/:id/refund': {
+    json: () => ({ amount: null, reason: 'Hyvitys', version: 2 }),
+    granted: [409],
+  },
+
+  'POST /api/staff/push/subscription': {
+    json: () => ({ ...endpoint, keys: { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
+  },
+  'POST /api/staff/push/test': { json: () => endpoint },
+  'DELETE /api/staff/push/subscription': { json: () => endpoint },
+
+  'POST /api/staff/health/retry': {
+    json: ({ index }) => ({ ids: [`obx_${index}`] }),
+  },
+
+  'GET /api/staff/audit': { query: ofAccount },
+  'GET /api/staff/audit.csv': { query: ofAccount },
+
+  'POST /api/staff/account/:accountId/box/:boxId/open': {
+    params: box(1),
+    json: (at) => ({ clickId: nth(at, 4), reason: 'Avain jäi' }),
+  },
+  'PUT /api/staff/account/:accountId/box/:boxId/use': {
+    params: box(1),
+    json: () => ({ outOfUse: true, reason: 'Rikki', version: 0 }),
+    granted: [200, 409],
+  },
+  'POST /api/staff/account/:accountId/locker': {
+    json: (at) => ({ clickId: nth(at, 5), name: 'Uusi', ...words, boxes: [] }),
+  },
+  'PUT /api/staff/account/:accountId/locker/:lockerId': {
+    params: locker(),
+    json: () => ({ name: 'Uusi', ...words, version: 0 }),
+    granted: [200, 409],
+  },
+  'DELETE /api/staff/account/:accountId/locker/:lockerId': { params: locker('d') },
+  'POST /api/staff/account/:accountId/locker/:lockerId/box': {
+    params: locker(),
+    json: (at) => ({ clickId: nth(at, 6), number: 9, column: 9, row: 9, ...shape }),
+  },
+  'PUT /api/staff/account/:accountId/box/:boxId': {
+    params: box(2),
+    json: () => ({ number: 2, column: 8, row: 8, ...shape, version: 0 }),
+    granted: [200, 409],
+  },
+  'DELETE /api/staff/account/:accountId/box/:boxId': { params: box(3) },
+}
+
+/** What comes after everything else: it moves the session. */
+export const lastSamples: Samples = {
+  'POST /api/auth/change-account/': { json: ({ accountId }) => ({ accountId }) },
+}

@@ -1,0 +1,153 @@
+import { formOf, jpegOf } from '#tests/support/pictures.ts'
+import type { Workshop } from '#tests/support/three-workshops.ts'
+
+import { nth, type Samples } from './desk-samples.ts'
+
+/** A thing of the workshop by the beginning of its id; `d` is the one that is there to be removed. */
+const thing =
+  (prefix: string, end = '') =>
+  ({ index }: Workshop) => ({ id: `${prefix}_${index}${end}` })
+
+const service = { type: 'NORMAL', enabled: true, price: 10, compatibilities: [], products: [] }
+const product = { type: 'NORMAL', brandCode: null, description: 'Neste', price: 5, serviceTimeInMinutes: 0 }
+const car = { purpose: 'SUBSTITUTE', make: 'Volvo', model: 'EX30', enabled: true }
+const wash = ({ accountId }: Workshop) => [{ languageId: `${accountId}_fi`, description: 'Pesu' }]
+const credentials = { version: null, baseUrl: 'https://provider.example' }
+const settings = {
+  name: 'Uusi Huolto',
+  phoneNumber: '+358 9 123 4567',
+  email: 'uusi@huolto.example',
+  streetAddress: 'Uusikatu 1',
+  postalCode: '00200',
+  city: 'Espoo',
+  accentColor: null,
+  timeZone: 'Europe/Helsinki',
+  locale: 'fi-FI',
+  smsSender: 'UusiHuolto',
+  showPricesInWorkOrderStep: false,
+  showReservationInWorkOrderStep: false,
+  orderRowTypesToShowInWorkOrderStep: ['NORMAL'],
+  paymentType: ['TERMINAL'],
+  paymentImplementationType: null,
+  isTotalPriceRounded: true,
+  vatBasisPoints: 2550,
+  approvalToleranceBasisPoints: 1000,
+  confirmsByItself: true,
+  identityCheck: 'NONE',
+  identityProvider: null,
+  boxSize: 'M',
+  customerReservationHours: 24,
+  advisorReservationHours: 12,
+  linkValidDays: 14,
+  retentionMonths: 12,
+  fastLaneMode: 'SEARCH',
+  uiConfig: {
+    showDriverLicense: false,
+    notesEnabled: false,
+    showQrCode: false,
+    creditPaymentButtonContentType: 'IMAGE',
+    creditInfoCollapsed: false,
+  },
+  deliveryInfoEnabled: false,
+}
+
+/** The set-up of a workshop. */
+export const setupSamples: Samples = {
+  'PUT /api/staff/account/:accountId/settings': { json: () => ({ version: 1, ...settings }) },
+  'PUT /api/staff/account/:accountId/features': {
+    json: () => ({ version: 1, features: [] }),
+    granted: [200, 409],
+  },
+  'POST /api/staff/account/:accountId/delivery-option': {
+    json: (at) => ({ clickId: nth(at, 7), labels: { 'fi-FI': 'Kotiin' }, enabled: true }),
+  },
+  'PUT /api/staff/account/:accountId/delivery-option': { json: () => ({ ids: [] }), granted: [409] },
+  'PUT /api/staff/account/:accountId/delivery-option/:id': {
+    params: ({ accountId }) => ({ id: `${accountId}_home` }),
+    json: () => ({ version: 1, labels: { 'fi-FI': 'Kotiin' }, enabled: true }),
+  },
+  'DELETE /api/staff/account/:accountId/delivery-option/:id': {
+    params: ({ accountId }) => ({ id: `${accountId}_work` }),
+  },
+  'PUT /api/staff/account/:accountId/delivery-image': { body: () => formOf({ file: jpegOf() }) },
+  'DELETE /api/staff/account/:accountId/delivery-image': {},
+
+  'POST /api/staff/account/:accountId/extra-service': {
+    json: (at) => ({ clickId: nth(at, 8), ...service, descriptions: wash(at) }),
+  },
+  'PUT /api/staff/account/:accountId/extra-service/:id': {
+    params: thing('xsv'),
+    json: (at) => ({ version: 1, ...service, descriptions: wash(at) }),
+  },
+  'DELETE /api/staff/account/:accountId/extra-service/:id': {
+    params: thing('xsv', 'd'),
+    query: () => 'version=1',
+  },
+  'PUT /api/staff/account/:accountId/extra-service-order': { json: () => ({ ids: [] }), granted: [409] },
+  'POST /api/staff/account/:accountId/product': {
+    json: (at) => ({ clickId: nth(at, 9), ...product, productCode: 'UUSI' }),
+  },
+  'PUT /api/staff/account/:accountId/product/:id': {
+    params: thing('prd'),
+    json: () => ({ version: 1, ...product, productCode: 'MUU' }),
+  },
+  'DELETE /api/staff/account/:accountId/product/:id': { params: thing('prd', 'd'), query: () => 'version=1' },
+  'POST /api/staff/account/:accountId/language': {
+    json: (at) => ({ clickId: nth(at, 10), lcid: 'nb-NO', name: 'Norsk', isDefault: false }),
+  },
+  'PUT /api/staff/account/:accountId/language/:id': {
+    params: thing('lng'),
+    json: () => ({ version: 1, name: 'Deutsch', isDefault: false }),
+  },
+  'DELETE /api/staff/account/:accountId/language/:id': { params: thing('lng', 'd'), query: () => 'version=1' },
+  'PUT /api/staff/account/:accountId/language-order': { json: () => ({ ids: [] }), granted: [409] },
+  'GET /api/staff/account/:accountId/content-text': { query: ({ accountId }) => `languageId=${accountId}_fi` },
+  'PUT /api/staff/account/:accountId/content-text': {
+    json: ({ accountId }) => ({
+      languageId: `${accountId}_fi`,
+      texts: [{ key: 'approvalTitle', text: 'Tarkista', was: null }],
+    }),
+  },
+
+  'POST /api/staff/account/:accountId/vehicle': { json: () => ({ ...car, licenseNumber: 'UUS-1' }) },
+  'PUT /api/staff/account/:accountId/vehicle/:id': {
+    params: thing('sub'),
+    json: () => ({ ...car, licenseNumber: 'MUU-1', version: 1 }),
+  },
+  'DELETE /api/staff/account/:accountId/vehicle/:id': { params: thing('sub', 'd') },
+  'PUT /api/staff/account/:accountId/provider-credentials/:provider': {
+    params: () => ({ provider: 'BAMBORA' }),
+    json: (at) => ({ ...credentials, clickId: nth(at, 11), secrets: { apiKey: 'a', privateKey: 'b' } }),
+  },
+  'DELETE /api/staff/account/:accountId/provider-credentials/:provider': {
+    params: () => ({ provider: 'ENERIUS' }),
+  },
+  'POST /api/staff/account/:accountId/creditor-setting': {
+    json: (at) => ({ clickId: nth(at, 12), name: 'Resurs', api: 'MERCHANT_API', enabled: true }),
+  },
+  'PUT /api/staff/account/:accountId/creditor-setting-order': { json: () => ({ ids: [] }), granted: [409] },
+  'PUT /api/staff/account/:accountId/creditor-setting/:id': {
+    params: thing('ocs'),
+    json: () => ({ version: 1, name: 'Osamaksu', enabled: true }),
+  },
+  'PUT /api/staff/account/:accountId/creditor-setting/:id/credentials': {
+    params: thing('ocs'),
+    json: (at) => ({
+      ...credentials,
+      clickId: nth(at, 13),
+      secrets: { clientId: 'a', clientSecret: 'b', scope: 'merchant-api', storeId: crypto.randomUUID() },
+    }),
+  },
+  'DELETE /api/staff/account/:accountId/creditor-setting/:id': { params: thing('ocs', 'd') },
+  'PUT /api/staff/account/:accountId/webhook': {
+    json: () => ({ url: 'http://localhost:9/hook', enabled: true, version: 1 }),
+  },
+  'POST /api/staff/account/:accountId/webhook/secret': { json: (at) => ({ clickId: nth(at, 14) }) },
+  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': { params: thing('whd') },
+  'POST /api/staff/account/:accountId/api-key': { json: (at) => ({ clickId: nth(at, 15), name: 'Uusi' }) },
+  'DELETE /api/staff/account/:accountId/api-key/:id': { params: thing('key') },
+  'POST /api/staff/account/:accountId/device': {
+    json: (at) => ({ clickId: nth(at, 16), name: 'Pääte', kind: 'TERMINAL', lockerId: null }),
+  },
+  'DELETE /api/staff/account/:accountId/device/:id': { params: thing('dev', 'd') },
+}

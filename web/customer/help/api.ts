@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { processKeys } from '#web/customer/process/api.ts'
+import { call } from '#web/lib/api/call.ts'
+
+/** Where messages go; each version of the process may have another contact. */
+export function contactOptions(code: string, version: number) {
+  return queryOptions({
+    queryKey: [...processKeys.part(code, 'contact'), version],
+    queryFn: ({ signal }) => call('GET /api/process/contact', { code, signal }),
+  })
+}

@@ -1,0 +1,48 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import { checkForChange, processKeys } from '#web/customer/process/api.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
+
+/** Providers may think for half a minute; giving up earlier would leave a payment that nobody here knows of. */
+export const providerTimeoutMs = 40_000
+
+export function paymentOptions(code: string) {
+  return queryOptions({
+    queryKey: processKeys.part(code, 'payment'),
+    queryFn: ({ signal }) => call('GET /api/process/payment', { code, signal }),
+  })
+}
+
+export function pricingOptions(code: string) {
+  return queryOptions({
+    queryKey: processKeys.part(code, 'pricing'),
+    queryFn: ({ signal }) => call('GET /api/process/pricing', { code, signal }),
+  })
+}
+
+/** Asks the server to look where the latest refund stands; each version of the process may have another one. */
+export function refundOptions(code: string, version: number | null) {
+  return queryOptions({
+    queryKey: [...processKeys.part(code, 'refund'), version],
+    queryFn: ({ signal }) => call('PUT /api/process/refund/status', { code, signal, timeoutMs: providerTimeoutMs }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Takes what a call answered about the payment; one that ended moves its process too. */
+export async function acceptPayment(client: QueryClient, code: string, payment: PaymentView | null): Promise<void> {
+  const { queryKey } = paymentOptions(code)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, payment)
+  if (payment?.truth === 'confirmed') await checkForChange(client, code)
+}
+
+/** Fetches anew how the payment stands, what is to be paid and whether it is due. */
+export async function refreshPayment(client: QueryClient, code: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: paymentOptions(code).queryKey }),
+    client.invalidateQueries({ queryKey: pricingOptions(code).queryKey }),
+    checkForChange(client, code),
+  ])
+}

@@ -1,0 +1,139 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import { call } from '#web/lib/api/call.ts'
+import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
+
+/** Keys of everything that is cached of one process, by its canonical code. */
+export const processKeys = {
+  all: (code: string) => ['process', code] as const,
+  init: (code: string) => ['process', code, 'init'] as const,
+  part: (code: string, part: string) => ['process', code, 'part', part] as const,
+  writes: (code: string) => ['process', code, 'writes'] as const,
+}
+
+/** Writes of one process go one after another, in the order they were made. */
+export function writeScope(code: string): { id: string } {
+  return { id: `process-${code}` }
+}
+
+/** One process as its screens see it. Its `room` was good for the first connection only. */
+export type ProcessView = ProcessInit
+
+/** What moves while the page is open. Asked for by `checkForChange` only: one that came alone would hide new prices. */
+export function statusOptions(code: string) {
+  return queryOptions({
+    refetchOnWindowFocus: false,
+    refetchOnMount: false,
+    queryKey: processKeys.part(code, 'process'),
+    queryFn: async ({ client, signal }) => newest(client, code, await call('GET /api/process', { code, signal })),
+  })
+}
+
+/**
+ * Brings everything in one call: what moves is put in its own place, what stays while the page is open is this query's
+ * own data. `room` opens the first connection only.
+ */
+export function initOptions(code: string) {
+  return queryOptions({
+    queryKey: processKeys.init(code),
+    queryFn: async ({ client, signal }) => {
+      const { process, ...rest } = await call('GET /api/process/init', { code, signal })
+      acceptStatus(client, code, process)
+      return rest
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function knownStatus(client: QueryClient, code: string): ProcessStatus | undefined {
+  return client.getQueryData(statusOptions(code).queryKey)
+}
+
+/** The status to believe: answers overtake each other, and what is older than we know is dropped. */
+export function newest(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
+  const known = knownStatus(client, code)
+  return known && known.version > answered.version ? known : answered
+}
+
+/** Takes a status into the cache. */
+export function acceptStatus(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
+  const believed = newest(client, code, answered)
+  client.setQueryData(statusOptions(code).queryKey, believed)
+  return believed
+}
+
+/**
+ * Whether the answer to a write tells of more than the write: it is further on than one version, or shows nothing of
+ * what was written. Then somebody else changed the process first, and what belongs to it may have changed with it.
+ */
+export function hidesChange(known: ProcessStatus | undefined, answered: ProcessStatus): boolean {
+  if (known === undefined || answered.version <= known.version) return false
+  const sameVersion = { ...answered, version: known.version }
+  return answered.version > known.version + 1 || JSON.stringify(sameVersion) === JSON.stringify(known)
+}
+
+/** Takes the answer of a write of ours into the cache, and fetches what else may have changed before it. */
+export function acceptAnswer(client: QueryClient, code: string, answered: ProcessStatus): ProcessStatus {
+  const known = knownStatus(client, code)
+  const believed = acceptStatus(client, code, answered)
+  if (hidesChange(known, answered)) void refreshRest(client, code)
+  return believed
+}
+
+/** The version that is on the screen now, undefined before there is any. */
+export function knownVersion(client: QueryClient, code: string): number | undefined {
+  return knownStatus(client, code)?.version
+}
+
+/** Fetches everything anew, as the server's 205 asks: what was asked before may be answered with what was then. */
+export async function reloadAll(client: QueryClient, code: string): Promise<void> {
+  await client.cancelQueries(initOptions(code))
+  await client.fetchQuery({ ...initOptions(code), staleTime: 0 })
+}
+
+/**
+ * What belongs to a version, with its status: the work order, the texts, whose language may have been changed, and what
+ * the workshop set up anew (services, prices, languages). One call brings all of it.
+ */
+function refreshRest(client: QueryClient, code: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: processKeys.init(code) })
+}
+
+/** Asks whether anything has changed, and fetches what else may have when it has, or when fetching that has failed. */
+export async function checkForChange(client: QueryClient, code: string): Promise<void> {
+  const before = knownVersion(client, code)
+  await client.invalidateQueries({ queryKey: statusOptions(code).queryKey })
+  const rest = client.getQueryState(processKeys.init(code))
+  const isOwed = rest?.isInvalidated && rest.fetchStatus === 'idle'
+  if (isOwed || knownVersion(client, code) !== before) await refreshRest(client, code)
+}
+
+/** Resolves once no write of ours is on its way. */
+function writesToEnd(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const cache = client.getMutationCache()
+    const stop = cache.subscribe(() => check())
+    function check() {
+      if (client.isMutating() > 0) return
+      stop()
+      resolve()
+    }
+    check()
+  })
+}
+
+/**
+ * After a change that the room tells of: fetches unless this version is known already; null is a version that was
+ * missed. Our own writes are told of too, often before their answers come, so these are waited for.
+ */
+export async function refreshAfter(client: QueryClient, code: string, version: number | null): Promise<void> {
+  await writesToEnd(client)
+  if (version === null) {
+    await checkForChange(client, code)
+    return
+  }
+  const known = knownVersion(client, code)
+  if (known !== undefined && known >= version) return
+  // Together, so that no new version is shown with what belonged to the one before.
+  await refreshRest(client, code)
+}

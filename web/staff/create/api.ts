@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+
+import type { BoxSize, ServiceLane } from '#domain/enums.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+
+const freshForMs = 60_000
+
+/** What the account offers to create a process with. */
+export function useCreateOptions() {
+  return useQuery({
+    queryKey: [...staffKeys.create, 'options'],
+    queryFn: ({ signal }) => staffCall('GET /api/staff/create-options', { signal }),
+  })
+}
+
+/**
+ * Work orders that have no unfinished process, and what was searched for when they were found; the latest where nothing
+ * is. Until the next are there, those before stay.
+ */
+export function useFreeOrders(q: string) {
+  return useQuery({
+    queryKey: [...staffKeys.create, 'orders', q],
+    queryFn: async ({ signal }) => ({
+      q,
+      orders: await staffCall('GET /api/staff/work-order', { query: { q }, signal }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is under way already under a plate or a number for which no order is free. */
+export function useUnderWay(q: string, isOn: boolean) {
+  return useQuery({
+    queryKey: [...staffKeys.create, 'under-way', q],
+    queryFn: ({ signal }) => staffCall('GET /api/staff/process', { query: { q, limit: 5 }, signal }),
+    select: ({ items }) => items.filter(({ turn }) => turn !== 'nobody'),
+    enabled: isOn && q !== '',
+  })
+}
+
+type Month = { month: string; lane: ServiceLane; boxSize: BoxSize | '' }
+
+/** How taken the days of a month (`2026-11`) are; below the key of creating, as what is created takes places. */
+export function calendarOptions({ month, lane, boxSize }: Month) {
+  return queryOptions({
+    queryKey: [...staffKeys.create, 'calendar', month, lane, boxSize],
+    queryFn: ({ signal }) =>
+      staffCall('GET /api/staff/calendar', {
+        query: { month, lane, ...(boxSize !== '' && { size: boxSize }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: freshForMs,
+  })
+}

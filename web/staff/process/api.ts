@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { isPassing } from '#web/lib/api/api-problem.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+
+/** The page of a process. */
+export function processPageOptions(id: string) {
+  return queryOptions({
+    queryKey: staffKeys.process(id),
+    queryFn: ({ signal }) => staffCall('GET /api/staff/process/:id', { params: { id }, signal }),
+    retry: (failures, error) => failures < 2 && isPassing(error),
+  })
+}
+
+/** The way into the room of a process; good for one connection. */
+export async function fetchTicket(id: string) {
+  return staffCall('GET /api/staff/process/:id/ticket', { params: { id } })
+}
+
+export function ticketOptions(id: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.process(id), 'ticket'],
+    queryFn: () => fetchTicket(id),
+    // Good for one connection within a minute: never an old one.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+}
+
+/** The document of an approval; it never changes, so no change of its process fetches it anew. */
+export function evidenceOptions(id: string, approvalId: string) {
+  return queryOptions({
+    queryKey: ['staff', 'evidence', id, approvalId],
+    queryFn: ({ signal }) =>
+      staffCall('GET /api/staff/process/:id/approval/:approvalId', { params: { id, approvalId }, signal }),
+  })
+}

@@ -1,0 +1,61 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+
+import type { Field } from './field.tsx'
+import { isSameValue, valueAt, type Collision } from './merge-drafts.ts'
+
+type ConflictNoticeProps<Draft extends object> = {
+  fields: readonly Field<Draft>[]
+  draft: Draft
+  changed: readonly string[]
+  collisions: readonly Collision[]
+  onChoose: (path: string, value: unknown) => void
+}
+
+/** What somebody else changed meanwhile; where both changed the same, their value beside one's own, to choose of. */
+export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<Draft>) {
+  const { fields, draft, changed, collisions, onChoose } = props
+  const { text } = useText(settingsTexts)
+  const fieldOf = (path: string) => fields.find(({ name }) => path === name || path.startsWith(`${name}.`))
+  const named = [...new Set(changed.flatMap((path) => labelOf(fieldOf(path), path, text) ?? []))]
+  return (
+    <>
+      {named.length > 0 && <Notice tone="warning">{text('setupChanged', { fields: named.join(', ') })}</Notice>}
+      {collisions.map((collision) => {
+        const { path, theirs } = collision
+        const field = fieldOf(path)
+        const typed = valueAt(draft, path)
+        const isTheirs = isSameValue(typed, theirs)
+        // Whoever went on typing chooses between that and theirs.
+        const mine = isTheirs ? collision.mine : typed
+        const said = (value: unknown) =>
+          (field?.valueText ? field.valueText(value, text) : plainText(value)) || text('setupNothing')
+        return (
+          <RadioGroup
+            key={path}
+            legend={text('setupChangedWhich', { field: labelOf(field, path, text) ?? path })}
+            options={[
+              { value: 'mine', label: text('setupChangedMine', { value: said(mine) }) },
+              { value: 'theirs', label: text('setupChangedNow', { value: said(theirs) }) },
+            ]}
+            value={isTheirs ? 'theirs' : 'mine'}
+            onValueChange={(chosen) => onChoose(path, chosen === 'theirs' ? theirs : mine)}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** What is typed as it is stored. */
+function plainText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function labelOf<Draft>(field: Field<Draft> | undefined, path: string, text: SettingsText): string | null {
+  if (field === undefined) return null
+  const { label, name } = field
+  return typeof label === 'function' ? label(text, path.slice(name.length + 1)) : text(label)
+}

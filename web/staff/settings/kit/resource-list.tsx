@@ -1,0 +1,124 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { plusShape } from '#web/ui/staff-icon-shapes.ts'
+
+import type { DialogProps } from './resource-dialog.tsx'
+import { SetupAnswer, SetupSection } from './setup-section.tsx'
+import { SetupTable, type Column } from './setup-table.tsx'
+
+import css from './setup-section.module.css'
+
+type ResourceListProps<Answer, Thing> = {
+  title: string
+  lead?: string
+  /** One of several lists of a section. */
+  isPart?: boolean
+  /** What the button that makes a new one says; none are made without it. */
+  add?: string
+  /** What it takes to make one is there: yes, unless given. */
+  canAdd?: boolean
+  query: UseQueryResult<Answer>
+  itemsOf: (answer: Answer) => readonly Thing[]
+  idOf: (thing: Thing) => string
+  columns: (answer: Answer) => readonly Column<Thing>[]
+  /** Said where there are none. */
+  empty?: string
+  /** Which of them can be opened: all, unless given. */
+  canOpen?: (thing: Thing) => boolean
+  /** Puts them in another order; asked for where there are more than one. */
+  renderOrder?: (answer: Answer, dialog: { open: boolean; onClose: () => void }) => ReactNode
+  /** Above the list: a search. */
+  above?: ReactNode
+  /** Below it: what is fetched further. */
+  below?: ReactNode
+  /** Opened with a thing, or with null for a new one; mounted anew each time. `all` is null until it was fetched. */
+  renderDialog: (opened: DialogProps<Thing>, all: Answer | null) => ReactNode
+}
+
+/** Things of one kind: their list, and the dialog that each opens. */
+export function ResourceList<Answer, Thing>(props: ResourceListProps<Answer, Thing>) {
+  const { title, add, query, itemsOf, empty, renderOrder, renderDialog } = props
+  const { text } = useText(settingsTexts)
+  const [opened, setOpened] = useState<{ thing: Thing | null; times: number }>({ thing: null, times: 0 })
+  const [open, setOpen] = useState<'thing' | 'order' | null>(null)
+  const close = () => setOpen(null)
+  const show = (thing: Thing | null) => {
+    setOpened(({ times }) => ({ thing, times: times + 1 }))
+    setOpen('thing')
+  }
+  const all = query.data ?? null
+  const isOrdered = renderOrder !== undefined && all !== null && itemsOf(all).length > 1
+  return (
+    <SetupSection
+      title={title}
+      {...(props.lead !== undefined && { lead: props.lead })}
+      isPart={props.isPart ?? false}
+      actions={
+        (isOrdered || add !== undefined) && (
+          <div className={css['actions']}>
+            {isOrdered && (
+              <Button variant="secondary" onClick={() => setOpen('order')}>
+                {text('orderThings')}
+              </Button>
+            )}
+            {add !== undefined && (
+              <Button
+                variant={props.isPart ? 'secondary' : 'primary'}
+                icon={<Icon shape={plusShape} />}
+                disabled={props.canAdd === false}
+                onClick={() => show(null)}
+              >
+                {add}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {props.above}
+      <SetupAnswer
+        query={query}
+        {...(empty !== undefined && { empty, isEmpty: (answer: Answer) => itemsOf(answer).length === 0 })}
+      >
+        {(answer) => (
+          <SetupTable
+            caption={title}
+            rows={itemsOf(answer)}
+            idOf={props.idOf}
+            columns={props.columns(answer)}
+            onOpen={show}
+            {...(props.canOpen && { canOpen: props.canOpen })}
+          />
+        )}
+      </SetupAnswer>
+      {props.below}
+      <Keyed key={opened.times}>
+        {renderDialog({ thing: opened.thing, open: open === 'thing', onClose: close }, all)}
+      </Keyed>
+      {isOrdered && open === 'order' && renderOrder(all, { open: true, onClose: close })}
+    </SetupSection>
+  )
+}
+
+/** Another key makes its children anew. */
+function Keyed({ children }: { children: ReactNode }) {
+  return children
+}
+
+/** Fetches a list further, where there is more of it. */
+export function MoreButton({ query }: { query: UseInfiniteQueryResult }) {
+  const { text } = useText(settingsTexts)
+  if (!query.hasNextPage) return null
+  return (
+    <div>
+      <Button variant="secondary" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {text('loadMore')}
+      </Button>
+    </div>
+  )
+}

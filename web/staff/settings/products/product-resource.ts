@@ -1,0 +1,105 @@
+import { serviceTypes } from '#domain/enums.ts'
+import { euroTextToCents } from '#web/lib/euro-text.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
+import { choiceField, moneyField, textField } from '#web/staff/settings/kit/field.tsx'
+import { euroInput } from '#web/staff/settings/kit/money.ts'
+import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
+import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
+import type { EditProductInput, SetupProduct } from '#worker/contract/staff/content-setup.ts'
+
+type ProductInput = Omit<EditProductInput, 'version'>
+
+/** A product while it is typed. */
+export type ProductDraft = Pick<ProductInput, 'type' | 'productCode' | 'description'> & {
+  brandCode: string
+  price: string
+  serviceTimeInMinutes: string
+}
+
+const longestMinutes = 60 * 24 * 7
+
+/** Nothing typed is no time at all. */
+function minutesOf(typed: string): number | null {
+  const written = typed.trim()
+  if (written === '') return 0
+  return /^\d{1,5}$/.test(written) && Number(written) <= longestMinutes ? Number(written) : null
+}
+
+export function inputOf(draft: ProductDraft): ProductInput {
+  return {
+    type: draft.type,
+    productCode: draft.productCode.trim(),
+    brandCode: draft.brandCode.trim() || null,
+    description: draft.description.trim(),
+    price: (euroTextToCents(draft.price) ?? 0) / 100,
+    serviceTimeInMinutes: minutesOf(draft.serviceTimeInMinutes) ?? 0,
+  }
+}
+
+/** What extra services are made of. */
+export const products: Resource<SetupProduct, ProductDraft> = {
+  fields: [
+    textField('description', { label: 'productDescription', maxLength: 200, needed: 'productDescriptionMissing' }),
+    textField('productCode', {
+      label: 'productCode',
+      maxLength: 64,
+      needed: 'productCodeMissing',
+      refused: { taken: 'productCodeTaken' },
+    }),
+    textField('brandCode', { label: 'brandCode', optional: 'whichMayBeEmpty', maxLength: 64 }),
+    choiceField('type', {
+      label: 'serviceType',
+      options: serviceTypes,
+      optionText: (type, text) => text(`type_${type}`),
+      isList: true,
+    }),
+    moneyField('price', 'priceWithoutVat'),
+    textField('serviceTimeInMinutes', {
+      label: 'serviceTime',
+      inputMode: 'numeric',
+      maxLength: 5,
+      fault: (typed) => minutesOf(typed) === null && 'serviceTimeInvalid',
+    }),
+  ],
+  draftOf: (product) => ({
+    type: product?.type ?? 'NORMAL',
+    productCode: product?.productCode ?? '',
+    brandCode: product?.brandCode ?? '',
+    description: product?.description ?? '',
+    price: product === null ? '' : euroInput(product.price),
+    serviceTimeInMinutes: String(product?.serviceTimeInMinutes ?? 0),
+  }),
+  add: (draft, { accountId, clickId }) =>
+    staffCall('POST /api/staff/account/:accountId/product', {
+      params: { accountId },
+      body: { clickId, ...inputOf(draft) },
+    }),
+  edit: (draft, { accountId, seen: { id, version } }) =>
+    staffCall('PUT /api/staff/account/:accountId/product/:id', {
+      params: { accountId, id },
+      body: { version, ...inputOf(draft) },
+    }),
+  stale: contentKey,
+}
+
+/** Takes a product away; where services take it, they are named. */
+export function productRemoval({ id, version, description }: SetupProduct, text: SettingsText): Removal {
+  return {
+    title: text('removeNamed', { name: description }),
+    step: (inUse) => ({
+      words: [
+        inUse?.extraServices === undefined
+          ? text('removeProductText')
+          : text('productInUse', { services: inUse.extraServices.map((service) => service.description).join(', ') }),
+      ],
+      isRefused: inUse !== null,
+      call: (accountId) =>
+        staffCall('DELETE /api/staff/account/:accountId/product/:id', {
+          params: { accountId, id },
+          query: { version },
+        }),
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { vehiclePurposes } from '#domain/enums.ts'
+import { plateKey } from '#domain/licence-plate.ts'
+import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/limits.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { checkField, choiceField, textField } from '#web/staff/settings/kit/field.tsx'
+import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
+import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
+import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
+import type { NewSetupVehicleInput, SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
+
+/** The workshop's own cars. A field more is one in the list and its value in a new one. */
+export const vehicles: Resource<SetupVehicle, NewSetupVehicleInput> = {
+  fields: [
+    textField('licenseNumber', {
+      label: 'vehiclePlate',
+      maxLength: 16,
+      autoCapitalize: 'characters',
+      spellCheck: false,
+      written: (typed) => typed.toUpperCase(),
+      fault: (typed) => plateKey(typed) === '' && 'vehiclePlateNeeded',
+      refused: { taken: 'vehiclePlateTaken' },
+      needed: 'vehiclePlateNeeded',
+    }),
+    textField('make', { label: 'vehicleMake', maxLength: vehicleMakeMaxLength, needed: 'vehicleMakeNeeded' }),
+    textField('model', { label: 'vehicleModel', maxLength: vehicleModelMaxLength, needed: 'vehicleModelNeeded' }),
+    choiceField('purpose', {
+      label: 'vehiclePurpose',
+      options: vehiclePurposes,
+      optionText: (value, text) => text(`vehicle_${value}`),
+    }),
+    checkField('enabled', { label: 'vehicleEnabled', description: 'vehicleEnabledHint' }),
+  ],
+  draftOf: (vehicle) => {
+    if (vehicle === null) return { purpose: 'SUBSTITUTE', licenseNumber: '', make: '', model: '', enabled: true }
+    const { purpose, licenseNumber, make, model, enabled } = vehicle
+    return { purpose, licenseNumber, make, model, enabled }
+  },
+  add: (body, { accountId }) =>
+    staffCall('POST /api/staff/account/:accountId/vehicle', { params: { accountId }, body }),
+  edit: (draft, { accountId, seen: { id, version } }) =>
+    staffCall('PUT /api/staff/account/:accountId/vehicle/:id', {
+      params: { accountId, id },
+      body: { version, ...draft },
+    }),
+  stale: (accountId) => setupKey(accountId, 'vehicles'),
+  refusals: { 'vehicle.too_many': 'vehicleTooMany' },
+}
+
+/** Takes a car off the list; one that somebody has, or will have, is no longer offered instead. */
+export function vehicleRemoval(vehicle: SetupVehicle, text: SettingsText): Removal {
+  const { id, version, licenseNumber, openProcesses } = vehicle
+  return {
+    title: text('removeVehicle', { name: licenseNumber }),
+    step: (inUse) =>
+      inUse !== null || openProcesses > 0
+        ? {
+            words: [text('vehicleInUse')],
+            button: text('vehicleTakeOff'),
+            call: (accountId) =>
+              staffCall('PUT /api/staff/account/:accountId/vehicle/:id', {
+                params: { accountId, id },
+                body: { version, ...vehicles.draftOf(vehicle), enabled: false },
+              }),
+            done: 'updated',
+            failed: 'updateFailed',
+          }
+        : {
+            words: [text('removeVehicleText')],
+            call: (accountId) =>
+              staffCall('DELETE /api/staff/account/:accountId/vehicle/:id', { params: { accountId, id } }),
+          },
+  }
+}

@@ -1,0 +1,25 @@
+import { callback, frame, nothing, rawAnswer } from './route.ts'
+
+/** What providers call; the secret or the signature is checked by the route. */
+
+const taken = callback({ answer: rawAnswer<null>() })
+
+export const paymentCallbackCalls = {
+  'GET /api/callback/payment/:provider/:attemptId/:secret': taken,
+  'POST /api/callback/payment/:provider/:attemptId/:secret': taken,
+  'GET /api/callback/refund/:provider/:refundId/:secret': taken,
+  'POST /api/callback/refund/:provider/:refundId/:secret': taken,
+  /** The document that holds the markup of a provider. */
+  'GET /api/payment-frame/:attemptId/:secret': frame({ answer: rawAnswer<string>() }),
+}
+
+export const creditCallbackCalls = {
+  'GET /api/callback/resurs-bank/:settingId/:secret': taken,
+  'POST /api/callback/resurs-bank/:settingId/:secret': taken,
+}
+
+/** Gateways of messages. A report that is taken, known or of no interest is answered 204. */
+export const reportCalls = {
+  'POST /api/callback/sms/:provider/:messageId/:secret': callback({ answer: nothing }),
+  'POST /api/callback/email/:provider': callback({ answer: nothing }),
+}

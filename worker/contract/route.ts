@@ -1,0 +1,143 @@
+import type * as z from 'zod'
+
+import type { Scope, StaffAction } from '#domain/permissions.ts'
+
+/**
+ * One route as it is declared: who may call it, what it takes, what it answers. The name of an entry is its method and
+ * path. The worker's router with its checks, the web's client, the OpenAPI documents and the tests of every route are all
+ * made of these entries:
+ *
+ *   export const vehicleSetupCalls = {
+ *     'POST /api/staff/account/:accountId/vehicle': staff({
+ *       action: 'account.configure',
+ *       about: 'account',
+ *       body: newSetupVehicleSchema,
+ *       answer: answer<SetupVehicle>(201),
+ *     }),
+ *   }
+ */
+
+/**
+ * How an answer is sent. `json`: as it is. `nothing`: 204. `reload`: JSON, or 205 where what was on the screen is out of
+ * date. `raw`: the route makes the response itself.
+ */
+type Way = 'json' | 'nothing' | 'reload' | 'raw'
+
+/** `told` is never there: it has the type that a client is answered with. */
+export type Answer<Told = unknown, Sent extends Way = Way> = {
+  way: Sent
+  status: 200 | 201
+  told?: Told
+  schema?: z.ZodType
+}
+
+export function answer<Told>(status: 200 | 201 = 200): Answer<Told, 'json'> {
+  return { way: 'json', status }
+}
+
+/** An answer that is described to machines by its schema. */
+export function answerOf<Schema extends z.ZodType>(
+  schema: Schema,
+  status: 200 | 201 = 200,
+): Answer<z.output<Schema>, 'json'> & { schema: Schema } {
+  return { way: 'json', status, schema }
+}
+
+/** 205 with no body: the process changed elsewhere, fetch everything anew. */
+export function answerOrReload<Told>(): Answer<Told, 'reload'> {
+  return { way: 'reload', status: 200 }
+}
+
+export function rawAnswer<Told>(): Answer<Told, 'raw'> {
+  return { way: 'raw', status: 200 }
+}
+
+export const nothing: Answer<null, 'nothing'> = { way: 'nothing', status: 200 }
+
+/** The body is a form with a file in it, which the verb reads. */
+export const fileForm = 'form'
+
+/** Codes of refusals by status, as far as they are described to machines. */
+export type Refusals = Readonly<Record<number, readonly string[]>>
+
+type Parts = {
+  /** Of the places in the path; the rest are ids of at most 64 characters for staff, and any text for others. */
+  params?: Readonly<Record<string, z.ZodType<string, string>>>
+  query?: z.ZodType
+  headers?: z.ZodObject
+  body?: z.ZodType | typeof fileForm
+  /** No body is as good as an empty one. */
+  isBodyOptional?: true
+  /** Larger bodies than the usual are taken (bytes). */
+  bodyLimit?: number
+  answer: Answer
+  problems?: Refusals
+}
+
+/**
+ * - `public`: anybody. `open`: anybody, and nobody is given cookies: machines, and what a cache may keep.
+ * - `customer`: whoever knows a process code. `kiosk`: anybody who names an account whose hall has one.
+ * - `frame`: anybody, on the origin of payment frames, where nothing else is served.
+ * - `dms`, `device`: machines with a key of their own. `callback`: a provider; its signature is checked by the route.
+ * Browsers call `public`, `customer`, `kiosk` and `staff`, so those carry the anti-forgery token on writes.
+ */
+type OtherKind = 'public' | 'open' | 'frame' | 'customer' | 'kiosk' | 'dms' | 'device' | 'callback'
+
+/** What a signed-in user needs for a route. */
+export type StaffRight = {
+  /** Any of these, of the permission matrix. `signed-in`: whoever is, may. */
+  action: StaffAction | readonly StaffAction[] | 'signed-in'
+  /**
+   * What the action has to reach. `account`, `user`: one of them. `list`: narrowed to an account, and empty where that is
+   * out of reach. `visit`: a process, by `:id`. `nothing`: of no workshop.
+   */
+  about: 'account' | 'list' | 'visit' | 'user' | 'nothing'
+  /** A narrower reach than this is none at all. */
+  least?: Scope
+  /** Users may always do it to themselves (`:userId`). */
+  orOneself?: true
+}
+
+export type StaffRoute = Parts & StaffRight & { kind: 'staff' }
+export type Route = StaffRoute | (Parts & { kind: OtherKind })
+
+const declaring =
+  <const Kind extends OtherKind>(kind: Kind) =>
+  <const Declared extends Parts>(declared: Declared): Declared & { kind: Kind } => ({ ...declared, kind })
+
+export function staff<const Declared extends Parts & StaffRight>(declared: Declared): Declared & { kind: 'staff' } {
+  return { ...declared, kind: 'staff' }
+}
+export const anybody = declaring('public')
+export const open = declaring('open')
+export const frame = declaring('frame')
+export const customer = declaring('customer')
+export const kiosk = declaring('kiosk')
+export const dms = declaring('dms')
+export const device = declaring('device')
+export const callback = declaring('callback')
+
+/** The names of the places in a path. */
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
+  ? Param | ParamNames<Rest>
+  : Path extends `${string}:${infer Param}`
+    ? Param
+    : never
+
+/** The server's 205. */
+export type Reload = { reload: true }
+
+/** What a client is answered with. */
+export type AnswerOf<Declared extends Route> =
+  Declared['answer'] extends Answer<infer Told, infer Sent> ? Told | (Sent extends 'reload' ? Reload : never) : never
+
+/** The body that a client sends, in the options of its call; nothing where there is none. */
+export type BodyOption<Declared extends Route> = Declared extends { body: infer Body }
+  ? { body: Body extends z.ZodType ? z.input<Body> : FormData }
+  : unknown
+
+export type QueryOption<Declared extends Route> = Declared extends { query: infer Query extends z.ZodType }
+  ? Partial<z.input<Query>> extends z.input<Query>
+    ? { query?: z.input<Query> }
+    : { query: z.input<Query> }
+  : unknown

@@ -1,0 +1,32 @@
+import { creditCallbackCalls, paymentCallbackCalls, reportCalls } from './callback.ts'
+import { customerCalls } from './customer-calls.ts'
+import { deviceCalls } from './device.ts'
+import { dmsCalls } from './dms.ts'
+import { fastLaneCalls } from './fast-lane.ts'
+import { answer, open, type Route } from './route.ts'
+import { accountImageCalls } from './staff/account-setup.ts'
+import { staffCalls } from './staff/staff-calls.ts'
+
+export const statusCalls = {
+  'GET /api/health': open({ answer: answer<{ status: string; version: string }>() }),
+}
+
+/** Every route that there is, by method and path. What is not listed here does not exist: it answers 404, and a test fails. */
+export const routes: Readonly<Record<string, Route>> = {
+  ...statusCalls,
+  ...customerCalls,
+  ...fastLaneCalls,
+  ...paymentCallbackCalls,
+  ...creditCallbackCalls,
+  ...reportCalls,
+  ...staffCalls,
+  ...accountImageCalls,
+  ...dmsCalls,
+  ...deviceCalls,
+}
+
+/** The declaration of a route; null for one that nobody declared. */
+export function routeOf(method: string, path: string): Route | null {
+  const name = `${method} ${path}`
+  return Object.hasOwn(routes, name) ? (routes[name] ?? null) : null
+}
