@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { en } from '#web/kiosk/fast-lane/texts/en.ts'
-import { fi } from '#web/kiosk/fast-lane/texts/fi.ts'
-import { sv } from '#web/kiosk/fast-lane/texts/sv.ts'
+import { texts as en } from '#web/kiosk/fast-lane/texts.en.ts'
+import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
+import { texts as sv } from '#web/kiosk/fast-lane/texts.sv.ts'
 
 import { expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'

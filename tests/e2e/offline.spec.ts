@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { en } from '#web/lib/i18n/built-in/en.ts'
-import { fi } from '#web/lib/i18n/built-in/fi.ts'
-import { sv } from '#web/lib/i18n/built-in/sv.ts'
+import { texts as en } from '#web/lib/i18n/page-texts.en.ts'
+import { texts as fi } from '#web/lib/i18n/page-texts.fi.ts'
+import { texts as sv } from '#web/lib/i18n/page-texts.sv.ts'
 
 import { approveManually, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'

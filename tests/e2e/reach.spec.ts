@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { fi } from '#web/staff/shared/words/all.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 
 import { approve, expectAccessibleToAll, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
@@ -69,7 +69,7 @@ test('staff call whom no message reached, and say that they did', async ({ page 
   await expect(sheetOf(page).getByText(fi.process.unreached)).toBeVisible()
   await expectAccessible(page, 'a process whose customer is to be called')
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: fi.board.reached }).click()
+  await row.getByRole('button', { name: fi.desk.reached }).click()
   await expect(rowOf(page, id)).toHaveCount(0)
   await page.goto(`/staff/process/${id}`)
   await expect(sheetOf(page).getByText(/kaisa\.lehto tavoitti asiakkaan klo/)).toBeVisible()
@@ -101,6 +101,6 @@ test('a key that is not there: the box opens again and staff know', async ({ pag
   const staff = await someoneElse()
   await signInAs(staff, 'kaisa.lehto', tampere)
   await staff.goto(`/staff/process/${id}`)
-  await expect(sheetOf(staff).getByText(fi.board.keyMissing).first()).toBeVisible()
+  await expect(sheetOf(staff).getByText(fi.desk.keyMissing).first()).toBeVisible()
   await expect(sheetOf(staff).getByText(/ettei lokerossa \d+ ole avainta, ja lokero avattiin uudelleen/)).toBeVisible()
 })

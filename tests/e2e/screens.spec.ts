@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import type { ContentKey } from '#tests/support/content.ts'
 
 import { expectLockerScreen, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent } from './support/desk.ts'

@@ -1,7 +1,5 @@
 import { expectAccessible, expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
-import { en } from '#web/staff/texts/en.ts'
-import { fi } from '#web/staff/texts/fi.ts'
-import { sv } from '#web/staff/texts/sv.ts'
+import { en, fi, sv } from '#tests/support/staff-texts.ts'
 import { displayDate } from '#web/ui/iso-date.ts'
 
 import { wordsOf } from './support/customer-page.ts'

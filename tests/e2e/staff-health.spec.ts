@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { en } from '#web/staff/texts/en.ts'
-import { fi } from '#web/staff/texts/fi.ts'
-import { sv } from '#web/staff/texts/sv.ts'
+import { en, fi, sv } from '#tests/support/staff-texts.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 
 import { control } from './support/desk.ts'

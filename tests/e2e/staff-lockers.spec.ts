@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { en } from '#web/staff/texts/en.ts'
-import { fi } from '#web/staff/texts/fi.ts'
-import { sv } from '#web/staff/texts/sv.ts'
+import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { askDesk, createProcess, freshPhone, staffEvent } from './support/desk.ts'

@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { fi as desk } from '#web/staff/shared/words/all.ts'
-import { fi as texts } from '#web/staff/texts/fi.ts'
+import { fi as desk, fi as texts } from '#tests/support/staff-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
@@ -36,7 +35,7 @@ test('a note written without a network stays in its field over a reload, and is 
   const sheet = sheetOf(page)
   const field = sheet.getByLabel(words.noteLabel)
   await context.setOffline(true)
-  await expect(sheet.getByRole('status').filter({ hasText: desk.board.offline })).toBeVisible()
+  await expect(sheet.getByRole('status').filter({ hasText: desk.desk.offline })).toBeVisible()
   await field.fill('Avain tiskillä')
   await sheet.getByRole('button', { name: words.addNote }).click()
   await expect(page.getByText(words.notSent)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'

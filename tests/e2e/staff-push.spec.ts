@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { chromiumLaunch } from '#scripts/test/chromium.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 import { noticeTexts } from '#web/sw/notice-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 
 import { lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, textMessage } from './support/desk.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 
 import {
   addUser,

@@ -3,9 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { en } from '#web/staff/texts/en.ts'
-import { fi } from '#web/staff/texts/fi.ts'
-import { sv } from '#web/staff/texts/sv.ts'
+import { en, fi, sv } from '#tests/support/staff-texts.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { wordsOf } from './support/customer-page.ts'

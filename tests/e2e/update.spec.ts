@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { fi as builtIn } from '#web/lib/i18n/built-in/fi.ts'
-import { fi as staff } from '#web/staff/texts/fi.ts'
+import { fi as staff } from '#tests/support/staff-texts.ts'
+import { texts as builtIn } from '#web/lib/i18n/page-texts.fi.ts'
 
 import { approveManually, wordsOf } from './support/customer-page.ts'
 import { deployment, type Deployment } from './support/deployment.ts'

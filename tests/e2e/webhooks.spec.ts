@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/browser/accessibility.ts'
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { answers, cardOf, refused, told } from './support/dealer.ts'

@@ -1,6 +1,6 @@
-import { builtInTexts } from '#domain/contents/built-in.ts'
 import type { BoxSize } from '#domain/enums.ts'
 import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
+import { builtInTexts } from '#tests/support/content.ts'
 import type { ProcessInit, ProcessStatus, WorkOrder } from '#worker/contract/process.ts'
 
 const sizes: readonly BoxSize[] = ['S', 'S', 'S', 'M', 'L']

@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 
 import { RootPage } from '#web/customer/code-entry/root-page.tsx'
-import { BuiltInTextsProvider } from '#web/lib/i18n/built-in-texts.tsx'
-import type { BuiltInTexts } from '#web/lib/i18n/built-in/fi.ts'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
+import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 
 import { BrowserRouter } from './browser-router.tsx'
@@ -42,14 +41,14 @@ const PassPage = lazy(async () => ({ default: (await import('#web/customer/colle
 
 const StaffShell = lazy(async () => ({ default: (await import('./staff-shell.tsx')).StaffShell }))
 
-type AppProps = { spoken: { language: BuiltInLanguage; texts: BuiltInTexts } }
+type AppProps = { language: BuiltInLanguage }
 
 /** Every address of the customer's app; each branch falls alone. */
-export function App({ spoken }: AppProps) {
+export function App({ language }: AppProps) {
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <BuiltInTextsProvider initial={spoken}>
+      <SpeechProvider initial={language}>
         <ErrorBoundary fallback={<CrashPage />}>
           <BrowserRouter>
             <KioskGate>
@@ -83,7 +82,7 @@ export function App({ spoken }: AppProps) {
             </KioskGate>
           </BrowserRouter>
         </ErrorBoundary>
-      </BuiltInTextsProvider>
+      </SpeechProvider>
     </QueryClientProvider>
   )
 }

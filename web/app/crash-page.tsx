@@ -1,11 +1,12 @@
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
 /** What is left when a page could not be drawn; without a network its program is out of reach. */
 export function CrashPage() {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   return (
     <PageShell skipText={text('skipToContent')}>
       {navigator.onLine ? (

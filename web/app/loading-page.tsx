@@ -1,10 +1,11 @@
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
 /** Shown until languages, texts and settings are here. */
 export function LoadingPage() {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   return (
     <PageShell skipText={text('skipToContent')} header={<span />}>
       <Loader label={text('loading')} />

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 
-import { fi } from '#web/lib/i18n/built-in/fi.ts'
 import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
-import { loadBuiltIn } from '#web/lib/i18n/load-built-in.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { speakFromNow } from '#web/lib/i18n/texts.ts'
 import { keepInstallOffer } from '#web/lib/install-offer.ts'
 
 import { App } from './app.tsx'
@@ -16,9 +16,10 @@ window.addEventListener('beforeinstallprompt', keepInstallOffer)
 setTimeout(() => void import('./after-load.ts').catch(() => null), location.search === '?home' ? 0 : 3000)
 
 const language = preferredLanguage(storedLanguage(), navigator.languages)
-const spoken = await loadBuiltIn(language).then(
-  (texts) => ({ language, texts }),
-  () => ({ language: 'fi' as const, texts: fi }),
+const spoken = await pageTexts.load(language).then(
+  () => language,
+  () => 'fi' as const,
 )
+speakFromNow(spoken)
 const root = document.querySelector('#root')
-if (root) createRoot(root).render(<App spoken={spoken} />)
+if (root) createRoot(root).render(<App language={spoken} />)

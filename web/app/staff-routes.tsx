@@ -1,30 +1,53 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { auditTexts } from '#web/staff/audit/texts.ts'
+import { boardTexts } from '#web/staff/board/texts.ts'
+import { createTexts } from '#web/staff/create/texts.ts'
+import { healthTexts } from '#web/staff/health/texts.ts'
+import { lockersTexts } from '#web/staff/lockers/texts.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { deskTexts } from '#web/staff/shared/desk-texts.ts'
+import { staffTexts } from '#web/staff/shared/texts.ts'
+import { usersTexts } from '#web/staff/users/texts.ts'
 import { Loader } from '#web/ui/loader.tsx'
 
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-const BoardPage = lazy(async () => ({ default: (await import('#web/staff/board/board-page.tsx')).BoardPage }))
+const BoardPage = lazyWithTexts(async () => (await import('#web/staff/board/board-page.tsx')).BoardPage, boardTexts)
 
-const CreatePage = lazy(async () => ({ default: (await import('#web/staff/create/create-page.tsx')).CreatePage }))
+const CreatePage = lazyWithTexts(
+  async () => (await import('#web/staff/create/create-page.tsx')).CreatePage,
+  createTexts,
+)
 
-const UsersPage = lazy(async () => ({ default: (await import('#web/staff/users/users-page.tsx')).UsersPage }))
+const UsersPage = lazyWithTexts(async () => (await import('#web/staff/users/users-page.tsx')).UsersPage, usersTexts)
 
-const LockersPage = lazy(async () => ({ default: (await import('#web/staff/lockers/lockers-page.tsx')).LockersPage }))
+const LockersPage = lazyWithTexts(
+  async () => (await import('#web/staff/lockers/lockers-page.tsx')).LockersPage,
+  lockersTexts,
+  deskTexts,
+)
 
-const AuditPage = lazy(async () => ({ default: (await import('#web/staff/audit/audit-page.tsx')).AuditPage }))
+const AuditPage = lazyWithTexts(async () => (await import('#web/staff/audit/audit-page.tsx')).AuditPage, auditTexts)
 
-const HealthPage = lazy(async () => ({ default: (await import('#web/staff/health/health-page.tsx')).HealthPage }))
+const HealthPage = lazyWithTexts(
+  async () => (await import('#web/staff/health/health-page.tsx')).HealthPage,
+  healthTexts,
+)
 
-const SetupPage = lazy(async () => ({ default: (await import('#web/staff/settings/setup-page.tsx')).SetupPage }))
+const SetupPage = lazyWithTexts(
+  async () => (await import('#web/staff/settings/setup-page.tsx')).SetupPage,
+  settingsTexts,
+)
 
 /** Every address of the signed-in area; beneath `/staff`; each page is fetched when it is gone to. */
 export function StaffRoutes() {
-  const { text } = useStaffTexts()
+  const { text } = useText(staffTexts)
   return (
     <ErrorBoundary fallback={<CrashPage />}>
       <Suspense fallback={<Loader label={text('working')} />}>

@@ -2,18 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { StaffFrame } from '#web/staff/frame/staff-frame.tsx'
+import { frameTexts } from '#web/staff/frame/texts.ts'
+import { noticesTexts } from '#web/staff/notices/texts.ts'
 import { useKeptPush } from '#web/staff/notices/use-kept-push.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { createStaffQueryClient } from '#web/staff/session/staff-query-client.ts'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
 import { CommandsProvider } from '#web/staff/shared/commands.tsx'
+import { staffTexts } from '#web/staff/shared/texts.ts'
 import { SignInDialog } from '#web/staff/sign-in/sign-in-dialog.tsx'
 import { SignInPage } from '#web/staff/sign-in/sign-in-page.tsx'
+import { signInTexts } from '#web/staff/sign-in/texts.ts'
 import { useGuard } from '#web/staff/sign-in/use-guard.ts'
 import { useSessionCheck } from '#web/staff/sign-in/use-session-check.ts'
 import { useTabsFollowed } from '#web/staff/sign-in/use-tabs-followed.ts'
-import { StaffTextsProvider, useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { ToastProvider } from '#web/ui/toast-provider.tsx'
 
 import { LoadingPage } from './loading-page.tsx'
@@ -23,8 +28,15 @@ import { useStaffRejections } from './use-staff-rejections.ts'
 
 import css from './staff-shell.module.css'
 
+/** What the back-office says from its first page on comes at once. */
+const SpokenShell = lazyWithTexts(async () => Shell, signInTexts, frameTexts, noticesTexts)
+
 /** The back-office: `/login` and everything under `/staff`. */
 export function StaffShell() {
+  return <SpokenShell />
+}
+
+function Shell() {
   const { pathname } = useLocation()
   useTabsFollowed()
   useEffect(() => {
@@ -33,15 +45,11 @@ export function StaffShell() {
       delete document.documentElement.dataset['density']
     }
   }, [])
-  return (
-    <StaffTextsProvider loading={<LoadingPage />}>
-      <Notifications>{pathname.startsWith(staffPaths.login) ? <SignInPage /> : <GuardedArea />}</Notifications>
-    </StaffTextsProvider>
-  )
+  return <Notifications>{pathname.startsWith(staffPaths.login) ? <SignInPage /> : <GuardedArea />}</Notifications>
 }
 
 function Notifications({ children }: { children: ReactNode }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(staffTexts)
   return (
     <ToastProvider label={text('notifications')} closeText={text('close')}>
       {children}

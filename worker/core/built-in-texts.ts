@@ -1,7 +1,9 @@
-import type { BuiltInTexts } from '#domain/contents/keys.ts'
 import { builtInTextsPath, languageWithTexts } from '#domain/languages.ts'
 import { messageWordingPath } from '#domain/message-texts/keys.ts'
 import type { MessageWording } from '#domain/message-texts/wording.ts'
+
+/** The customer's texts of a language as they are built in, by their keys. */
+export type BuiltInTexts = Readonly<Record<string, string>>
 
 /** The built-in texts of a language by its locale (`fi`, `sv-FI`, `en_GB`), Finnish for one that we do not speak. */
 export type ReadBuiltInTexts = (lcid: string | null) => Promise<BuiltInTexts>

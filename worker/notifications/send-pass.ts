@@ -23,7 +23,7 @@ export async function sendPass(sender: Sender, input: SendInput & { passId: stri
   if (pass === undefined || !way) return done
   const texts = await builtInTexts(facts.lcid)
   const key = way === 'COLLECT' ? 'passShareCollect' : 'passShareBring'
-  const sms = smsFilled(facts.ownTexts[key] ?? texts[key], {
+  const sms = smsFilled(facts.ownTexts[key] ?? texts[key] ?? '{link}', {
     workshop: facts.workshop,
     plate: facts.licenceNumber ?? '',
     link: passLink(pass.passCode, config.appUrl),

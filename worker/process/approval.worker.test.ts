@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { canonicalJson, consentHash } from '#domain/consent.ts'
-import { builtInTexts } from '#domain/contents/built-in.ts'
+import { builtInTexts } from '#tests/support/content.ts'
 import { confirmed, confirmWith, readyToConfirm, storedApprovals } from '#tests/support/customer-writes.ts'
 import { seedCustomer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

@@ -1,9 +1,9 @@
 import { jwtVerify } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { builtInTexts } from '#domain/contents/built-in.ts'
 import { listenAudience, roomIdFor } from '#domain/room-ticket.ts'
 import { testNow } from '#tests/support/clock.ts'
+import { builtInTexts } from '#tests/support/content.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, testDb } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'

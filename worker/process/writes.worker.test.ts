@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { builtInTexts } from '#domain/contents/built-in.ts'
 import { processTypes, type ProcessState } from '#domain/enums.ts'
 import { testNow } from '#tests/support/clock.ts'
+import { builtInTexts } from '#tests/support/content.ts'
 import { answerOf, isSaidAlready, takes } from '#tests/support/customer-writes.ts'
 import { expectNothingChanged, refusalOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'

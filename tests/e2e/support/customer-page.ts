@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { builtInTexts } from '#tests/support/content.ts'
+import type { ContentKey } from '#tests/support/content.ts'
 
 export type Words = (key: ContentKey, values?: Readonly<Record<string, string>>) => string
 

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { dmsClient } from '#scripts/import/dms-client.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 import type { DmsWorkOrder } from '#worker/contract/dms.ts'
 
 import { callOffEarlier, freshPhone, noteMade } from './desk.ts'

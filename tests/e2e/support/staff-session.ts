@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 
 import { readDemo } from '#scripts/demo/demo-file.ts'
 import { stackReservation } from '#tests/e2e/stack-address.ts'
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 import type { CheckAnswer, SignedIn } from '#worker/contract/auth.ts'
 import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 

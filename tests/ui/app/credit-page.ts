@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import { builtInTexts } from '#domain/contents/built-in.ts'
-import type { ContentKey } from '#domain/contents/keys.ts'
+import { builtInTexts } from '#tests/support/content.ts'
+import type { ContentKey } from '#tests/support/content.ts'
 import type { ViewChange } from '#tests/support/customer-view.ts'
 import type { CreditMethod } from '#worker/contract/credit.ts'
 

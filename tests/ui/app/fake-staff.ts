@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { AnswerOf } from '#worker/contract/route.ts'
 import type { staffCalls } from '#worker/contract/staff/staff-calls.ts'

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { builtInTexts } from '#domain/contents/built-in.ts'
-import { fi } from '#web/kiosk/fast-lane/texts/fi.ts'
+import { builtInTexts } from '#tests/support/content.ts'
+import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
 import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 
 import { fakeApi, problem, type FakeApi } from './fake-api.ts'

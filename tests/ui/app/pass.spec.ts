@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { builtInTexts } from '#domain/contents/built-in.ts'
+import { builtInTexts } from '#tests/support/content.ts'
 import { atTheCabinet } from '#tests/support/customer-view.ts'
 import type { CollectPass } from '#worker/contract/collect-pass.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 
 import { fakeStaff, goOnInAnotherTab, inOulu, kaisa, movedToOulu, outi, type FakeStaff } from './fake-staff.ts'
 

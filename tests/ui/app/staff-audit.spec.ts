@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import { answers, fakeStaff, outi } from './fake-staff.ts'

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { en } from '#web/staff/texts/en.ts'
-import { fi } from '#web/staff/texts/fi.ts'
-import { sv } from '#web/staff/texts/sv.ts'
+import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
 import { fakeStaff } from './fake-staff.ts'
 
@@ -14,13 +12,13 @@ test('the language that was asked for last is spoken, however late the one befor
   await page.goto('/staff/users')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/sv-*.js', async (route) => {
+  await page.route('**/assets/*sv-*.js', async (route) => {
     await held
     await route.continue()
   })
 
   await page.getByRole('button', { name: `outi, ${fi.userMenu}` }).click()
-  const asked = page.waitForRequest('**/assets/sv-*.js')
+  const asked = page.waitForRequest('**/assets/*sv-*.js')
   await page.getByRole('menuitemradio', { name: 'Svenska' }).click()
   const late = await asked
   await page.getByRole('button', { name: `outi, ${fi.userMenu}` }).click()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { fi } from '#web/staff/texts/fi.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
 
 import { fakeStaff, goOnInAnotherTab, inOulu, movedToOulu, type FakeStaff } from './fake-staff.ts'

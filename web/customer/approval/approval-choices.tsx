@@ -1,6 +1,7 @@
 import { hasSubstituteCar } from '#domain/order-rows.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -10,7 +11,7 @@ import { LicenceUpload } from './licence-upload.tsx'
 
 /** All that can be ticked on the approval step; the approval itself is the one that must be. */
 export function ApprovalChoices({ code, view }: { code: string; view: ProcessInit }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { process, workOrder, uiConfig } = view
   const words = approvalWords(process.processType)
   const carries = workOrder?.hasSubstituteCar === true || hasSubstituteCar(process.selectedExtraServices)

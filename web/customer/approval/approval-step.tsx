@@ -2,13 +2,14 @@ import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { orderTotal } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
 import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 
 import { ApprovalChoices } from './approval-choices.tsx'
 import { ApprovalSummary } from './approval-summary.tsx'
@@ -32,7 +33,7 @@ function useNotesFirst(notes: Notes) {
 
 /** Where the customer says yes, with everything that belongs to it. */
 export function ApprovalStep({ code, view, place, change }: StepProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { process, workOrder, extraServices, account, uiConfig } = view
   const notes = useNotes(code, process.customerNotes)
   const notesFirst = useNotesFirst(notes)

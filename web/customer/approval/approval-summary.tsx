@@ -1,5 +1,6 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import type { OrderTotal } from '#web/customer/shared/order-total.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PriceRow } from '#web/ui/price-row.tsx'
 
@@ -7,7 +8,7 @@ import css from './approval-summary.module.css'
 
 /** What is approved, in sums; nothing where the account shows no prices. */
 export function ApprovalSummary({ work, services, total }: OrderTotal) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   if (total === null) return null
   return (
     <Card title={t('approvalSummary')}>

@@ -1,6 +1,6 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 
 type ApprovalWords = {
   lead: ContentKey

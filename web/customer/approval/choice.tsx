@@ -1,7 +1,8 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { SelectionInput } from '#worker/contract/process-inputs.ts'
 
@@ -17,7 +18,7 @@ type ChoiceProps = {
 
 /** One choice to tick; ticked at once, and back as it was with a word beside it when that was not saved. */
 export function Choice({ code, name, label, description, checked, required = false }: ChoiceProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { mutate, error } = useProcessWrite(code)
   const failure = writeFailure(error)
   return (

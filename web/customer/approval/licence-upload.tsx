@@ -1,5 +1,6 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { privacyPath } from '#web/customer/shared/privacy-path.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 
@@ -15,7 +16,7 @@ type LicenceUploadProps = {
 
 /** The picture of the driving licence: taken or chosen, shown on its way, replaced, removed. */
 export function LicenceUpload({ code, stored }: LicenceUploadProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { picture, progress, fault, select, remove } = useLicenceUpload(code)
   return (
     <>

@@ -1,6 +1,7 @@
 import { formatEuro } from '#domain/format.ts'
 import { approvalLimitMaxEuros } from '#domain/limits.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -8,7 +9,7 @@ import type { Limit } from './use-limit.ts'
 
 /** "Go on without asking up to …": folded away, for who wants to say it ahead. */
 export function LimitField({ limit, total }: { limit: Limit; total: number }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const least = limit.fault === 'limitTooBig' ? approvalLimitMaxEuros : total
   return (
     <Disclosure summary={t('limitTitle')}>

@@ -1,5 +1,5 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { approvalLimitMaxEuros } from '#domain/limits.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 
 export type LimitFault = Extract<ContentKey, 'limitInvalid' | 'limitTooSmall' | 'limitTooBig'>

@@ -1,5 +1,6 @@
 import { notesMaxLength } from '#domain/limits.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import type { NotesState } from './notes-saver.ts'
@@ -13,7 +14,7 @@ function statusKey(state: NotesState) {
 
 /** The message to the workshop with its count and whether it is saved. */
 export function NotesField({ notes }: { notes: Notes }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const status = statusKey(notes.state)
   return (
     <TextArea

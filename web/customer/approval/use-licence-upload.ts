@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { call } from '#web/lib/api/call.ts'
 import { usePickedPicture } from '#web/ui/use-picked-picture.ts'

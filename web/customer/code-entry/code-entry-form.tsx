@@ -1,8 +1,9 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 
 import type { Bounce } from '#web/lib/bounce.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import type { BuiltInKey } from '#web/lib/i18n/built-in/fi.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import type { PageTextKey } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -11,7 +12,7 @@ import { useCodeEntry } from './use-code-entry.ts'
 
 const longestTyped = 64
 
-const faultTexts: Record<CodeFault['kind'], BuiltInKey> = {
+const faultTexts: Record<CodeFault['kind'], PageTextKey> = {
   required: 'codeRequired',
   malformed: 'codeMalformed',
   unknown: 'codeUnknown',
@@ -25,7 +26,7 @@ type CodeEntryFormProps = { bounce: Bounce | null; onOpened: (code: string) => v
 
 /** One field and one button: the way in for those who have no link at hand. */
 export function CodeEntryForm({ bounce, onOpened }: CodeEntryFormProps) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const field = useRef<HTMLInputElement>(null)
   const entry = useCodeEntry({
     initialCode: bounce?.code ?? '',

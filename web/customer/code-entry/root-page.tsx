@@ -3,7 +3,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { formatProcessCode } from '#domain/codes.ts'
 import { PlainPage } from '#web/customer/shared/plain-page.tsx'
 import { readBounce } from '#web/lib/bounce.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -15,7 +16,7 @@ import css from './root-page.module.css'
 
 /** Where a person without a link at hand types the code; staff who are signed in go on to their own root. */
 export function RootPage() {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const navigate = useNavigate()
   const location = useLocation()
   const bounce = readBounce(location.state)

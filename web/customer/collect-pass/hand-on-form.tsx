@@ -1,8 +1,9 @@
 import { useId, useMemo, useState, type FormEvent } from 'react'
 
 import { isPassDuration, passDurations, passNameMaxLength, type PassWay } from '#domain/collect-pass.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import type { TabText } from '#web/customer/shared/use-tab-text.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +25,7 @@ type HandOnFormProps = {
 
 /** Who it is for, where the link goes and how long it is good. */
 export function HandOnForm({ code, version, way, draft, open, onClose }: HandOnFormProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const formId = useId()
   const typed = useMemo(() => draftIn(draft.text), [draft.text])
   const [isTried, setTried] = useState(false)

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { mostLivePasses, passWay } from '#domain/collect-pass.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useTabText } from '#web/customer/shared/use-tab-text.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,7 +18,7 @@ type HandOnProps = { code: string; view: ProcessInit }
 
 /** Somebody else collects or brings the car: the passes that were given, and giving one. */
 export function HandOn({ code, view }: HandOnProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const draft = useTabText('pass-draft', code)
   // The screen may have changed while somebody was typing.
   const [isOpen, setOpen] = useState(draft.text !== '')

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import type { PassWay } from '#domain/collect-pass.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -18,7 +19,7 @@ type HandedPassItemProps = { code: string; pass: HandedPass; view: ProcessInit; 
 
 /** A pass as who gave it sees it: whose it is, how it stands, its link, and taking it back. */
 export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const revoke = useRevokePass(code, view.process.version)
   const { key, values } = passWords(pass, view.account.timeZone)
   const [told, setTold] = useState<Told | null>(null)
@@ -63,7 +64,7 @@ type ShareLinkProps = { link: string; view: ProcessInit; way: PassWay; name: str
 
 /** By what the phone shares with, else by copying it; where neither is allowed it can be read and marked. */
 function ShareLink({ link, view, way, name, onTold }: ShareLinkProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const text = t(way === 'COLLECT' ? 'passShareCollect' : 'passShareBring', {
     workshop: view.account.name,
     plate: view.workOrder?.vehicle?.licenseNumber ?? '',

@@ -2,10 +2,11 @@ import { useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
 import { formatDateTime } from '#domain/format.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { LoadFailedPage } from '#web/customer/shared/load-failed-page.tsx'
 import { PlainPage } from '#web/customer/shared/plain-page.tsx'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { ContentTextsProvider, useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,7 +20,7 @@ const longestCode = 64
 /** `/pass/:passCode`: the box and its code for somebody who was given a pass. */
 export function PassPage() {
   const { passCode = '' } = useParams()
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const shown = useShownPass(parseProcessCode(passCode) ?? passCode.slice(0, longestCode))
   switch (shown.phase) {
     case 'failed':
@@ -33,32 +34,32 @@ export function PassPage() {
     case 'unknown':
       return (
         <PlainPage>
-          <ContentTextsProvider texts={shown.texts}>
+          <OwnTexts of={contentTexts} words={shown.texts}>
             <UnknownPass />
-          </ContentTextsProvider>
+          </OwnTexts>
         </PlainPage>
       )
     case 'ready':
       return (
         <PlainPage>
-          <ContentTextsProvider texts={shown.texts}>
+          <OwnTexts of={contentTexts} words={shown.texts}>
             {shown.savedAt !== null && <KeptNotice savedAt={shown.savedAt} timeZone={shown.pass.timeZone} />}
             <PassView pass={shown.pass} />
-          </ContentTextsProvider>
+          </OwnTexts>
         </PlainPage>
       )
   }
 }
 
 function UnknownPass() {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const title = t('passPageUnknownTitle')
   useDocumentTitle(title)
   return <PageHeading title={title} lead={t('passPageUnknownText')} />
 }
 
 function KeptNotice({ savedAt, timeZone }: { savedAt: number; timeZone: string }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <Notice tone="warning" title={t('lockerOfflineTitle')}>
       {t('lockerOfflineText', { time: formatDateTime(savedAt, timeZone) })}

@@ -1,10 +1,11 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { formatDateTime } from '#domain/format.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { LockerHow } from '#web/customer/locker/locker-how.tsx'
 import { LockerPass } from '#web/customer/locker/locker-pass.tsx'
 import { lockerTitle, type LockerStep } from '#web/customer/locker/locker-steps.ts'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
@@ -35,7 +36,7 @@ const leads: Readonly<Record<'USED' | 'REVOKED' | 'OVER', ContentKey>> = {
 
 /** A pass as its collector sees it: where to go with what code, or why there is none. */
 export function PassView({ pass }: { pass: CollectPass }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { state, way, workshop, licenseNumber, validUntil, timeZone } = pass
   const { key, values } = titleOf(pass)
   const title = t(key, values)

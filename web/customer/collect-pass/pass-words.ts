@@ -1,6 +1,6 @@
 import type { PassDuration, PassWay } from '#domain/collect-pass.ts'
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { formatDateTime } from '#domain/format.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { isRejection } from '#web/lib/api/api-problem.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { keepApp } from '#web/lib/keep-app.ts'
 import { useAfter } from '#web/lib/use-after.ts'
 import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
 import { shownPassOptions } from './api.ts'
 import { forgetPass, keepPass, keptPass } from './kept-pass.ts'
-import { usePassTexts } from './use-pass-texts.ts'
 
 const slowAfterMs = 4000
 
@@ -19,6 +21,16 @@ export type ShownPass =
   | { phase: 'unknown'; texts: Texts }
   /** `savedAt`: when this phone kept it (UTC ms); null for what is true now. */
   | { phase: 'ready'; pass: CollectPass; texts: Texts; savedAt: number | null }
+
+/** The texts as they are built in, in the language of the page: a collector may speak another than the customer. */
+function usePassTexts() {
+  const { language } = useText(pageTexts)
+  return useQuery({
+    queryKey: ['texts', language],
+    queryFn: async () => (await contentTexts.load(language)).words,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
 
 type Seen = { code: string; isUnknown: boolean; pass: CollectPass | undefined; texts: Texts | undefined }
 

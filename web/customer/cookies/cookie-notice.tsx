@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -10,7 +11,7 @@ const storageKey = 'dsa-cookies-accepted'
 
 /** Tells of the essential cookies until that has been taken note of on this device. */
 export function CookieNotice() {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const [accepted, setAccepted] = useState(() => deviceStore.get(storageKey) === 'true')
   if (accepted) return null
   function accept() {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { countryOptions } from '#web/customer/payment/countries.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -12,7 +13,7 @@ import css from './credit.module.css'
 
 /** Who applies for the credit. */
 export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: string }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const countries = useMemo(() => countryOptions(lcid), [lcid])
   const countryFault = fields.faultOf('country')
   return (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useTryReport, type ReportTry } from '#web/customer/payment/use-try-report.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { CreditMethodsAnswer } from '#worker/contract/credit.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
@@ -31,7 +32,7 @@ type CreditFormCardsProps = {
 /** Which credit, and who applies for it. */
 export function CreditFormCards(props: CreditFormCardsProps) {
   const { code, view, lcid, total, settingId, offer, onTry } = props
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const toast = useToast()
   const fields = useCreditForm(code, view.workOrder)
   const plan = useCreditPlan(offer.paymentMethods, total)

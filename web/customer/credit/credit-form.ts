@@ -1,6 +1,6 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { identityCodeFault, type IdentityCodeFault } from '#domain/personal-identity-code.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { longestOfPayer, payerFault, type Payer, type PayerField } from '#web/customer/payment/payer.ts'
 import type { FieldFaults } from '#web/customer/payment/use-checked-fields.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'

@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import * as look from '#web/ui/layout.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -20,7 +21,7 @@ type CreditInfoProps = {
 
 /** The legal texts of every method, for the amount that is applied for with it. */
 export function CreditInfo({ methods, chosen, amount, total, uiConfig }: CreditInfoProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const explained = methods.filter(({ legalInfoLinks }) => legalInfoLinks.length > 0)
   if (explained.length === 0) return null
   return (
@@ -40,7 +41,7 @@ export function CreditInfo({ methods, chosen, amount, total, uiConfig }: CreditI
 }
 
 function LegalLink({ link, amount }: { link: LegalInfoLink; amount: number }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const address = legalInfoAddress(link, amount)
   if (address === null) return null
   return (

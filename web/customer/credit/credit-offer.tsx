@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ReportTry } from '#web/customer/payment/use-try-report.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,7 +26,7 @@ export type CreditOfferProps = {
 
 /** What a creditor offers for the sum, and the form that applies for it. */
 export function CreditOffer({ code, view, settingId, total, onTry }: CreditOfferProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { languages, content } = view
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
   const language = builtInLanguageOf(lcid) ?? 'fi'
@@ -37,7 +38,7 @@ export function CreditOffer({ code, view, settingId, total, onTry }: CreditOffer
 
 /** About as high as the form. */
 function OfferLoader() {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   return (
     <Loader label={text('loading')}>
       <Skeleton height="16rem" />
@@ -47,8 +48,8 @@ function OfferLoader() {
 }
 
 function OfferFailed({ retry }: { retry: () => void }) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   const again = (
     <Button variant="secondary" onClick={retry}>
       {text('retry')}

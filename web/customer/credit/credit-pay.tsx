@@ -1,5 +1,6 @@
 import { formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { errorShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +21,7 @@ type CreditPayProps = {
 
 /** The button that applies, what it still waits for, and what the toast said for who reads more slowly. */
 export function CreditPay({ total, missing, busy, fault }: CreditPayProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <div className={look.stack({ gap: 3, bounded: true })}>
       {fault && (

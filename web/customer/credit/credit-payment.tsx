@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useFocusKept } from '#web/customer/payment/use-focus-kept.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { CreditOffer, type CreditOfferProps } from './credit-offer.tsx'
@@ -13,7 +14,7 @@ type CreditPaymentProps = Omit<CreditOfferProps, 'settingId'>
 
 /** Paying by credit: straight to the form where the account has one creditor, else after a choice among them. */
 export function CreditPayment(props: CreditPaymentProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const settings = props.view.account.onlineCreditorSettings
   const [chosen, setChosen] = useState<string | null>(null)
   const setting = settings.length === 1 ? settings[0] : settings.find(({ id }) => id === chosen)

@@ -1,5 +1,6 @@
 import { formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PriceRow } from '#web/ui/price-row.tsx'
@@ -20,7 +21,7 @@ type CreditPlanCardProps = {
 
 /** Which credit is applied for, how much of it where that can be chosen, and what has to be read of it. */
 export function CreditPlanCard({ plan, methods, total, uiConfig }: CreditPlanCardProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { method, amounts, amount, refused } = plan
   return (
     <Card title={t('creditTitle')}>

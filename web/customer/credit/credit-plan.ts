@@ -1,6 +1,6 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { creditAmountsFor } from '#domain/credit-limits.ts'
 import type { CreditPaymentMethod } from '#domain/enums.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
 
 export type CreditChoice = {

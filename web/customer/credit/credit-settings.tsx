@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -12,7 +13,7 @@ type CreditSettingsProps = {
 
 /** The creditors of an account that has several, by their names. */
 export function CreditSettings({ settings, onChoose }: CreditSettingsProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <section className={look.stack({ gap: 3, bounded: true })} aria-labelledby="credit-settings">
       <h2 className={look.text({ size: 16 })} id="credit-settings">

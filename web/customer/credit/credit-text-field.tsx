@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
 import { creditLabels, longestInCredit, type CreditField } from './credit-form.ts'
@@ -13,7 +14,7 @@ type CreditTextFieldProps = Omit<
 
 /** One field of who applies, with what is wrong with it. */
 export function CreditTextField({ fields, name, ...field }: CreditTextFieldProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const fault = fields.faultOf(name)
   return (
     <TextField

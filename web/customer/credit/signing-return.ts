@@ -1,4 +1,4 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 

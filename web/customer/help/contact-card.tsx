@@ -1,5 +1,6 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { AccountSettings } from '#worker/contract/process.ts'
 
@@ -11,7 +12,7 @@ type ContactCardProps = {
 
 /** How to reach the workshop. */
 export function ContactCard({ account }: ContactCardProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { name, phoneNumber, email, streetAddress, postalCode, city } = account
   const town = [postalCode, city].filter(Boolean).join(' ')
   return (

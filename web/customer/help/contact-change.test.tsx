@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { customerView } from '#tests/support/customer-view.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { forgetTabTexts } from '#web/customer/shared/use-tab-text.ts'
-import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
 
 import { ContactChange } from './contact-change.tsx'
 
@@ -24,9 +25,9 @@ function shown(): string {
   const { content, process } = customerView({ process: { state: 'KEY_CODE_SENT' } })
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <ContentTextsProvider texts={content.texts}>
+      <OwnTexts of={contentTexts} words={content.texts}>
         <ContactChange code={code} process={process} />
-      </ContentTextsProvider>
+      </OwnTexts>
     </QueryClientProvider>,
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
+import { type ContentKey, contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { useTabText, type TabText } from '#web/customer/shared/use-tab-text.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -20,7 +20,7 @@ import { contactOptions } from './api.ts'
 
 /** Where messages go, by its end, and having them go elsewhere. */
 export function ContactChange({ code, process }: { code: string; process: ProcessStatus }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const phone = useTabText('contact-phone', code)
   const address = useTabText('contact-email', code)
   const [isMissing, setMissing] = useState(false)
@@ -94,7 +94,7 @@ export function ContactChange({ code, process }: { code: string; process: Proces
 }
 
 function Present({ contact: { phoneNumber, email } }: { contact: ContactView }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   if (phoneNumber !== null) return <p>{t('reachPhone', { to: phoneNumber })}</p>
   return <p>{email === null ? t('reachNone') : t('reachEmail', { to: email })}</p>
 }

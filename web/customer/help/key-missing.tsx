@@ -1,10 +1,11 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { formatTime } from '#domain/format.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,7 +15,7 @@ type KeyMissingProps = { code: string; process: ProcessStatus; timeZone: string 
 
 /** The box is empty: it opens once more, and staff know. */
 export function KeyMissing({ code, process, timeZone }: KeyMissingProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { mutate, isPending, error } = useProcessWrite(code)
   const { version, keyMissingAt } = process
   const failure = failureOf(error)

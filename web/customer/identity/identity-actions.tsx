@@ -1,6 +1,7 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -12,7 +13,7 @@ type IdentityActionsProps = { code: string; process: ProcessStatus; action: NonN
 
 /** Proves who one is, now or once more; who has just done so can have it looked at. */
 export function IdentityActions({ code, process, action }: IdentityActionsProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { begin, busy, fault } = useBeginIdentity(code)
   const check = useProcessWrite(code)
   const isStillOpen = check.isSuccess && check.data.identity?.standing === 'waiting'

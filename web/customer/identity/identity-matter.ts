@@ -1,5 +1,5 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { IdentityState } from '#domain/identity.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 /** What is to be said of an identity check, and whether it is begun, gone on with or begun again. */

@@ -1,7 +1,8 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import type { StateMarkKind } from '#web/ui/state-mark.tsx'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
@@ -26,7 +27,7 @@ export function IdentityReturnPage({ code }: { code: string }) {
 type FeedbackProps = { view: ProcessInit; status: ProcessStatus | null; asked: boolean; goBack: () => void }
 
 function Feedback({ view, status, asked, goBack }: FeedbackProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const title = t(identityReturnTitle(status))
   useDocumentTitle(title, view.account.name)
   useLater(asked ? readMs : null, goBack)

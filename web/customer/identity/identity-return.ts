@@ -1,4 +1,4 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 const identityCarriers = ['scrive', 'signicat'] as const

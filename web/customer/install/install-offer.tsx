@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { installOffer } from '#web/lib/install-offer.ts'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { deviceStore } from '#web/lib/storage.ts'
@@ -30,7 +31,7 @@ function useInstallOffer() {
 
 /** A place on the home screen for the code, where the browser has one to give and the person has not declined. */
 export function InstallOffer() {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { offer, forget } = useInstallOffer()
   if (offer === null || kioskHall() !== null || deviceStore.get(declinedKey) !== null) return null
   function decline() {

@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -10,7 +11,7 @@ const mapAddress = 'https://www.openstreetmap.org/search?query='
 
 /** What to do at the cabinet, step by step, and where it stands; a map would lead out of a kiosk. */
 export function LockerHow(facts: LockerFacts) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { box } = facts
   return (
     <Card title={t('lockerHow')}>

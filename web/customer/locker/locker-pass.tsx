@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { BoxCode } from '#web/ui/box-code.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -10,7 +11,7 @@ type LockerPassProps = { accessCode: string | null; box: BoxPlace | null; showsQ
 
 /** The pass to the box: the code as its hero, the same as QR, and the cabinet with the box lit. */
 export function LockerPass({ accessCode, box, showsQrCode }: LockerPassProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <div className={css['root']}>
       <div className={css['code']}>
@@ -32,7 +33,7 @@ export function LockerPass({ accessCode, box, showsQrCode }: LockerPassProps) {
 }
 
 function Cabinet({ box }: { box: BoxPlace }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const inOrder = box.cabinet.toSorted((one, other) => one.column - other.column || one.row - other.row)
   const doors = inOrder.map(({ number, size }) => ({ id: String(number), label: String(number), size }))
   return (

@@ -1,6 +1,6 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'
 import type { BoxPlace } from '#worker/contract/process.ts'
 

@@ -1,7 +1,8 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -9,7 +10,7 @@ type ReserveButtonProps = { code: string; label: string; variant?: ButtonProps['
 
 /** Asks for a box once more; says it when there is still none. */
 export function ReserveButton({ code, label, variant }: ReserveButtonProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { mutate, isPending, error, isSuccess, data } = useProcessWrite(code)
   const stillFull =
     (isSuccess && data.state === 'NO_ROOM_LEFT') ||

@@ -1,3 +1,4 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import type { InlinePayment } from '#web/customer/payment/inline-payment.ts'
 import { isDecided } from '#web/customer/payment/payment-return.ts'
 import { providerNames } from '#web/customer/payment/provider-names.ts'
@@ -5,7 +6,7 @@ import { usePayment } from '#web/customer/payment/use-payment.ts'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -21,7 +22,7 @@ export function InlinePaymentPage({ payment }: { payment: InlinePayment }) {
 }
 
 function Framed({ view, inline }: { view: ProcessInit; inline: InlinePayment }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { account, process } = view
   const { code, frameUrl } = inline
   useLiveProcess(code, view.room)

@@ -1,9 +1,10 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { isDecided, returnTitle, type PaymentReturn } from '#web/customer/payment/payment-return.ts'
 import { usePaymentReturn } from '#web/customer/payment/use-payment-return.ts'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import type { StateMarkKind } from '#web/ui/state-mark.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
@@ -35,7 +36,7 @@ type FeedbackProps = {
 }
 
 function Feedback({ view, back, payment, asked, goBack }: FeedbackProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const title = t(returnTitle(back.outcome, payment))
   useDocumentTitle(title, view.account.name)
   const decided = isDecided(payment)

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { refundOptions } from '#web/customer/payment/api.ts'
 import { RefundLines } from '#web/customer/payment/refund-lines.tsx'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -30,7 +31,7 @@ type FeedbackProps = {
 }
 
 function Feedback({ view, refund, asked, goBack }: FeedbackProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const isDone = refund?.refundStatus === 'SUCCESS'
   const title = t(isDone ? 'refundedTitle' : 'refundChecking')
   useDocumentTitle(title, view.account.name)

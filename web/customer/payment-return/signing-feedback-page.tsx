@@ -1,9 +1,10 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { signingTitle, type SigningReturn } from '#web/customer/credit/signing-return.ts'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
 import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import type { StateMarkKind } from '#web/ui/state-mark.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
@@ -34,7 +35,7 @@ type FeedbackProps = {
 }
 
 function Feedback({ view, back, returned, goBack }: FeedbackProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { outcome } = back
   const title = t(signingTitle({ outcome, ...returned }))
   useDocumentTitle(title, view.account.name)

@@ -1,10 +1,11 @@
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** As high as two ways to pay. */
 export function ChoiceLoader() {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   return (
     <Loader label={text('loading')}>
       <Skeleton height="4.5rem" />

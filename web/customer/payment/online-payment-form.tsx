@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,7 +32,7 @@ type OnlinePaymentFormProps = {
 
 /** Who pays: what the provider needs before its own page opens. */
 export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFormProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { account, workOrder, languages, content } = view
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
   const countries = useMemo(() => countryOptions(lcid), [lcid])

@@ -1,5 +1,5 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { isEmail } from '#domain/email.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
 import type { WorkOrder } from '#worker/contract/process.ts'
 

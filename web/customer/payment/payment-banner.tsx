@@ -1,5 +1,6 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { tabStore } from '#web/lib/storage.ts'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import type { PaymentView } from '#worker/contract/payment.ts'
@@ -24,7 +25,7 @@ function wordsOf({ truth, status, channel }: PaymentView, title: ContentKey): Wo
 
 /** How the last payment ended; nothing where none has. */
 export function PaymentBanner({ code, payment }: { code: string; payment: PaymentView }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const title = paymentTitle(payment)
   if (title === null) return null
   const failed = payment.truth === 'notPaid' && hasSigningFailed(code, payment, tabStore)

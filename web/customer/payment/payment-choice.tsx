@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -22,7 +23,7 @@ type PaymentChoiceProps = {
 
 /** One button for each way to pay. */
 export function PaymentChoice({ offered, view, onChoose }: PaymentChoiceProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const provider = view.account.paymentImplementationType
   const words: Record<PaymentType, { label: ContentKey; text: string; picture?: ReactNode }> = {
     ONLINE: { label: 'payOnline', text: provider ? t('payOnlineText', { provider: providerNames[provider] }) : '' },

@@ -1,4 +1,4 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
 /** `pending` replaces the ways to pay, `paid` leaves nothing to do, `unpaid` offers them. */

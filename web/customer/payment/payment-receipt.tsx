@@ -1,5 +1,6 @@
 import { formatDateTime, formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { PaymentSummary } from '#worker/contract/process.ts'
 
@@ -9,7 +10,7 @@ type PaymentReceiptProps = { payment: PaymentSummary; timeZone: string }
 
 /** What was paid, for those who want to keep it. */
 export function PaymentReceipt({ payment, timeZone }: PaymentReceiptProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { price, paymentId, referenceCode, paymentTime } = payment
   return (
     <Card>

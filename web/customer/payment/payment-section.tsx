@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
@@ -24,7 +25,7 @@ type PaymentSectionProps = Omit<PaymentSelectionProps, 'onTry'>
 
 /** Paying: the ways to do it, what was begun, and how it ended. */
 export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { payment, isFetching, failed, retry } = usePayment(code, view.process)
   const [standing, setStanding] = useState<TryState>(null)
   const phase = payment === undefined ? null : shownPhase(payment, standing, isFetching)
@@ -57,8 +58,8 @@ function shownPhase(payment: PaymentView | null, standing: TryState, isFetching:
 }
 
 function LoadFailed({ retry }: { retry: () => void }) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   const again = (
     <Button variant="secondary" onClick={retry}>
       {text('retry')}

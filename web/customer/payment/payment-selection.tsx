@@ -1,6 +1,7 @@
 import { useRef, type ComponentType } from 'react'
 
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,7 +36,7 @@ export type PaymentSelectionProps = Omit<PaymentWayProps, 'total'> & {
 
 /** The ways to pay, or the one that is open. */
 export function PaymentSelection({ code, view, credit, onTry }: PaymentSelectionProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const offered = offeredPaymentTypes(view)
   const { open, hidden, choose, changeType } = useChosenType(code, offered)
   const { terminalCode, total } = usePricing(code, view)

@@ -1,6 +1,7 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -21,7 +22,7 @@ function textOf({ truth }: PaymentView, toSign: boolean): ContentKey {
 
 /** A payment that is not decided: how to finish it, to look where it stands, and to end it where that can be done. */
 export function PendingPayment({ code, payment }: { code: string; payment: PaymentView }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { check, end, busy } = usePendingCalls(code, payment)
   const toSign = isToSign(payment)
   const labels = toSign ? signingLabels : usualLabels
@@ -57,7 +58,7 @@ export function PendingPayment({ code, payment }: { code: string; payment: Payme
 
 /** The way on to what was begun. What a creditor looks into is out of its customer's hands. */
 function Resume({ code, payment, label }: { code: string; payment: PaymentView; label: ContentKey }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const open = useOpenPayment(code)
   const { resume, channel, truth } = payment
   if (resume === null || (channel === 'CREDIT' && !isToSign(payment))) return null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { chevronDownShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +20,7 @@ type PricingCardProps = PaymentLines & { isKnown: boolean }
 
 /** What is to be paid, row by row; a list that is long or known is folded until asked for. */
 export function PricingCard({ lines, total, isKnown }: PricingCardProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const [opened, setOpened] = useState<boolean | null>(isKnown ? false : null)
   if (lines.length === 0 && total === null) return null
   return (

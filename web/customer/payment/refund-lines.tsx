@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { PaymentStatus } from '#domain/enums.ts'
 import { formatDateTime, formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { RefundView } from '#worker/contract/payment.ts'
 
@@ -29,7 +30,7 @@ export function LatestRefund({ code, version, timeZone }: LatestRefundProps) {
 
 /** How much is paid back and how that stands. */
 export function RefundLines({ refund, timeZone }: { refund: RefundView; timeZone: string }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { amount, refundStatus, refundTime, refundedTotal } = refund
   const isPartOfMore = refundStatus === 'SUCCESS' && refundedTotal > amount
   return (

@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { BoxCode } from '#web/ui/box-code.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -14,7 +15,7 @@ type TerminalPaymentProps = {
 
 /** What to show or key in at the terminal; what is to be paid stands over it. */
 export function TerminalPayment({ terminalCode, showsQrCode }: TerminalPaymentProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   if (terminalCode === null) {
     return (
       <Card title={t('payTerminal')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 
 /** What is wrong with fields, by the text to show beside them. */
 export type FieldFaults<Field extends string> = Readonly<Partial<Record<Field, ContentKey>>>

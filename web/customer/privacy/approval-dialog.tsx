@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts, type Translate } from '#web/lib/i18n/content-texts.tsx'
+import { type ContentText, contentTexts } from '#web/customer/content-texts.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EvidenceContent, type EvidenceWords } from '#web/ui/evidence-content.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -14,8 +15,8 @@ type ApprovalDialogProps = { code: string; approvalId: string; timeZone: string;
 
 /** The document of an approval, and whether it is still what was approved. */
 export function ApprovalDialog({ code, approvalId, timeZone, onClose }: ApprovalDialogProps) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   const { data, isError } = useQuery(approvalOptions(code, approvalId))
   return (
     <Modal
@@ -40,7 +41,7 @@ export function ApprovalDialog({ code, approvalId, timeZone, onClose }: Approval
   )
 }
 
-function wordsOf(t: Translate): EvidenceWords {
+function wordsOf(t: ContentText): EvidenceWords {
   return {
     approval: t('privacyApproval', { number: '{number}' }),
     total: t('total'),

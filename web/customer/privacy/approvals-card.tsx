@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
 import { formatDateTime, formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
@@ -16,7 +17,7 @@ type ApprovalsCardProps = { code: string; data: PrivacyView; timeZone: string }
 
 /** What the customer has approved, each with the document that proves it. */
 export function ApprovalsCard({ code, data, timeZone }: ApprovalsCardProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const [openId, setOpenId] = useState<string | null>(null)
   if (data.approvals.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
 
@@ -10,7 +11,7 @@ import css from './privacy.module.css'
 
 /** How the workshop reaches the customer. */
 export function ContactDataCard({ data, timeZone }: { data: PrivacyView; timeZone: string }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { contact, erasedAt } = data
   if (contact === null && erasedAt === null) return null
   const stored = (isStored: boolean) => (isStored ? t('privacyIsStored') : null)

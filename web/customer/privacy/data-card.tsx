@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 
@@ -10,7 +11,7 @@ type DataCardProps = { title: string; why: string; until: string; children: Reac
 
 /** One kind of data: what there is, why, and how long. */
 export function DataCard({ title, why, until, children }: DataCardProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <Card title={title}>
       <div className={look.stack({ gap: 3, shrinks: true })}>{children}</div>

@@ -1,6 +1,6 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { formatDate, formatDateTime, formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts, type ContentKey, type ContentText } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { PrivacyIdentity, PrivacyMessage, PrivacyPayment, PrivacyView } from '#worker/contract/privacy.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -10,7 +10,7 @@ import { untilDeleted, untilErased } from './kept-words.ts'
 type PartProps = { data: PrivacyView; timeZone: string }
 
 export function OrderCard({ view, data, timeZone }: PartProps & { view: ProcessInit }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { vehicle, orderRows = [] } = view.workOrder ?? { vehicle: null }
   const car = vehicle && [vehicle.make, vehicle.model].filter(Boolean).join(' ')
   const items = [
@@ -25,7 +25,7 @@ export function OrderCard({ view, data, timeZone }: PartProps & { view: ProcessI
   )
 }
 
-export function keptUnnamed(t: ReturnType<typeof useTexts>, { data, timeZone }: PartProps): string {
+export function keptUnnamed(t: ContentText, { data, timeZone }: PartProps): string {
   return data.erasedAt === null ? t('privacyKeptUnnamed') : untilErased(data, { t, timeZone })
 }
 
@@ -35,7 +35,7 @@ function paymentKey({ status }: PrivacyPayment): ContentKey {
 }
 
 export function PaymentsCard({ data, timeZone }: PartProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   if (data.payments.length === 0) return null
   const items = data.payments.map((payment) => {
     const { id, amount, refunded, at } = payment
@@ -60,7 +60,7 @@ const messageKeys: Readonly<Record<PrivacyMessage['kind'], ContentKey>> = {
 }
 
 export function MessagesCard({ data, timeZone }: PartProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   if (data.messages.length === 0) return null
   const items = data.messages.map(({ id, kind, recipient, at }) => ({
     id,
@@ -81,7 +81,7 @@ function identityKey({ standing }: PrivacyIdentity): ContentKey {
 }
 
 export function IdentityCard({ data, timeZone }: PartProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { identity } = data
   if (identity === null) return null
   const items = [
@@ -98,7 +98,7 @@ export function IdentityCard({ data, timeZone }: PartProps) {
 }
 
 export function NotesCard({ data, timeZone }: PartProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { notes, passes } = data
   const items = [
     ...(notes.own ? [{ id: 'own', text: t('privacyNotesOwn') }] : []),

@@ -1,6 +1,7 @@
 import type { LicenceHold } from '#domain/licence-hold.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
@@ -18,8 +19,8 @@ type DeleteDialogProps = {
 
 /** Says what having the picture deleted means now, and asks once. */
 export function DeleteDialog({ open, hold, deletion, onConfirm, onClose }: DeleteDialogProps) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   return (
     <Modal
       open={open}

@@ -1,11 +1,11 @@
 import { formatDate } from '#domain/format.ts'
 import { pictureKeptMs } from '#domain/limits.ts'
-import type { Translate } from '#web/lib/i18n/content-texts.tsx'
+import type { ContentText } from '#web/customer/content-texts.ts'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
 
 const dayMs = 86_400_000
 
-type Words = { t: Translate; timeZone: string }
+type Words = { t: ContentText; timeZone: string }
 
 /** Until when what names the customer is kept: by the calendar once the visit is over, by its rule until then. */
 export function untilErased(view: PrivacyView, { t, timeZone }: Words): string {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { Role } from '#domain/enums.ts'
 import { formatDateTime } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,7 +21,7 @@ type LicenceCardProps = { code: string; version: number; data: PrivacyView; time
 
 /** The picture of the licence: who saw it, until when it is kept, and the way to be rid of it. */
 export function LicenceCard({ code, version, data, timeZone }: LicenceCardProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const [isAsking, setAsking] = useState(false)
   const asking = { is: isAsking, set: setAsking }
   const deletion = useDeleteLicence(code, () => setAsking(false))
@@ -51,7 +52,7 @@ type DeletingProps = {
 }
 
 function Deleting({ picture, deletion, version, asking }: DeletingProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <>
       {picture.hold === 'held' ? (
@@ -82,7 +83,7 @@ const roleKeys: Readonly<Record<Role, ContentKey>> = {
 }
 
 function Views({ licence, timeZone }: { licence: PrivacyLicence; timeZone: string }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const items = licence.views.map(({ at, role }) => ({
     id: at,
     text: t(role === null ? 'privacyRoleStaff' : roleKeys[role]),

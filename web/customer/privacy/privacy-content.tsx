@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { formatProcessCode } from '#domain/codes.ts'
 import { formatDate } from '#domain/format.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,8 +25,8 @@ type PrivacyContentProps = { code: string; view: ProcessInit }
 
 /** Every kind of data that there is of the customer; what is not stored is not spoken of. */
 export function PrivacyContent({ code, view }: PrivacyContentProps) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   const { data, isError, refetch } = useQuery(privacyOptions(code, view.process.version))
   if (data !== undefined) return <Shown code={code} view={view} data={data} />
   if (!isError) return <Loader label={text('loading')} />
@@ -37,7 +38,7 @@ export function PrivacyContent({ code, view }: PrivacyContentProps) {
 }
 
 function Shown({ code, view, data }: PrivacyContentProps & { data: PrivacyView }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { timeZone } = view.account
   const parts = { data, timeZone }
   return (

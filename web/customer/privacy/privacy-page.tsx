@@ -1,3 +1,4 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { ProcessHeader } from '#web/customer/process-page/process-header.tsx'
@@ -6,8 +7,8 @@ import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
 import { useProcessView } from '#web/customer/process/use-process-view.ts'
 import { LoadFailedPage } from '#web/customer/shared/load-failed-page.tsx'
 import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { ContentTextsProvider, useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -21,7 +22,7 @@ import { PrivacyContent } from './privacy-content.tsx'
 
 /** What is stored of the customer in one process, for as long as its code is of use. */
 export function PrivacyPage({ code }: { code: string }) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const load = useProcessView(code)
   switch (load.phase) {
     case 'loading':
@@ -34,9 +35,9 @@ export function PrivacyPage({ code }: { code: string }) {
       return <LoadFailedPage error={load.error} retry={load.retry} />
     case 'ready':
       return (
-        <ContentTextsProvider texts={load.view.content.texts}>
+        <OwnTexts of={contentTexts} words={load.view.content.texts}>
           <ReadyPage code={code} view={load.view} outOfReach={load.outOfReach} />
-        </ContentTextsProvider>
+        </OwnTexts>
       )
   }
 }
@@ -44,8 +45,8 @@ export function PrivacyPage({ code }: { code: string }) {
 type ReadyPageProps = { code: string; view: ProcessInit; outOfReach: boolean }
 
 function ReadyPage({ code, view, outOfReach }: ReadyPageProps) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   const online = useOnline()
   const { account, room } = view
   useProcessLook(view)

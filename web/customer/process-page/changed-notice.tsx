@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import css from './changed-notice.module.css'
 
 /** Says why the step was not taken: what was on the screen had changed. Comes into view wherever the page stood. */
 export function ChangedNotice() {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (

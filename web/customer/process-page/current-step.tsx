@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 
 import type { StepProps } from '#web/customer/shared/step-props.ts'
 import { WorkOrderStep } from '#web/customer/work-order/work-order-step.tsx'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 import { ApprovalStep, ServicesStep, WaitingStep } from './later-steps.ts'
@@ -22,6 +23,6 @@ function stepOf(props: StepProps) {
 
 /** The step that is active; its program may still be on its way. */
 export function CurrentStep(props: StepProps) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   return <Suspense fallback={<Loader label={text('loading')} />}>{stepOf(props)}</Suspense>
 }

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
 import { finalScreen } from '#domain/final-screen.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useLinkOpened } from '#web/customer/process/use-link-opened.ts'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
 import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
 import { fetchPayment } from '#web/customer/waiting/lazy-payment-ways.ts'
-import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { fetchLaterSteps } from './later-steps.ts'
@@ -25,8 +26,8 @@ export function LiveProcessPage({ code, view, outOfReach }: LiveProcessPageProps
   }, [isToPay])
   useEffect(fetchLaterSteps, [])
   return (
-    <ContentTextsProvider texts={view.content.texts}>
+    <OwnTexts of={contentTexts} words={view.content.texts}>
       <ProcessPage code={code} view={view} outOfReach={outOfReach} />
-    </ContentTextsProvider>
+    </OwnTexts>
   )
 }

@@ -1,6 +1,7 @@
 import type { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { LanguageMenu } from '#web/customer/shared/language-menu.tsx'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import css from './process-header.module.css'
@@ -13,7 +14,7 @@ type ProcessHeaderProps = {
 
 /** Whose page this is, and in which language. */
 export function ProcessHeader({ view, languageChange }: ProcessHeaderProps) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const { account, languages, content } = view
   return (
     <>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
 import { finalScreen } from '#domain/final-screen.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { useStepChange } from '#web/customer/process/use-step-change.ts'
@@ -8,8 +9,8 @@ import { activeStep } from '#web/customer/shared/active-step.ts'
 import { privacyPath } from '#web/customer/shared/privacy-path.ts'
 import { ScreenArrivalContext } from '#web/customer/shared/screen-arrival.ts'
 import { ActionsPlaceContext } from '#web/customer/shared/step-actions.tsx'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,8 +38,8 @@ type ProcessPageProps = {
 
 /** One process: where it stands, the step that is active, and whose it is. */
 export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: ProcessPageProps) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   const online = useOnline()
   const change = useStepChange(code)
   const languageChange = useLanguageChange(code)

@@ -1,7 +1,8 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessStep } from '#domain/enums.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { StepPlace } from '#web/customer/shared/active-step.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { StepIndicator } from '#web/ui/step-indicator.tsx'
 
 const stepNames: Record<ProcessStep, ContentKey> = {
@@ -15,7 +16,7 @@ const sentences = { done: 'stepDone', active: 'stepActive', upcoming: 'stepUpcom
 
 /** Where on the path this is; nothing where the path has one step only. */
 export function ProcessSteps({ place }: { place: StepPlace }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   if (place.steps.length < 2) return null
   return (
     <StepIndicator

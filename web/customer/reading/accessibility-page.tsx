@@ -1,11 +1,15 @@
-import { en } from './accessibility/en.ts'
-import { fi } from './accessibility/fi.ts'
-import { sv } from './accessibility/sv.ts'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { defineTexts } from '#web/lib/i18n/texts.ts'
+
 import { ReadingPage } from './reading-page.tsx'
 
-const readings = { fi, sv, en } as const
+const accessibilityTexts = defineTexts({
+  fi: () => import('./accessibility.fi.ts'),
+  sv: () => import('./accessibility.sv.ts'),
+  en: () => import('./accessibility.en.ts'),
+})
 
 /** How accessible the service is and what to do where it is not. */
 export function AccessibilityPage() {
-  return <ReadingPage readings={readings} />
+  return <ReadingPage reading={useWords(accessibilityTexts)} />
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 
 import { PlainPage } from '#web/customer/shared/plain-page.tsx'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -11,10 +11,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Reading } from './reading.ts'
 
 /** A text of ours in the language of the browser, for everybody who has its address. */
-export function ReadingPage({ readings }: { readings: Readonly<Record<BuiltInLanguage, Reading>> }) {
-  const { language, text } = useBuiltIn()
+export function ReadingPage({ reading }: { reading: Reading }) {
+  const { text } = useText(pageTexts)
   const navigate = useNavigate()
-  const { title, lead, sections } = readings[language]
+  const { title, lead, sections } = reading
   useDocumentTitle(title, text('appName'))
   // Opened by its own address there is nothing to go back to.
   const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'))

@@ -1,11 +1,15 @@
-import { ReadingPage } from './reading-page.tsx'
-import { en } from './terms/en.ts'
-import { fi } from './terms/fi.ts'
-import { sv } from './terms/sv.ts'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { defineTexts } from '#web/lib/i18n/texts.ts'
 
-const readings = { fi, sv, en } as const
+import { ReadingPage } from './reading-page.tsx'
+
+const termsTexts = defineTexts({
+  fi: () => import('./terms.fi.ts'),
+  sv: () => import('./terms.sv.ts'),
+  en: () => import('./terms.en.ts'),
+})
 
 /** The terms of paying and delivery, which are the same at every workshop; a payment provider links here. */
 export function TermsPage() {
-  return <ReadingPage readings={readings} />
+  return <ReadingPage reading={useWords(termsTexts)} />
 }

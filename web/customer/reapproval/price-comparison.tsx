@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PriceRow } from '#web/ui/price-row.tsx'
@@ -8,7 +9,7 @@ type PriceComparisonProps = Pick<PricingAnswer, 'approved'> & { total: number }
 
 /** The price of the approval, the price now and what lies between; the price alone where none was approved. */
 export function PriceComparison({ approved, total }: PriceComparisonProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const wasPriced = approved !== null && approved.rows.length > 0
   return (
     <Card>

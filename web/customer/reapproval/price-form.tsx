@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { formatEuro } from '#domain/format.ts'
 import { LimitField } from '#web/customer/approval/limit-field.tsx'
 import { useLimit } from '#web/customer/approval/use-limit.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,7 +21,7 @@ import { usePriceApproval } from './use-price-approval.ts'
 
 /** What was approved and what it costs now, and the yes to it. */
 export function PriceForm({ code, view }: FinalProps) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const { data, error, refetch } = useQuery(askedPriceOptions(code, view.process.version))
   if (data !== undefined) return <PriceToApprove code={code} view={view} pricing={data} />
   if (error === null) return <Loader label={text('loading')} />
@@ -32,7 +33,7 @@ export function PriceForm({ code, view }: FinalProps) {
 }
 
 function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: PricingAnswer }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { mutate, isPending, error, data: isTaken } = usePriceApproval(code)
   const { approved, paymentRows, totalPrice } = pricing
   const limit = useLimit(totalPrice, error)

@@ -1,11 +1,12 @@
 import { formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Over a screen that shows something else: a price waits to be approved. */
 export function PriceNotice({ price, onOpen }: { price: number; onOpen: () => void }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const action = (
     <Button variant="secondary" onClick={onOpen}>
       {t('priceNoticeOpen')}

@@ -1,5 +1,6 @@
 import { formatEuro } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PriceTable } from '#web/ui/price-table.tsx'
@@ -12,7 +13,7 @@ type PriceRowsProps = PriceChanges & { total: number }
 
 /** What it costs now, row by row, with what is new or costs otherwise marked, and what is gone named. */
 export function PriceRows({ lines, gone, total }: PriceRowsProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <Card title={t('priceRows')}>
       <PriceTable
@@ -33,7 +34,7 @@ export function PriceRows({ lines, gone, total }: PriceRowsProps) {
 }
 
 function RowLabel({ line: { description, change, before } }: { line: PricedLine }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   if (change === 'same') return description
   const mark = change === 'new' ? t('priceRowNew') : t('priceRowChanged', { price: formatEuro(before ?? 0) })
   return (

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
@@ -16,8 +17,8 @@ type PriceScreenProps = FinalProps & {
 
 /** The work costs more than was approved: the new price, and the yes to it. */
 export function PriceScreen({ code, view, onBack }: PriceScreenProps) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   return (
     <>
       <FinalHeading view={view} title={t('priceTitle')} lead={t('priceLead')} />

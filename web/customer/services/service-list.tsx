@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,7 +17,7 @@ type ServiceListProps = {
 
 /** The extra services to choose from. */
 export function ServiceList({ code, extraServices, selected, languageId }: ServiceListProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const offered = offeredServices(extraServices)
   if (offered.length === 0) return <Notice>{t('servicesNone')}</Notice>
   return (

@@ -1,8 +1,9 @@
 import { formatEuro } from '#domain/format.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { writeFailure } from '#web/customer/shared/write-failure.ts'
 import { call } from '#web/lib/api/call.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 
@@ -10,7 +11,7 @@ type ServiceRowProps = { code: string; service: ExtraService; description: strin
 
 /** One extra service to tick; ticked at once, and back as it was with a word beside it when that was not saved. */
 export function ServiceRow({ code, service, description, selected }: ServiceRowProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { mutate, error } = useProcessWrite(code)
   const failure = writeFailure(error)
   const { id, type, totalPrice } = service

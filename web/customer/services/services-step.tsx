@@ -1,17 +1,18 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { orderTotal } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
 import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PriceRow } from '#web/ui/price-row.tsx'
 
 import { ServiceList } from './service-list.tsx'
 
 /** What could be done besides. */
 export function ServicesStep({ code, view, place, change }: StepProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { process, workOrder, extraServices, content, account } = view
   const { total } = orderTotal({
     workOrder,

@@ -1,5 +1,5 @@
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { storeLanguage } from '#web/lib/i18n/language.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 
 import { LanguageMenu } from './language-menu.tsx'
 
@@ -11,10 +11,6 @@ const languages = [
 
 /** The choice of language where no process is open. */
 export function BuiltInLanguage() {
-  const { language, text, speak } = useBuiltIn()
-  function choose(code: string) {
-    storeLanguage(code)
-    speak(code)
-  }
+  const { language, text, choose } = useText(pageTexts)
   return <LanguageMenu label={text('languageLabel')} languages={languages} value={language} onValueChange={choose} />
 }

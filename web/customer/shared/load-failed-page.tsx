@@ -1,5 +1,6 @@
 import { ApiProblem, isRateLimited } from '#web/lib/api/api-problem.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ type LoadFailedPageProps = { error: Error; retry: () => void }
 
 /** Nothing could be fetched: why, and another try; a wait that the server asked for ends by itself. */
 export function LoadFailedPage({ error, retry }: LoadFailedPageProps) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const seconds = useCountdown(isRateLimited(error) ? error.retryAfterSeconds : null, retry)
   const title = text(seconds === null ? 'loadFailedTitle' : 'rateLimitedTitle')
   useDocumentTitle(title, text('appName'))

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
@@ -21,7 +22,7 @@ type PlainPageProps = {
 
 /** A page outside any process. */
 export function PlainPage({ children, withLanguage = true, footer }: PlainPageProps) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const online = useOnline()
   const { pathname } = useLocation()
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { useProcessView } from '#web/customer/process/use-process-view.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { OwnTexts, useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
@@ -17,7 +18,7 @@ type ProcessWordsProps = { code: string; children: (view: ProcessInit) => ReactN
 
 /** A page of its own about a process, in the colours and words of its workshop. Nothing distracts: no language, no steps. */
 export function ProcessWords({ code, children }: ProcessWordsProps) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   const load = useProcessView(code)
   switch (load.phase) {
     case 'loading':
@@ -34,10 +35,10 @@ export function ProcessWords({ code, children }: ProcessWordsProps) {
 }
 
 function WordedPage({ view, children }: { view: ProcessInit; children: ReactNode }) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   useProcessLook(view)
   return (
-    <ContentTextsProvider texts={view.content.texts}>
+    <OwnTexts of={contentTexts} words={view.content.texts}>
       <PageShell
         skipText={text('skipToContent')}
         header={<span className={css['name']}>{view.account.name}</span>}
@@ -45,6 +46,6 @@ function WordedPage({ view, children }: { view: ProcessInit; children: ReactNode
       >
         {children}
       </PageShell>
-    </ContentTextsProvider>
+    </OwnTexts>
   )
 }

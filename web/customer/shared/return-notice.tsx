@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -8,7 +9,7 @@ type ReturnNoticeProps = { mark: StateMarkKind; title: string; text: string; goB
 
 /** A few words on the way back to the process, with a button for who does not want to wait. */
 export function ReturnNotice({ mark, title, text, goBack }: ReturnNoticeProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <>
       <div className="stack gap-4">

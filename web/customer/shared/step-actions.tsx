@@ -1,9 +1,10 @@
 import { createContext, use, useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import type { StepChange } from '#web/customer/process/use-step-change.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -28,7 +29,7 @@ type StepActionsProps = {
 
 /** The one primary button of a step and the way back. */
 export function StepActions({ place, change, label, disabled = false, hint, before, limit }: StepActionsProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const target = use(ActionsPlaceContext)
   const next = neighbour(place, 1)
   const previous = neighbour(place, -1)

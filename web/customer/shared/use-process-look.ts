@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { applyAccent } from '#web/ui/accent.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 /** Gives the page the colour of the workshop and the language of the process. */
 export function useProcessLook({ account, languages, content }: ProcessInit): void {
-  const { speak } = useBuiltIn()
+  const { speak } = useText(pageTexts)
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid
   useEffect(() => {
     if (lcid !== undefined) speak(lcid)

@@ -1,4 +1,4 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
 /** What to say beside a choice that was not saved. */

@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,7 +11,7 @@ import css from './unsent-notice.module.css'
 
 /** Names what was chosen and not sent. Nothing goes by itself: a person presses, or lets it be. */
 export function UnsentNotice({ code }: { code: string }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const online = useOnline()
   const { choices, sendAgain, drop } = useUnsentChoices(code)
   if (choices.length === 0) return null

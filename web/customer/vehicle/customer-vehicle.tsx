@@ -1,5 +1,6 @@
 import { formatReservation } from '#domain/format.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { MakeMark } from '#web/ui/make-mark.tsx'
 import { VehicleCard } from '#web/ui/vehicle-card.tsx'
 import type { WorkOrder } from '#worker/contract/process.ts'
@@ -12,7 +13,7 @@ const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 
 /** The vehicle of the work order with the time reserved for it, where the account shows that. */
 export function CustomerVehicle({ workOrder, timeZone, showsReservation }: CustomerVehicleProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { vehicle, reservationStart, reservationEnd } = workOrder
   if (vehicle === null) return null
   const reserved = showsReservation

@@ -1,4 +1,5 @@
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { MakeMark } from '#web/ui/make-mark.tsx'
 import type { Vehicle } from '#worker/contract/process.ts'
@@ -7,7 +8,7 @@ import css from './vehicle-line.module.css'
 
 /** The vehicle in one line, for screens whose hero is something else. */
 export function VehicleLine({ vehicle }: { vehicle: Vehicle }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <div className="row gap-3 align-center tone-soft size-16">
       <span className={css['mark']}>

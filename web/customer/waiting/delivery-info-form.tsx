@@ -1,13 +1,14 @@
 import { type FormEvent } from 'react'
 
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { notesMaxLength } from '#domain/limits.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { useTabText } from '#web/customer/shared/use-tab-text.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { call } from '#web/lib/api/call.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,7 +22,7 @@ type DeliveryInfoFormProps = { code: string; options: DeliverySettings['delivery
 
 /** How the customer would like the car back: a wish, some words, or both. */
 export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { mutate, isPending, error } = useProcessWrite(code)
   const option = useTabText('delivery-option', code)
   const notes = useTabText('delivery-notes', code)

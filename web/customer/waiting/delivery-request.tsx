@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DeliverySettings, ProcessStatus } from '#worker/contract/process.ts'
 
@@ -12,7 +13,7 @@ type DeliveryRequestProps = { code: string; process: ProcessStatus; settings: De
 
 /** The question how the car is wanted back, until it has been answered; nothing where the account does not ask. */
 export function DeliveryRequest({ code, process, settings }: DeliveryRequestProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const [isPictureShown, setPictureShown] = useState(true)
   const answer = useRef<HTMLDivElement>(null)
   const isAsked = process.deliveryInfo === null

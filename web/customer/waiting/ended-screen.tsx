@@ -1,9 +1,10 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 
 function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
   if (state === 'CANCELLED') return { title: 'cancelledTitle', text: 'cancelledText' }
@@ -13,7 +14,7 @@ function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
 
 /** It came to nothing, or it is over: why, and how to reach the workshop. */
 export function EndedScreen({ view }: FinalProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const words = wordsOf(view.process.state)
   return (
     <>

@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 
-import { builtInTexts } from '#domain/contents/built-in.ts'
 import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import { finalScreen, finalScreens } from '#domain/final-screen.ts'
 import type { IdentityState } from '#domain/identity.ts'
+import { builtInTexts } from '#tests/support/content.ts'
 import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
-import { ContentTextsProvider } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
 import type { IdentityView } from '#worker/contract/identity.ts'
 
 import { finalScreenComponents } from './final-screens.ts'
@@ -19,9 +20,9 @@ function shown(change: ViewChange): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <ContentTextsProvider texts={view.content.texts}>
+        <OwnTexts of={contentTexts} words={view.content.texts}>
           <WaitingStep code={view.process.linkCode} view={view} />
-        </ContentTextsProvider>
+        </OwnTexts>
       </MemoryRouter>
     </QueryClientProvider>,
   )

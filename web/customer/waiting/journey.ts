@@ -1,7 +1,7 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessType } from '#domain/enums.ts'
 import type { ThankYouReason } from '#domain/final-screen.ts'
 import { isNoDms, isRetrieveType } from '#domain/process-type.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 
 export type JourneyStop = { key: ContentKey; state: 'done' | 'current' | 'upcoming' }
 

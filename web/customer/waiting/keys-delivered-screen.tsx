@@ -1,9 +1,10 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ProcessState } from '#domain/enums.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 
 import { DeliveryRequest } from './delivery-request.tsx'
 import { HelpSlot } from './help-slot.tsx'
@@ -24,7 +25,7 @@ function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
 
 /** The keys are where they belong; how the car is wanted back can be said here. */
 export function KeysDeliveredScreen({ code, view }: FinalProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { process, account } = view
   const words = wordsOf(process.state)
   return (

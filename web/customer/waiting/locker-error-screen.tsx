@@ -1,16 +1,17 @@
 import { isRetrieveType } from '#domain/process-type.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { ReserveButton } from '#web/customer/locker/reserve-button.tsx'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 import css from './final.module.css'
 
 /** No box could be reserved: what that means and what can be done about it. */
 export function LockerErrorScreen({ code, view }: FinalProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   // Keys to collect are put into a box by the workshop: the customer can only wait.
   const canTry = !isRetrieveType(view.process.processType)
   return (

@@ -1,17 +1,18 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { InstallOffer } from '#web/customer/install/install-offer.tsx'
 import { LockerInstructions } from '#web/customer/locker/locker-instructions.tsx'
 import { lockerTitle } from '#web/customer/locker/locker-steps.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
 
 /** The code and what to do with it. */
 export function LockerInstructionsScreen({ code, view }: FinalProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { key, values } = lockerTitle(view.process.processType, view.process.box)
   return (
     <>

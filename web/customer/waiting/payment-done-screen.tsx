@@ -1,5 +1,6 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { InstallOffer } from '#web/customer/install/install-offer.tsx'
 import { LockerInstructions } from '#web/customer/locker/locker-instructions.tsx'
@@ -8,7 +9,7 @@ import { LatestRefund } from '#web/customer/payment/refund-lines.tsx'
 import { useForgetPayment } from '#web/customer/payment/use-forget-payment.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { HandOnSlot } from './hand-on-slot.tsx'
@@ -34,7 +35,7 @@ function showsRefund({ state }: ProcessStatus): boolean {
 
 /** Paid, or paid back: the receipt, and the way to the keys where they wait in a box. */
 export function PaymentDoneScreen({ code, view }: FinalProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { process, account } = view
   const words = wordsOf(process)
   useForgetPayment(code)

@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { PricingCard } from '#web/customer/payment/pricing-card.tsx'
 import { usePricing } from '#web/customer/payment/use-pricing.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -17,8 +18,8 @@ import css from './final.module.css'
 
 /** What is to be paid, row by row, and the ways to pay it. */
 export function PaymentPageScreen({ code, view }: FinalProps) {
-  const t = useTexts()
-  const { text } = useBuiltIn()
+  const { text: t } = useText(contentTexts)
+  const { text } = useText(pageTexts)
   const { lines, total } = usePricing(code, view)
   return (
     <>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { PaymentSection } from '#web/customer/payment/payment-section.tsx'
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { ToastProvider } from '#web/ui/toast-provider.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
@@ -13,7 +14,7 @@ const CreditPayment = lazy(async () => ({
 
 /** Every way to pay; the program of credit comes when it is chosen. */
 export function PaymentWays({ code, view }: { code: string; view: ProcessInit }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   return (
     <ToastProvider label={t('toasts')} closeText={t('toastClose')}>
       <PaymentSection code={code} view={view} credit={CreditWay} />
@@ -22,7 +23,7 @@ export function PaymentWays({ code, view }: { code: string; view: ProcessInit })
 }
 
 function CreditWay(props: ComponentProps<typeof CreditPayment>) {
-  const { text } = useBuiltIn()
+  const { text } = useText(pageTexts)
   return (
     <Suspense fallback={<Loader label={text('loading')} />}>
       <CreditPayment {...props} />

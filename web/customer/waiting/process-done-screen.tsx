@@ -1,15 +1,16 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
 import { useForgetPayment } from '#web/customer/payment/use-forget-payment.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 /** Nothing is left to do; who paid has the receipt here too, as a bill alone is done as soon as it is paid. */
 export function ProcessDoneScreen({ code, view }: FinalProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { process, account } = view
   const returned = process.state === 'SUBSTITUTE_VEHICLE_KEYS_LEFT'
   useForgetPayment(code)

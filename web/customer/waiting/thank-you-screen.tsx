@@ -1,12 +1,13 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import { thankYouReason, type ThankYouReason } from '#domain/final-screen.ts'
 import { whoseTurn, type Turn } from '#domain/whose-turn.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { IdentityActions } from '#web/customer/identity/identity-actions.tsx'
 import { identityMatter } from '#web/customer/identity/identity-matter.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
@@ -36,7 +37,7 @@ const turnTexts: Partial<Record<Turn, ContentKey>> = {
 
 /** What was asked of the customer is done, or all but proving who they are; what comes next, and whose turn it is. */
 export function ThankYouScreen({ code, view }: FinalProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { process, account } = view
   const matter = identityMatter(process)
   const action = matter?.action ?? null

@@ -1,7 +1,8 @@
-import type { ContentKey } from '#domain/contents/keys.ts'
 import type { ThankYouReason } from '#domain/final-screen.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import type { ContentKey } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
@@ -18,7 +19,7 @@ export function thankYouWords(reason: ThankYouReason, process: ProcessStatus): {
 
 /** What has been done, what is going on and what comes next. */
 export function WhatHappensNext({ reason, process }: { reason: ThankYouReason; process: ProcessStatus }) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const stops = journey(reason, process.processType)
   if (stops.length === 0) return null
   return (

@@ -1,5 +1,6 @@
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { hasUnlistedRows } from '#web/customer/shared/order-total.ts'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
 import type { AccountSettings, WorkOrder } from '#worker/contract/process.ts'
@@ -12,7 +13,7 @@ type OrderCardProps = { workOrder: WorkOrder; account: AccountSettings }
 
 /** What will be done, with prices and the total where the account shows them. */
 export function OrderCard({ workOrder, account }: OrderCardProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { externalWorkOrderId, orderRows } = workOrder
   const lines = orderLines(orderRows, account.orderRowTypesToShowInWorkOrderStep, t)
   const total = account.showPricesInWorkOrderStep ? workOrder.totalPrice : null

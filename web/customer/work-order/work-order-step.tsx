@@ -1,15 +1,16 @@
 import { isRetrieveType } from '#domain/process-type.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
 import { CustomerVehicle } from '#web/customer/vehicle/customer-vehicle.tsx'
-import { useTexts } from '#web/lib/i18n/content-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 
 import { OrderCard } from './order-card.tsx'
 
 /** What is going to be done to which vehicle, when and for how much. */
 export function WorkOrderStep({ view, place, change }: StepProps) {
-  const t = useTexts()
+  const { text: t } = useText(contentTexts)
   const { workOrder, account, process } = view
   const name = workOrder?.customer?.firstName
   const retrieves = isRetrieveType(process.processType)

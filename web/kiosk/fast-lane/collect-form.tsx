@@ -13,7 +13,7 @@ import type { KeypadLayout } from './keypad-layouts.ts'
 import { LaneField } from './lane-field.tsx'
 import { faultText, fieldFaultText } from './lane-words.ts'
 import type { LaneProps } from './search-lane.tsx'
-import type { LaneTextKey } from './texts/fi.ts'
+import type { LaneTextKey } from './texts.ts'
 import { useLaneCall } from './use-lane-call.ts'
 
 import css from './kiosk.module.css'

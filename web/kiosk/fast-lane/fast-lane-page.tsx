@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { becomeKiosk, openVisit, wipeKiosk } from '#web/lib/kiosk.ts'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -17,7 +18,7 @@ import { KioskBar } from './kiosk-bar.tsx'
 import { ownTextsOf } from './lane-words.ts'
 import { LanguageButtons } from './language-buttons.tsx'
 import { SearchLane } from './search-lane.tsx'
-import { useLaneTexts } from './use-lane-texts.ts'
+import { laneTexts } from './texts.ts'
 import { useWelcome } from './use-welcome.ts'
 
 /** `/fast-lane/{account}`: the kiosk of a hall; with `?own`, the same on the customer's own phone. */
@@ -40,7 +41,7 @@ export function FastLanePage() {
 }
 
 function Hall({ hall, isOwn }: { hall: string; isOwn: boolean }) {
-  const text = useLaneTexts()
+  const { text } = useText(laneTexts)
   const { welcome, fault, retry } = useWelcome(hall)
   if (welcome !== null) return <OpenHall hall={hall} isOwn={isOwn} welcome={welcome} />
   return (
@@ -61,8 +62,8 @@ type OpenHallProps = { hall: string; isOwn: boolean; welcome: FastLaneWelcome }
 
 function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
   const { account, languages, fastlaneMode, notesEnabled } = welcome
-  const text = useLaneTexts()
-  const { speak } = useBuiltIn()
+  const { text } = useText(laneTexts)
+  const { speak } = useText(pageTexts)
   const navigate = useNavigate()
   const [languageId, setLanguageId] = useState(() => firstLanguage(welcome, isOwn))
   const lcid = languages.find(({ id }) => id === languageId)?.lcid

@@ -3,8 +3,8 @@ import { CountdownRing } from '#web/ui/countdown-ring.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
+import type { LaneText } from './texts.ts'
 import { useIdle, warnedSeconds } from './use-idle.ts'
-import type { LaneText } from './use-lane-texts.ts'
 
 type IdleWarningProps = { isVisit: boolean; text: LaneText; onLeave: () => void }
 

@@ -4,8 +4,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import { beginsCapital, keyRows, layoutOf } from './keypad-layouts.ts'
+import type { LaneText } from './texts.ts'
 import { eraseFrom, typeInto, useKeypadField, type KeypadField } from './use-keypad-field.ts'
-import type { LaneText } from './use-lane-texts.ts'
 
 import css from './keypad.module.css'
 

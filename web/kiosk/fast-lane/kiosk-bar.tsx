@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { forgetVisit } from '#web/lib/kiosk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { arrowLeftShape } from '#web/ui/icon-shapes.ts'
@@ -11,7 +12,7 @@ import * as look from '#web/ui/layout.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { Keypad } from './keypad.tsx'
 import { PhoneModal } from './phone-modal.tsx'
-import { useLaneTexts } from './use-lane-texts.ts'
+import { laneTexts } from './texts.ts'
 
 import css from './kiosk.module.css'
 
@@ -26,7 +27,7 @@ type KioskBarProps = {
 
 /** What stands over every page of a kiosk: the way back, the way to one's own phone, the keyboard and the warning. */
 export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
-  const text = useLaneTexts()
+  const { text } = useText(laneTexts)
   const { pathname } = useLocation()
   const code = parseProcessCode(pathname.split('/')[1] ?? '')
   const [isPhoneShown, showPhone] = useState(false)

@@ -2,7 +2,7 @@ import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
 import type { LaneFault } from './fast-lane-calls.ts'
 import type { FieldFault } from './form-rules.ts'
-import type { LaneText } from './use-lane-texts.ts'
+import type { LaneText } from './texts.ts'
 
 /** Texts that the account may word in its own way. */
 type OwnTextKey =

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { Language } from '#worker/contract/process.ts'
 
-import type { LaneText } from './use-lane-texts.ts'
+import type { LaneText } from './texts.ts'
 
 type LanguageButtonsProps = {
   text: LaneText

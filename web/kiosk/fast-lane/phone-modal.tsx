@@ -4,8 +4,8 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
+import type { LaneText } from './texts.ts'
 import { useHandOver } from './use-hand-over.ts'
-import type { LaneText } from './use-lane-texts.ts'
 
 import css from './kiosk.module.css'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -8,11 +9,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
 import { laneCall, laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
-import { useLaneTexts } from './use-lane-texts.ts'
+import { laneTexts } from './texts.ts'
 
 /** `/take-over#{token}`: where the QR code of a kiosk leads a phone; the page of the process takes its place. */
 export function TakeOverPage() {
-  const text = useLaneTexts()
+  const { text } = useText(laneTexts)
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [token] = useState(hash.slice(1))

@@ -3,12 +3,12 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { fi } from '#domain/contents/fi.ts'
 import { thankYouReasons } from '#domain/final-screen.ts'
+import { content as fi } from '#web/customer/content.fi.ts'
 
 const web = path.join(import.meta.dirname, '../..')
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^ui\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^ui\/|\.(?:fi|sv|en)\.ts$/.test(file))
   .map((file) => readFileSync(path.join(web, file), 'utf8'))
   .join('\n')
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { createStore } from '#web/lib/storage.ts'
 
-import { en } from './built-in/en.ts'
-import { fi } from './built-in/fi.ts'
-import { sv } from './built-in/sv.ts'
 import { fillText } from './fill.ts'
 import { builtInLanguageOf, preferredLanguage, storedLanguage, storeLanguage } from './language.ts'
+import { texts as en } from './page-texts.en.ts'
+import { texts as fi } from './page-texts.fi.ts'
+import { texts as sv } from './page-texts.sv.ts'
 
 describe('the texts that need no process', () => {
   const placeholders = (texts: Record<string, string>) =>

@@ -1,12 +1,14 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
+
+import { auditTexts } from './texts.ts'
 
 import css from './audit-table.module.css'
 
 /** Ids and names of fields, for whoever looks into a matter. */
 export function AuditDetails({ entry: { detail, subject, requestId } }: { entry: AuditEntry }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(auditTexts)
   const words = (value: AuditEntry['detail'][string]) => {
     if (value === null) return '–'
     if (typeof value === 'boolean') return text(value ? 'auditYes' : 'auditNo')

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 import { auditSearch, dayIn, everything, type AuditChoice } from './audit-address.ts'
 import { didKey, knownActions } from './audit-words.ts'
 import { DayField } from './day-field.tsx'
+import { auditTexts } from './texts.ts'
 import { TypedField } from './typed-field.tsx'
 
 import css from './audit-screen.module.css'
@@ -18,12 +20,13 @@ type AuditFiltersProps = { choice: AuditChoice; timeZone: string; onChoice: (cho
 
 /** What of the trail is shown. */
 export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(auditTexts)
   const today = dayIn(useNow(null, 0), timeZone)
   const { accountId: own } = useStaffUser()
   const accounts = useQuery(accountsOptions).data ?? []
-  const actions = knownActions
-    .map((action) => ({ value: action, label: text(didKey(action) ?? 'auditAction') }))
+  const words = useWords(auditTexts)
+  const actions = knownActions(words)
+    .map((action) => ({ value: action, label: text(didKey(action, words) ?? 'auditAction') }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'fi'))
   const set = (more: Partial<AuditChoice>) => onChoice({ ...choice, ...more })
   return (

@@ -1,4 +1,4 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -11,6 +11,7 @@ import { auditQuery, type AuditChoice } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { CsvButton } from './csv-button.tsx'
+import { auditTexts } from './texts.ts'
 
 import css from './audit-screen.module.css'
 
@@ -18,7 +19,7 @@ type AuditScreenProps = { choice: AuditChoice; timeZone: string; onChoice: (choi
 
 /** Who did what, the latest first. */
 export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(auditTexts)
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       <div className={look.row({ gap: 4, wrap: true, align: 'start', justify: 'between' })}>
@@ -32,7 +33,7 @@ export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
 }
 
 function Entries({ choice, timeZone }: Pick<AuditScreenProps, 'choice' | 'timeZone'>) {
-  const { text } = useStaffTexts()
+  const { text } = useText(auditTexts)
   const audit = useAudit(auditQuery(choice, timeZone))
   const failed = audit.isError && (
     <RetryNotice

@@ -1,14 +1,15 @@
 import { formatDateTime } from '#domain/format.ts'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import { auditSearch, everything, type AuditChoice } from './audit-address.ts'
 import { AuditDetails } from './audit-details.tsx'
 import { didKey } from './audit-words.ts'
+import { auditTexts } from './texts.ts'
 
 import css from './audit-table.module.css'
 
@@ -16,7 +17,7 @@ type AuditTableProps = { entries: readonly AuditEntry[]; choice: AuditChoice; ti
 
 /** One row a deed; who did it and what it is about lead to the rest of theirs. */
 export function AuditTable({ entries, choice, timeZone }: AuditTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(auditTexts)
   const hasAccounts = new Set(entries.map(({ accountId }) => accountId)).size > 1
   return (
     <table className={css['root']}>
@@ -41,8 +42,8 @@ export function AuditTable({ entries, choice, timeZone }: AuditTableProps) {
 type AuditRowProps = { entry: AuditEntry; choice: AuditChoice; timeZone: string; showsAccount: boolean }
 
 function AuditRow({ entry, choice, timeZone, showsAccount }: AuditRowProps) {
-  const { text } = useStaffTexts()
-  const key = didKey(entry.action)
+  const { text } = useText(auditTexts)
+  const key = didKey(entry.action, useWords(auditTexts))
   const hrefOf = (more: Partial<AuditChoice>) => `${staffPaths.audit}${auditSearch({ ...everything, ...more })}`
   const { accountId } = choice
   return (
@@ -83,8 +84,8 @@ function AuditRow({ entry, choice, timeZone, showsAccount }: AuditRowProps) {
 }
 
 function ActorName({ entry: { actorName, actorKind, actorId } }: { entry: AuditEntry }) {
-  const { text } = useStaffTexts()
-  const { actors } = useDeskWords()
+  const { text } = useText(auditTexts)
+  const { actors } = useWords(auditTexts)
   if (actorName !== null) return actorName
   return actorKind === 'staff' && actorId !== null ? text('auditRemovedUser') : actors[actorKind]
 }

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { auditFileRowsMax } from '#domain/limits.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
+
+import { auditTexts } from './texts.ts'
 
 import css from './audit-screen.module.css'
 
@@ -14,7 +16,7 @@ const fileTimeoutMs = 60_000
 
 /** Takes what is looked for as a file. */
 export function CsvButton({ query }: { query: AuditFileQuery }) {
-  const { text, language } = useStaffTexts()
+  const { text, language } = useText(auditTexts)
   const toast = useToast()
   const taking = useMutation({
     mutationFn: () => staffCall('GET /api/staff/audit.csv', { query, timeoutMs: fileTimeoutMs }),

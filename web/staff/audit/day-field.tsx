@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { CalendarPicker } from '#web/ui/calendar-picker.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { displayDate, parseDisplayDate } from '#web/ui/iso-date.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { calendarShape } from '#web/ui/staff-icon-shapes.ts'
 
+import { auditTexts } from './texts.ts'
 import { TypedField } from './typed-field.tsx'
 
 const locales = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
@@ -15,7 +16,7 @@ type DayFieldProps = { label: string; value: string; today: string; onValue: (da
 
 /** A day as d.M.yyyy, typed or chosen from a calendar; empty for none. */
 export function DayField({ label, value, today, onValue }: DayFieldProps) {
-  const { text, language } = useStaffTexts()
+  const { text, language } = useText(auditTexts)
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>

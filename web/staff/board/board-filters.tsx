@@ -1,17 +1,17 @@
 import { processStates, processTypes } from '#domain/enums.ts'
 import { turns } from '#domain/whose-turn.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
+import type { BoardWords } from './texts.ts'
 
 import css from './board-filters.module.css'
 
 type BoardFiltersProps = {
   choice: BoardChoice
-  words: DeskWords
+  words: BoardWords
   onChange: (change: Partial<BoardChoice>) => void
 }
 
@@ -28,33 +28,33 @@ function chosen<Value extends string>(values: readonly Value[], value: string): 
 
 /** Narrows a view down by state, service and turn. */
 export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
-  const { board } = words
+  const { worklist } = words
   return (
-    <fieldset className={look.row({ gap: 3, wrap: true, align: 'end' }, css['root'])} aria-label={board.filters}>
+    <fieldset className={look.row({ gap: 3, wrap: true, align: 'end' }, css['root'])} aria-label={worklist.filters}>
       <Select
-        label={board.state}
-        placeholder={board.any}
+        label={worklist.state}
+        placeholder={worklist.any}
         value={choice.state ?? ''}
         options={optionsOf(processStates, words.states)}
         onValueChange={(value) => onChange({ state: chosen(processStates, value) })}
       />
       <Select
-        label={board.type}
-        placeholder={board.any}
+        label={worklist.type}
+        placeholder={worklist.any}
         value={choice.processType ?? ''}
         options={optionsOf(processTypes, words.types)}
         onValueChange={(value) => onChange({ processType: chosen(processTypes, value) })}
       />
       <Select
-        label={board.turn}
-        placeholder={board.any}
+        label={worklist.turn}
+        placeholder={worklist.any}
         value={choice.turn ?? ''}
         options={optionsOf(turns, words.turns)}
         onValueChange={(value) => onChange({ turn: chosen(turns, value) })}
       />
       {hasFilters(choice) && (
         <Button variant="quiet" onClick={() => onChange({ state: null, processType: null, turn: null })}>
-          {board.clearFilters}
+          {worklist.clearFilters}
         </Button>
       )}
     </fieldset>

@@ -1,13 +1,14 @@
 import { useAfter } from '#web/lib/use-after.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+import type { BoardWords } from './texts.ts'
+
 const slowAfterMs = 6_000
 
 /** The places of rows that are on their way; says so when they are long in coming. */
-export function BoardLoading({ words }: { words: DeskWords['board'] }) {
+export function BoardLoading({ words }: { words: BoardWords['worklist'] }) {
   const isSlow = useAfter(slowAfterMs)
   return (
     <>

@@ -1,14 +1,14 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import * as look from '#web/ui/layout.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
+import type { BoardWords } from './texts.ts'
 
 import css from './board-nothing.module.css'
 
 /** Says why there is no row, and what to do about it. */
-export function BoardNothing({ choice, words }: { choice: BoardChoice; words: DeskWords['board'] }) {
+export function BoardNothing({ choice, words }: { choice: BoardChoice; words: BoardWords['worklist'] }) {
   const isSearch = choice.q.trim() !== ''
   const isWhole = !isSearch && !hasFilters(choice)
   const isCalled = isWhole && choice.view === 'call'

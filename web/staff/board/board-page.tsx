@@ -1,27 +1,28 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { ProcessSheet } from '#web/staff/process/process-sheet.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 import { boardSearch, readBoardChoice, type BoardChoice } from './board-address.ts'
 import { BoardScreen } from './board-screen.tsx'
+import { boardTexts } from './texts.ts'
 
 /** `/staff`: the processes, by what needs doing now; `/staff/process/:id` is a sheet over it. */
 export function BoardPage() {
-  const { text } = useStaffTexts()
-  const words = useDeskWords()
+  const { text } = useText(boardTexts)
+  const words = useWords(boardTexts)
   const navigate = useNavigate()
   const { search } = useLocation()
   const openId = useMatch('/staff/process/:id')?.params.id ?? null
   const choice = useMemo(() => readBoardChoice(new URLSearchParams(search)), [search])
   const timeZone = readTimeZone(deviceStore)
-  useDocumentTitle(words.board.title, text('staffName'))
+  useDocumentTitle(words.worklist.title, text('staffName'))
   const hrefOf = (id: string) => `${staffPaths.process(id)}${search}`
   function choose(next: BoardChoice) {
     // What was typed may settle only after a process was opened, which stays open.

@@ -1,6 +1,5 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -9,11 +8,13 @@ import { TurnMark } from '#web/ui/turn-mark.tsx'
 import { WaitMark } from '#web/ui/wait-mark.tsx'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
+import type { BoardWords } from './texts.ts'
+
 import css from './board-row.module.css'
 
 export type BoardRowProps = {
   item: BoardItem
-  words: DeskWords
+  words: BoardWords
   now: number
   timeZone: string
   href: string
@@ -26,7 +27,7 @@ export type BoardRowProps = {
 
 /** One process: its car, its customer, what it waits for, for how long, and whose turn it is. */
 export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, isEntry, onOpen }: BoardRowProps) {
-  const { board } = words
+  const { desk, worklist } = words
   const wait = waitOf(item, now, words)
   return (
     <li className={css['item']}>
@@ -46,22 +47,22 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
       >
         <span className={css['plate']}>
           {item.licenseNumber === null ? (
-            <span className={look.muted()}>{board.noPlate}</span>
+            <span className={look.muted()}>{worklist.noPlate}</span>
           ) : (
-            <LicencePlate plate={item.licenseNumber} label={board.plate} size="small" />
+            <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />
           )}
         </span>
-        <span className={css['customer']}>{item.customerName ?? board.noCustomer}</span>
+        <span className={css['customer']}>{item.customerName ?? desk.noCustomer}</span>
         <span className={css['vehicle']}>{item.vehicle}</span>
         <span className={css['waits']}>
           <span className={css['cut']}>{waitsFor(item, words, timeZone)}</span>
           {item.messageFailed && (
             <span
               className={look.inline({ gap: 1, align: 'center', tone: 'danger', rigid: true })}
-              title={board.messageFailed}
+              title={worklist.messageFailed}
             >
               <Icon shape={warningShape} size={1} />
-              <span className={css['failedText']}>{board.messageFailed}</span>
+              <span className={css['failedText']}>{worklist.messageFailed}</span>
             </span>
           )}
         </span>
@@ -72,7 +73,7 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
           <TurnMark turn={item.turn} label={words.turns[item.turn]} />
         </span>
         <span className={css['box']}>
-          {item.boxNumber !== null && fillText(board.boxNumber, { number: item.boxNumber })}
+          {item.boxNumber !== null && fillText(worklist.boxNumber, { number: item.boxNumber })}
         </span>
       </a>
     </li>

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { BoardRow } from './board-row.tsx'
 import { CallRow } from './call-row.tsx'
+import type { BoardWords } from './texts.ts'
 
 import css from './board-rows.module.css'
 
 export type BoardRowsProps = {
   items: readonly BoardItem[]
   fresh: readonly string[]
-  words: DeskWords
+  words: BoardWords
   now: number
   timeZone: string
   openId: string | null
@@ -53,7 +53,7 @@ export function BoardRows({
   const entry = items.some(({ id }) => id === openId) ? openId : items[0]?.id
   return (
     <div className={css['frame']}>
-      <ul className={css['list']} aria-label={words.board.list}>
+      <ul className={css['list']} aria-label={words.worklist.list}>
         {items.map((item) => {
           const shown = { item, words, ...row, href: hrefOf(item.id), isEntry: item.id === entry }
           return item.call === null ? (
@@ -65,8 +65,8 @@ export function BoardRows({
       </ul>
       {hasMore && (
         <div ref={end} className={css['more']}>
-          <Button variant="quiet" pending={isLoadingMore} pendingText={words.board.loadingMore} onClick={onMore}>
-            {words.board.more}
+          <Button variant="quiet" pending={isLoadingMore} pendingText={words.worklist.loadingMore} onClick={onMore}>
+            {words.worklist.more}
           </Button>
         </div>
       )}

@@ -2,7 +2,6 @@ import { useMemo, useRef } from 'react'
 
 import { useCommands } from '#web/staff/shared/commands.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
@@ -16,6 +15,7 @@ import { BoardRows } from './board-rows.tsx'
 import { BoardToolbar } from './board-toolbar.tsx'
 import { moveOnBoard } from './move-on-board.ts'
 import { changesInWords, newInWords } from './news.ts'
+import type { BoardWords } from './texts.ts'
 import { useBoardChanges } from './use-board-changes.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useReading } from './use-reading.ts'
@@ -25,7 +25,7 @@ import css from './board-screen.module.css'
 
 export type BoardScreenProps = {
   choice: BoardChoice
-  words: DeskWords
+  words: BoardWords
   timeZone: string
   /** The process whose page lies over the board. */
   openId: string | null
@@ -36,7 +36,7 @@ export type BoardScreenProps = {
 
 /** The board of processes: what needs us now first, up to date by itself. */
 export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice, onOpen }: BoardScreenProps) {
-  const { board: text } = words
+  const { worklist: text } = words
   const board = useBoard(choice)
   const isReading = useReading() || openId !== null
   const rows = useSteadyRows(board.items, { subject: boardSearch(choice), isReading })

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { moveOnBoard } from './move-on-board.ts'
+import type { BoardWords } from './texts.ts'
 
 const settleMs = 250
 
 type BoardSearchProps = {
   q: string
-  words: DeskWords['board']
+  words: BoardWords['worklist']
   input: RefObject<HTMLInputElement | null>
   onSearch: (q: string) => void
 }

@@ -2,10 +2,9 @@ import { useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -15,12 +14,13 @@ import { hasFilters, type BoardChoice } from './board-address.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSearch } from './board-search.tsx'
 import { BoardViews } from './board-views.tsx'
+import { type BoardWords, boardTexts } from './texts.ts'
 
 import css from './board-toolbar.module.css'
 
 type BoardToolbarProps = {
   choice: BoardChoice
-  words: DeskWords
+  words: BoardWords
   staffTurnCount: number | null
   callCount: number | null
   search: RefObject<HTMLInputElement | null>
@@ -29,27 +29,27 @@ type BoardToolbarProps = {
 
 /** What is listed, and how much of it waits for us. */
 export function BoardToolbar({ choice, words, staffTurnCount, callCount, search, onChoice }: BoardToolbarProps) {
-  const { board } = words
-  const { text } = useStaffTexts()
+  const { worklist } = words
+  const { text } = useText(boardTexts)
   const navigate = useNavigate()
   const mayCreate = useScope('process.create') !== 'none'
   const [isFiltering, setFiltering] = useState(() => hasFilters(choice))
   const waiting =
-    staffTurnCount === 0 ? board.staffTurnsNone : fillText(board.staffTurns, { count: staffTurnCount ?? 0 })
+    staffTurnCount === 0 ? worklist.staffTurnsNone : fillText(worklist.staffTurns, { count: staffTurnCount ?? 0 })
   return (
     <header className={css['root']}>
       <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' }, css['titles'])}>
-        <h1 className={css['title']}>{board.title}</h1>
+        <h1 className={css['title']}>{worklist.title}</h1>
         {staffTurnCount !== null && <p className={look.muted(16)}>{waiting}</p>}
       </div>
       <div className={css['search']}>
-        <BoardSearch q={choice.q} words={board} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
+        <BoardSearch q={choice.q} words={worklist} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
       </div>
       <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between' }, css['bar'])}>
         <BoardViews
           view={choice.view}
           counts={{ now: staffTurnCount, call: callCount }}
-          words={board}
+          words={worklist}
           onView={(view) => onChoice({ ...choice, view })}
         />
         <div className={look.row({ gap: 1, align: 'center' })}>
@@ -59,7 +59,7 @@ export function BoardToolbar({ choice, words, staffTurnCount, callCount, search,
             aria-controls="board-filters"
             onClick={() => setFiltering(!isFiltering)}
           >
-            {board.filters}
+            {worklist.filters}
           </Button>
           {mayCreate && (
             <Button icon={<Icon shape={plusShape} />} onClick={() => void navigate(staffPaths.create)}>

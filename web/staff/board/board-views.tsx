@@ -1,6 +1,7 @@
 import { boardViews, type BoardView } from '#domain/board-views.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import * as look from '#web/ui/layout.ts'
+
+import type { BoardWords } from './texts.ts'
 
 import css from './board-views.module.css'
 
@@ -8,7 +9,7 @@ type BoardViewsProps = {
   view: BoardView
   /** How many wait for us, and how many customers are to be called; null while it is not known. */
   counts: Readonly<Record<'now' | 'call', number | null>>
-  words: DeskWords['board']
+  words: BoardWords['worklist']
   onView: (view: BoardView) => void
 }
 

@@ -1,7 +1,6 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useReached } from '#web/staff/shared/use-reached.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -9,12 +8,14 @@ import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { BoardCall, BoardItem, CallTry } from '#worker/contract/staff/board.ts'
 
+import type { BoardWords } from './texts.ts'
+
 import css from './call-row.module.css'
 
 export type CallRowProps = {
   item: BoardItem
   call: BoardCall
-  words: DeskWords
+  words: BoardWords
   timeZone: string
   href: string
   isEntry: boolean
@@ -23,13 +24,13 @@ export type CallRowProps = {
 
 /** A customer to call: why, what was tried, the number, and that they were reached. */
 export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: CallRowProps) {
-  const { board } = words
+  const { desk, worklist } = words
   const toast = useToast()
   const reached = useReached(item.id, {
-    onDone: () => toast({ text: words.board.reachedDone, tone: 'success' }),
+    onDone: () => toast({ text: words.desk.reachedDone, tone: 'success' }),
     onFailed: () => toast({ text: words.process.saveFailed, tone: 'error' }),
   })
-  const name = item.customerName ?? board.noCustomer
+  const name = item.customerName ?? desk.noCustomer
   const tries = call.tries.map((one) => tryInWords(one, words, timeZone)).join(' · ')
   return (
     <li className={css['item']}>
@@ -44,43 +45,43 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: 
           onOpen(item.id)
         }}
       >
-        {item.licenseNumber !== null && <LicencePlate plate={item.licenseNumber} label={board.plate} size="small" />}
+        {item.licenseNumber !== null && <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />}
         <span className={look.text({ size: 16, weight: 600, shrinks: true, breaks: true }, css['customer'])}>
           {name}
         </span>
       </a>
       <div>
         <p className={look.text({ size: 16 })}>{whyInWords(item, call, { words, timeZone })}</p>
-        <p className={look.muted()}>{call.why !== 'unopened' && tries === '' ? board.notTried : tries}</p>
+        <p className={look.muted()}>{call.why !== 'unopened' && tries === '' ? worklist.notTried : tries}</p>
       </div>
       <div className={look.row({ gap: 2, wrap: true, justify: 'end' }, css['actions'])}>
         {call.phoneNumber !== null && (
           <ButtonLink href={`tel:${call.phoneNumber}`} variant="secondary">
-            {fillText(board.callNumber, { phone: call.phoneNumber })}
+            {fillText(worklist.callNumber, { phone: call.phoneNumber })}
           </ButtonLink>
         )}
         {call.mayAct && (
           <Button pending={reached.isPending} pendingText={words.process.saving} onClick={reached.mark}>
-            {board.reached}
+            {desk.reached}
           </Button>
         )}
         <Button variant="quiet" onClick={() => onOpen(item.id)}>
-          {board.putRight}
+          {worklist.putRight}
         </Button>
       </div>
     </li>
   )
 }
 
-type Said = { words: DeskWords; timeZone: string }
+type Said = { words: BoardWords; timeZone: string }
 
 function whyInWords({ reservationStart }: BoardItem, { why }: BoardCall, { words, timeZone }: Said): string {
-  if (why !== 'unopened') return fillText(words.board.callFailed, { kind: words.process.messageKinds[why] })
+  if (why !== 'unopened') return fillText(words.worklist.callFailed, { kind: words.process.messageKinds[why] })
   const at = reservationStart === null ? '' : shortInstant(Date.parse(reservationStart), timeZone)
-  return fillText(words.board.callUnopened, { at })
+  return fillText(words.worklist.callUnopened, { at })
 }
 
-function tryInWords({ channel, status, at }: CallTry, { process }: DeskWords, timeZone: string): string {
+function tryInWords({ channel, status, at }: CallTry, { process }: BoardWords, timeZone: string): string {
   const by = channel === 'SMS' ? process.sms : process.emailChannel
   return `${by} ${process.messageStatuses[status]} ${shortInstant(Date.parse(at), timeZone)}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { fi } from '#web/staff/shared/words/all.ts'
+import { fi } from '#tests/support/staff-texts.ts'
 
 import { boardItem } from './board-item.fixture.ts'
 import { changesInWords, newInWords } from './news.ts'
@@ -23,5 +23,5 @@ it('several changes are told by their number, and none says nothing', () => {
 })
 
 it('new rows are counted', () => {
-  expect([1, 3].map((count) => newInWords(count, fi.board))).toEqual(['1 uusi', '3 uutta'])
+  expect([1, 3].map((count) => newInWords(count, fi.worklist))).toEqual(['1 uusi', '3 uutta'])
 })

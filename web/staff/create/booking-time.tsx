@@ -1,9 +1,10 @@
 import type { OccupancyLevel } from '#domain/calendar.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { DateTimePicker, type DateTimeValue } from '#web/ui/date-time-picker.tsx'
 
 import { useDateTimeTexts } from './date-time-texts.ts'
+import { createTexts } from './texts.ts'
 import { useBooking } from './use-booking.ts'
 
 type BookingTimeProps = {
@@ -20,7 +21,7 @@ const locales = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' } as const
 
 /** A day and a time ahead; the days of the calendar tell how taken they are, and so does the day chosen. */
 export function BookingTime({ legend, value, boxes, today, error, onValueChange }: BookingTimeProps) {
-  const { text, language } = useStaffTexts()
+  const { text, language } = useText(createTexts)
   const texts = useDateTimeTexts()
   const booking = useBooking({ ...boxes, first: value?.date ?? today })
   const day = value === null ? null : booking.dayOf(value.date)

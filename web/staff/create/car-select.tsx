@@ -1,8 +1,9 @@
 import { formatDateTime } from '#domain/format.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
+import { type CreateText, createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 type Vehicle = CreateOptions['vehicles'][number]
@@ -16,7 +17,7 @@ type CarSelectProps = {
 
 /** One of the workshop's own cars. One that is out is named so, and may be free again by the time it is needed. */
 export function CarSelect({ form, label, hint, vehicles, timeZone }: CarSelectProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const fault = form.faultOf('substituteVehicleId')
   return (
     <Select
@@ -31,7 +32,7 @@ export function CarSelect({ form, label, hint, vehicles, timeZone }: CarSelectPr
   )
 }
 
-function nameOf({ licenseNumber, make, model, isTaken, takenUntil }: Vehicle, timeZone: string, text: StaffTranslate) {
+function nameOf({ licenseNumber, make, model, isTaken, takenUntil }: Vehicle, timeZone: string, text: CreateText) {
   const name = `${licenseNumber} ${make} ${model}`
   if (!isTaken) return name
   const until = takenUntil === null ? null : formatDateTime(Date.parse(takenUntil), timeZone)

@@ -1,15 +1,15 @@
 import { isEmail } from '#domain/email.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import type { DateTimeValue } from '#web/ui/date-time-picker.tsx'
 
 import type { CreateDraft, DraftRow } from './create-draft.ts'
 import { partsOf } from './create-parts.ts'
 import { priceCents } from './row-price.ts'
+import type { CreateTextKey } from './texts.ts'
 
 /** What is wrong, by the field as the server names it. */
-export type Faults = Readonly<Partial<Record<string, StaffTextKey>>>
+export type Faults = Readonly<Partial<Record<string, CreateTextKey>>>
 
 /** Sorts as the moments do. */
 function wallText({ date, time }: DateTimeValue): string {
@@ -76,10 +76,10 @@ function rowFaults(draft: CreateDraft): Faults {
     .filter(({ payer }) => payer === 'CUSTOMER')
     .reduce((sum, { price }) => sum + (priceCents(price) ?? 0), 0)
   const isNothing = partsOf(draft).rows === 'needed' && wrong.length === 0 && billed <= 0
-  return { ...Object.fromEntries<StaffTextKey>(wrong), ...(isNothing && { rows: 'createFault_rows' as const }) }
+  return { ...Object.fromEntries<CreateTextKey>(wrong), ...(isNothing && { rows: 'createFault_rows' as const }) }
 }
 
-function faultsOfRow({ description, price }: DraftRow): (readonly [string, StaffTextKey])[] {
+function faultsOfRow({ description, price }: DraftRow): (readonly [string, CreateTextKey])[] {
   return [
     ...(description.trim() === '' ? [['description', 'createFault_required'] as const] : []),
     ...(priceCents(price) === null ? [['price', 'createFault_price'] as const] : []),

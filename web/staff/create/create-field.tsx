@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { CreateDraft } from './create-draft.ts'
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 type TextOfDraft = { [Name in keyof CreateDraft]: CreateDraft[Name] extends string ? Name : never }[keyof CreateDraft]
@@ -23,7 +24,7 @@ type CreateFieldProps = Omit<
 
 /** One text of the draft, with what is wrong with it beside it. */
 export function CreateField({ form, field, path, ...rest }: CreateFieldProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const { draft, change, leave, faultOf } = form
   const fault = faultOf(path)
   return (

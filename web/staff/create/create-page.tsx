@@ -1,11 +1,12 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 import { CreateScreen } from './create-screen.tsx'
+import { createTexts } from './texts.ts'
 
 /** `/staff/new` */
 export function CreatePage() {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   useDocumentTitle(text('newProcess'), text('staffName'))
   return <CreateScreen />
 }

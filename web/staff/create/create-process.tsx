@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 
 import type { StaffFeature } from '#domain/features.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
@@ -12,6 +12,7 @@ import { CreateSummary } from './create-summary.tsx'
 import { DetailParts } from './detail-parts.tsx'
 import { OrderPart } from './order-part.tsx'
 import { SourcePart } from './source-part.tsx'
+import { createTexts } from './texts.ts'
 import { TypePart } from './type-part.tsx'
 import { useCreateForm } from './use-create-form.ts'
 import { useCreateProcess } from './use-create-process.ts'
@@ -22,7 +23,7 @@ type CreateProcessProps = { options: CreateOptions; isOff: (feature: StaffFeatur
 
 /** The form of a new process: what does not apply to its type is not asked. */
 export function CreateProcess({ options, isOff }: CreateProcessProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const { timeZone } = options
   const offer = { types: options.processTypes, isOff }
   const sources = offeredSources(offer)

@@ -1,9 +1,9 @@
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { ProcessInTheWay } from '#worker/contract/staff/create-process.ts'
 
 import type { Faults } from './create-faults.ts'
+import type { CreateTextKey } from './texts.ts'
 
 /** What the server did not take, by field. */
 export function refusedFields(error: unknown): Faults {
@@ -20,7 +20,7 @@ export function refusedFields(error: unknown): Faults {
   }
 }
 
-const byCode: Readonly<Partial<Record<string, StaffTextKey>>> = {
+const byCode: Readonly<Partial<Record<string, CreateTextKey>>> = {
   required: 'createFault_required',
   nothing_to_pay: 'createFault_rows',
   before_start: 'createFault_beforeStart',
@@ -50,7 +50,7 @@ function isInTheWay(value: unknown): value is ProcessInTheWay {
 }
 
 /** The words of the toast. */
-export function refusalInWords(error: unknown): StaffTextKey {
+export function refusalInWords(error: unknown): CreateTextKey {
   if (!(error instanceof ApiProblem)) return 'saveFailed'
   if (error.code === 'INVALID_CONTACT') return 'invalidContact'
   return error.code === 'VERSION_CONFLICT' ? 'unfinishedProcess' : 'saveFailed'

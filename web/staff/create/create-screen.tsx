@@ -1,6 +1,6 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useFeatureOff } from '#web/staff/shared/use-features.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -9,10 +9,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { useCreateOptions } from './api.ts'
 import { CreateProcess } from './create-process.tsx'
+import { createTexts } from './texts.ts'
 
 /** Staff create a process, in the account that they work in. */
 export function CreateScreen() {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const { accountId } = useStaffUser()
   return (
     <>
@@ -23,7 +24,7 @@ export function CreateScreen() {
 }
 
 function WithOptions() {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const isOff = useFeatureOff()
   const options = useCreateOptions()
   if (options.data) return <CreateProcess options={options.data} isOff={isOff} />

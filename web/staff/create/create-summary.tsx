@@ -1,6 +1,6 @@
 import { formatEuro } from '#domain/format.ts'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -9,6 +9,7 @@ import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 import type { CreateDraft } from './create-draft.ts'
 import { partsOf } from './create-parts.ts'
 import { pricingOf } from './row-price.ts'
+import { type CreateText, createTexts } from './texts.ts'
 import { displayWall } from './wall-clock.ts'
 
 import css from './create-summary.module.css'
@@ -17,8 +18,8 @@ type CreateSummaryProps = { draft: CreateDraft; options: CreateOptions; pending:
 
 /** What is about to happen, and the button that makes it so. */
 export function CreateSummary({ draft, options, pending }: CreateSummaryProps) {
-  const { text } = useStaffTexts()
-  const { types } = useDeskWords()
+  const { text } = useText(createTexts)
+  const { types } = useWords(createTexts)
   const { visit } = partsOf(draft)
   const facts = [
     { label: text('createType'), value: draft.processType && types[draft.processType] },
@@ -69,7 +70,7 @@ function recipientOf({ source, order, phoneNumber, email }: CreateDraft): string
   return phoneNumber.trim() || known?.phoneNumber || email.trim() || known?.email || null
 }
 
-function linkOf(draft: CreateDraft, text: StaffTranslate): string | null {
+function linkOf(draft: CreateDraft, text: CreateText): string | null {
   if (draft.processType === null) return null
   if (draft.processType === 'ONLY_PAYMENT') return text('createSendPayment')
   if (draft.sendWhen === 'at') return draft.sendAt === null ? text('createSendAt') : displayWall(draft.sendAt)

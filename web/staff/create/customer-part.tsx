@@ -1,14 +1,15 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 
 import { CreateField } from './create-field.tsx'
 import { CreatePart, FieldPair } from './create-part.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 /** Who the customer is, and how the link reaches them; of an order only the latter. */
 export function CustomerPart({ form }: { form: CreateForm }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const isOfOrder = form.draft.source === 'order'
   return (
     <CreatePart title={text(isOfOrder ? 'createContact' : 'createCustomer')}>

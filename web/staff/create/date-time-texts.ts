@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { DateTimePickerTexts } from '#web/ui/date-time-picker.tsx'
+
+import { createTexts } from './texts.ts'
 
 /** The words of the date-time picker. */
 export function useDateTimeTexts(): DateTimePickerTexts {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   return useMemo(
     () => ({
       date: {

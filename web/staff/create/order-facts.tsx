@@ -1,9 +1,11 @@
 import { formatEuro, formatReservation } from '#domain/format.ts'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
+
+import { createTexts } from './texts.ts'
 
 import css from './order-facts.module.css'
 
@@ -11,8 +13,8 @@ const msOrNull = (at: string | null) => (at === null ? null : Date.parse(at))
 
 /** What tells one order from another. */
 export function OrderFacts({ order, timeZone }: { order: FreeWorkOrder; timeZone: string }) {
-  const { text } = useStaffTexts()
-  const { types, states } = useDeskWords()
+  const { text } = useText(createTexts)
+  const { types, states } = useWords(createTexts)
   const { externalWorkOrderId: number, lastProcess, licenseNumber, reservationStart, reservationEnd } = order
   const reservation = formatReservation(
     { startMs: msOrNull(reservationStart), endMs: msOrNull(reservationEnd) },

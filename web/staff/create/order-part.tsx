@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { ProcessType } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
@@ -9,13 +9,14 @@ import { withOrder } from './create-draft.ts'
 import { CreatePart } from './create-part.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderSearch } from './order-search.tsx'
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 type OrderPartProps = { form: CreateForm; types: readonly ProcessType[]; timeZone: string }
 
 /** The order of the dealer system that the process is made of. */
 export function OrderPart({ form, types, timeZone }: OrderPartProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const other = useRef<HTMLButtonElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { order } = form.draft

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -11,6 +11,7 @@ import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
 import { useFreeOrders } from './api.ts'
 import { OrderFacts } from './order-facts.tsx'
+import { createTexts } from './texts.ts'
 import { UnderWay } from './under-way.tsx'
 
 import css from './order-search.module.css'
@@ -24,7 +25,7 @@ type OrderSearchProps = {
 
 /** Finds an order by the beginning of its number or plate; arrows go from the field to what was found. */
 export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const orders = useFreeOrders(q)
@@ -98,7 +99,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
 
 /** How many there are is for those who do not see the list. */
 function FoundInWords({ count, isAsked }: { count: number; isAsked: boolean }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   if (count > 0) return <span className={css['count']}>{text('createOrderCount', { count })}</span>
   return text(isAsked ? 'createOrderNone' : 'createOrderNoneAtAll')
 }

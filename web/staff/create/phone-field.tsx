@@ -1,6 +1,7 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 const path = 'customer.phoneNumber'
@@ -10,7 +11,7 @@ type PhoneFieldProps = { form: CreateForm; required: boolean }
 
 /** The number is read as the message is sent to it, once the field is left; until then it stays as it is typed. */
 export function PhoneField({ form, required }: PhoneFieldProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const { draft, change, judge, leave, faultOf } = form
   const fault = faultOf(path)
   async function read(typed: string) {

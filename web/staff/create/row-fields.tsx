@@ -1,6 +1,6 @@
 import { rowPayers, serviceTypes } from '#domain/enums.ts'
 import { formatEuro } from '#domain/format.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
@@ -8,6 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { DraftRow } from './create-draft.ts'
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 import css from './rows-part.module.css'
@@ -24,7 +25,7 @@ type RowFieldsProps = {
 
 /** One row of what is paid for. */
 export function RowFields({ row, number, form, withVat, onChange, onRemove }: RowFieldsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const path = (field: 'description' | 'price') => `rows.${number - 1}.${field}`
   const errorOf = (field: 'description' | 'price') => {
     const fault = form.faultOf(path(field))

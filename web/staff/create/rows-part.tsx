@@ -1,6 +1,6 @@
 import { formatEuro } from '#domain/format.ts'
 import { withVat } from '#domain/pricing.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { errorShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,13 +14,14 @@ import { CreateField } from './create-field.tsx'
 import { CreatePart } from './create-part.tsx'
 import { RowFields } from './row-fields.tsx'
 import { priceCents, pricingOf } from './row-price.ts'
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 import css from './rows-part.module.css'
 
 /** What is paid for, row by row, with the sum as it grows. */
 export function RowsPart({ form, options }: { form: CreateForm; options: CreateOptions }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const { rows } = form.draft
   const fault = form.faultOf('rows')
   const change = (key: string, next: Partial<DraftRow>) =>
@@ -74,7 +75,7 @@ export function RowsPart({ form, options }: { form: CreateForm; options: CreateO
 }
 
 function Total({ form, options }: { form: CreateForm; options: CreateOptions }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const { totalCents } = pricingOf(form.draft.rows, options)
   const rate = String(options.vatBasisPoints / 100).replace('.', ',')
   return (

@@ -1,13 +1,14 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 import type { Source } from './create-draft.ts'
 import { CreatePart } from './create-part.tsx'
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 /** From an order of the dealer system, or typed in. */
 export function SourcePart({ form, sources }: { form: CreateForm; sources: readonly Source[] }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const words = {
     order: { label: text('createFromOrder'), description: text('createFromOrderText') },
     none: { label: text('createFromNothing'), description: text('createFromNothingText') },

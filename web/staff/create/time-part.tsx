@@ -1,5 +1,5 @@
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -7,13 +7,14 @@ import { Select } from '#web/ui/select.tsx'
 import { BookingTime } from './booking-time.tsx'
 import { CreatePart, FieldPair } from './create-part.tsx'
 import { partsOf } from './create-parts.ts'
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 type TimePartProps = { form: CreateForm; today: string; mayBeTimed: boolean }
 
 /** When the customer comes, when the link goes out, and of which boxes the calendar tells. */
 export function TimePart({ form, today, mayBeTimed }: TimePartProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const { draft, change } = form
   const { reservation } = partsOf(draft)
   const errorOf = (path: string) => {

@@ -1,15 +1,16 @@
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { useUnderWay } from './api.ts'
+import { createTexts } from './texts.ts'
 
 /** Why an order that is searched for is not free: its process is under way. */
 export function UnderWay({ q, isOn }: { q: string; isOn: boolean }) {
-  const { text } = useStaffTexts()
-  const { types, states } = useDeskWords()
+  const { text } = useText(createTexts)
+  const { types, states } = useWords(createTexts)
   const { data = [] } = useUnderWay(q, isOn)
   if (!isOn || data.length === 0) return null
   return (

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { CreatedProcess } from '#worker/contract/staff/create-process.ts'
 
@@ -13,6 +13,7 @@ import type { CreateDraft } from './create-draft.ts'
 import type { Faults } from './create-faults.ts'
 import { createInput } from './create-input.ts'
 import { refusalInWords, refusedFields } from './create-refusal.ts'
+import { createTexts } from './texts.ts'
 
 type Creating = { timeZone: string; onCreated: () => void; onRefused: (fields: Faults) => void }
 
@@ -26,7 +27,7 @@ async function create(draft: CreateDraft, timeZone: string): Promise<CreatedProc
 
 /** Sends a draft, and goes to the page of the process that it became. */
 export function useCreateProcess({ timeZone, onCreated, onRefused }: Creating) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const toast = useToast()
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
@@ -6,11 +6,12 @@ import { CarSelect } from './car-select.tsx'
 import { CreateField } from './create-field.tsx'
 import { CreatePart, FieldPair } from './create-part.tsx'
 import { partsOf } from './create-parts.ts'
+import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
 /** Which car: of the workshop's own, or one that is typed in. */
 export function VehiclePart({ form, options }: { form: CreateForm; options: CreateOptions }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   const { car, vehicle } = partsOf(form.draft)
   const { vehicles, timeZone } = options
   if (car === 'substitute') {
@@ -49,7 +50,7 @@ export function VehiclePart({ form, options }: { form: CreateForm; options: Crea
 }
 
 function TypedVehicle({ form }: { form: CreateForm }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(createTexts)
   return (
     <FieldPair narrow>
       <CreateField

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { checkShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 
 import { changeAccount } from './change-account.ts'
+import { frameTexts } from './texts.ts'
 
 import css from './account-dialog.module.css'
 
@@ -25,7 +26,7 @@ type AccountDialogProps = { open: boolean; onClose: () => void }
 
 /** The accounts that the user may work in. */
 export function AccountDialog({ open, onClose }: AccountDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   return (
     <Modal
       open={open}
@@ -41,7 +42,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
 }
 
 function Accounts() {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const [typed, setTyped] = useState('')
   const user = useStaffUser()
   const change = useMutation({ mutationFn: (account: ReachableAccount) => changeAccount(user, account) })

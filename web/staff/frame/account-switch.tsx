@@ -1,19 +1,20 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { chevronDownShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { buildingShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { AccountDialog } from './account-dialog.tsx'
+import { frameTexts } from './texts.ts'
 
 import css from './account-switch.module.css'
 
 /** The account that the user works in, and the way to another where there is one. */
 export function AccountSwitch() {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const [open, setOpen] = useState(false)
   const { accounts, accountId } = useStaffUser()
   const scope = useScope('process.see')

@@ -1,13 +1,14 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands, type StaffCommand } from '#web/staff/shared/commands.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import * as look from '#web/ui/layout.ts'
 import { menuTarget } from '#web/ui/menu-keys.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { matchingCommands } from './command-search.ts'
+import { frameTexts } from './texts.ts'
 
 import css from './command-palette.module.css'
 
@@ -15,7 +16,7 @@ type CommandPaletteProps = { open: boolean; onClose: () => void }
 
 /** Everything that can be done here, found by a few letters. */
 export function CommandPalette({ open, onClose }: CommandPaletteProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const [runs, setRuns] = useState(0)
   function run(command: StaffCommand) {
     // Gone at once, not by and by: what the command leads to takes the focus and the next keys.
@@ -39,7 +40,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
 }
 
 function CommandSearch({ onRun }: { onRun: (command: StaffCommand) => void }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)

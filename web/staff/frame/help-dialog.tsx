@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands } from '#web/staff/shared/commands.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
+import { frameTexts } from './texts.ts'
 import { areShortcutsOn, turnShortcuts } from './use-shortcuts.ts'
 
 import css from './help-dialog.module.css'
@@ -14,7 +15,7 @@ type HelpDialogProps = { open: boolean; onClose: () => void }
 
 /** The keys that do something here. */
 export function HelpDialog({ open, onClose }: HelpDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const [on, setOn] = useState(areShortcutsOn)
   const commands = useKnownCommands()
   const rows = [

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 
+import { frameTexts } from './texts.ts'
 import { useNewVersion } from './use-new-version.ts'
 
 import css from './new-version.module.css'
@@ -18,7 +19,7 @@ function sectionOf(pathname: string): string {
 
 /** Says quietly that a newer version is there. It takes over when somebody goes to another section, or at once if wished. */
 export function NewVersion() {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const client = useQueryClient()
   const isReady = useNewVersion()
   const section = sectionOf(useLocation().pathname)

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+import { frameTexts } from './texts.ts'
 
 import css from './profile-dialog.module.css'
 
@@ -13,7 +15,7 @@ type ProfileDialogProps = { open: boolean; onClose: () => void }
 
 /** Who the user is to the system. */
 export function ProfileDialog({ open, onClose }: ProfileDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   return (
     <Modal
       open={open}
@@ -28,7 +30,7 @@ export function ProfileDialog({ open, onClose }: ProfileDialogProps) {
 }
 
 function Profile() {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const { data, isError } = useQuery({
     queryKey: ['staff', 'profile'],
     queryFn: ({ signal }) => staffCall('GET /api/auth/profile', { signal }),

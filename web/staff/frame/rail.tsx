@@ -1,14 +1,15 @@
 import { useLocation, useNavigate } from 'react-router'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { moreShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { isWithin, sectionsOf, type StaffSection } from './staff-sections.ts'
+import { frameTexts } from './texts.ts'
 
 import css from './rail.module.css'
 
@@ -17,7 +18,7 @@ const onPhone = 4
 
 /** Where the user may go: beside the page, or at its foot on a phone. */
 export function Rail() {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const { pathname } = useLocation()
   const sections = sectionsOf(useStaffUser())
   const hidden = sections.length > onPhone + 1 ? sections.slice(onPhone) : []
@@ -51,7 +52,7 @@ export function Rail() {
 }
 
 function MoreSections({ sections }: { sections: readonly StaffSection[] }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const navigate = useNavigate()
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands } from '#web/staff/shared/commands.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { helpShape, searchShape } from '#web/ui/staff-icon-shapes.ts'
@@ -14,6 +14,7 @@ import { NewVersion } from './new-version.tsx'
 import type { OwnDialog } from './own-dialog.ts'
 import { Rail } from './rail.tsx'
 import { StaffOffline } from './staff-offline.tsx'
+import { frameTexts } from './texts.ts'
 import { useFrameCommands } from './use-frame-commands.ts'
 import { useSectionFocus } from './use-section-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -28,7 +29,7 @@ type StaffFrameProps = {
 
 /** What is around every page of the back-office. */
 export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const main = useRef<HTMLElement>(null)
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)

@@ -1,6 +1,5 @@
 import { widestScope, type Scope, type StaffAction } from '#domain/permissions.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
 import {
   gearShape,
@@ -13,11 +12,13 @@ import {
 } from '#web/ui/staff-icon-shapes.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 
+import type { FrameTextKey } from './texts.ts'
+
 export type StaffSection = {
   path: string
-  text: StaffTextKey
+  text: FrameTextKey
   /** For the bar at a phone's foot. */
-  short: StaffTextKey
+  short: FrameTextKey
   icon: IconShape
   /** What a user must be allowed to do to be led there. */
   action: StaffAction

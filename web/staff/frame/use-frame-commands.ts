@@ -1,17 +1,18 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useCommands } from '#web/staff/shared/commands.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 import type { OwnDialog } from './own-dialog.ts'
 import { sectionsOf } from './staff-sections.ts'
+import { frameTexts } from './texts.ts'
 
 /** What can be done on every page. */
 export function useFrameCommands({ openOwn }: { openOwn: (dialog: OwnDialog) => void }): void {
-  const { text } = useStaffTexts()
+  const { text } = useText(frameTexts)
   const navigate = useNavigate()
   const user = useStaffUser()
   const signOut = useSignOut()

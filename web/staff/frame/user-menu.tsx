@@ -1,13 +1,14 @@
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { globeShape } from '#web/ui/icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { bellShape, keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'
 
 import type { OwnDialog } from './own-dialog.ts'
+import { frameTexts } from './texts.ts'
 
 import css from './user-menu.module.css'
 
@@ -21,7 +22,7 @@ type UserMenuProps = { onOwn: (dialog: OwnDialog) => void }
 
 /** Whose session it is, in which language, and the way out. */
 export function UserMenu({ onOwn }: UserMenuProps) {
-  const { text, language, chooseLanguage } = useStaffTexts()
+  const { text, language, choose } = useText(frameTexts)
   const { username } = useStaffUser()
   const signOut = useSignOut()
   return (
@@ -47,7 +48,7 @@ export function UserMenu({ onOwn }: UserMenuProps) {
           icon: globeShape,
           lang: code,
           checked: code === language,
-          onSelect: () => chooseLanguage(code),
+          onSelect: () => choose(code),
         })),
         { id: 'sign-out', label: text('signOut'), icon: leaveShape, onSelect: signOut },
       ]}

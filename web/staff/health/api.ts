@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+
+import { healthTexts } from './texts.ts'
 
 const healthKey = ['staff', 'health'] as const
 const everyMs = 15_000
@@ -18,7 +20,7 @@ export function useHealth() {
 
 /** Has effects tried again. */
 export function useRetry() {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({

@@ -1,5 +1,5 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,10 +12,11 @@ import { useHealth } from './api.ts'
 import { JobList } from './job-list.tsx'
 import { LostMessages } from './lost-messages.tsx'
 import { ParkedEffects } from './parked-effects.tsx'
+import { healthTexts } from './texts.ts'
 
 /** What a person has to look at, and how the work that time drives gets on. */
 export function HealthScreen({ timeZone }: { timeZone: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('health')} lead={text('healthLead')} />
@@ -25,7 +26,7 @@ export function HealthScreen({ timeZone }: { timeZone: string }) {
 }
 
 function Sections({ timeZone }: { timeZone: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   const { data, dataUpdatedAt, isError, refetch } = useHealth()
   if (data) return <Shown health={data} receivedAt={dataUpdatedAt} timeZone={timeZone} />
   if (!isError) {
@@ -41,7 +42,7 @@ function Sections({ timeZone }: { timeZone: string }) {
 type ShownProps = { health: Health; receivedAt: number; timeZone: string }
 
 function Shown({ health, receivedAt, timeZone }: ShownProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   const now = useNow(health.asOf, receivedAt)
   const late = health.system?.jobs.filter(({ isLate }) => isLate) ?? []
   return (

@@ -2,11 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import { fi } from '#web/staff/texts/fi.ts'
-
 import { effectText, jobState, tookText } from './health-words.ts'
-
-const text = (key: keyof typeof fi) => fi[key]
+import { texts } from './texts.fi.ts'
 
 describe('the words of an effect', () => {
   it('are there for every kind that is made', () => {
@@ -17,12 +14,12 @@ describe('the words of an effect', () => {
         .filter((kind) => /^(process\.(announce|send_)|staff\.push|webhook\.deliver|message\.send_)/.test(kind)),
     )
     expect(kinds.length).toBeGreaterThan(5)
-    expect([...new Set(kinds)].filter((kind) => effectText(kind, text) === kind)).toEqual([])
+    expect([...new Set(kinds)].filter((kind) => effectText(kind, texts) === kind)).toEqual([])
   })
 
   it('are its own name where nobody knows it', () => {
-    expect(effectText('process.unheard_of', text)).toBe('process.unheard_of')
-    expect(effectText('constructor', text)).toBe('constructor')
+    expect(effectText('process.unheard_of', texts)).toBe('process.unheard_of')
+    expect(effectText('constructor', texts)).toBe('constructor')
   })
 })
 

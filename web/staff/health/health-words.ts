@@ -1,17 +1,19 @@
-import { fi, type StaffTextKey } from '#web/staff/texts/fi.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 import type { JobHealth } from '#worker/contract/staff/health.ts'
 
-type EffectKey = Extract<StaffTextKey, `effect_${string}`>
+import type { HealthTextKey } from './texts.ts'
 
-function isEffectKey(key: string): key is EffectKey {
-  return key.startsWith('effect_') && Object.hasOwn(fi, key)
+type EffectKey = Extract<HealthTextKey, `effect_${string}`>
+
+type Words = Readonly<Record<EffectKey, string>>
+
+function isEffectKey(key: string, words: Words): key is EffectKey {
+  return key.startsWith('effect_') && Object.hasOwn(words, key)
 }
 
 /** What an effect does; its own name where there are no words for it. */
-export function effectText(kind: string, text: StaffTranslate): string {
+export function effectText(kind: string, words: Words): string {
   const key = `effect_${kind}`
-  return isEffectKey(key) ? text(key) : kind
+  return isEffectKey(key, words) ? words[key] : kind
 }
 
 export type JobState = 'late' | 'never' | 'ok' | 'partly' | 'failed'

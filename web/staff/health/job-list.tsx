@@ -1,7 +1,7 @@
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { elapsed } from '#web/staff/shared/elapsed.ts'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { errorShape, infoShape, successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -9,6 +9,7 @@ import type { Health, JobHealth } from '#worker/contract/staff/health.ts'
 
 import { HealthSection } from './health-section.tsx'
 import { jobState, tookText, type JobState } from './health-words.ts'
+import { healthTexts } from './texts.ts'
 
 import css from './health-list.module.css'
 
@@ -16,8 +17,8 @@ type JobListProps = { system: NonNullable<Health['system']>; now: number; timeZo
 
 /** The timed jobs, each with its last run and its next. */
 export function JobList({ system: { jobs, waiting, oldestWaitingAt }, now, timeZone }: JobListProps) {
-  const { text } = useStaffTexts()
-  const words = useDeskWords().board
+  const { text } = useText(healthTexts)
+  const words = useWords(healthTexts).desk
   const oldest =
     oldestWaitingAt === null
       ? ''
@@ -44,7 +45,7 @@ const marks: Readonly<Record<JobState, { tone: string; shape: typeof errorShape 
 type JobProps = { job: JobHealth; now: number; timeZone: string }
 
 function Job({ job, now, timeZone }: JobProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
   const state = jobState(job)
   return (
@@ -72,8 +73,8 @@ function Job({ job, now, timeZone }: JobProps) {
 }
 
 function LastRun({ run, now }: { run: NonNullable<JobHealth['lastRun']>; now: number }) {
-  const { text, language } = useStaffTexts()
-  const words = useDeskWords().board
+  const { text, language } = useText(healthTexts)
+  const words = useWords(healthTexts).desk
   const [startedAt, endedAt] = [Date.parse(run.startedAt), Date.parse(run.endedAt)]
   return text('healthRan', {
     time: elapsed(Math.max(0, now - endedAt), words),

@@ -1,11 +1,12 @@
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 
 import { HealthSection } from './health-section.tsx'
 import { OfProcess } from './of-process.tsx'
+import { healthTexts } from './texts.ts'
 
 import css from './health-list.module.css'
 
@@ -13,8 +14,8 @@ type LostMessagesProps = { messages: Health['messages']; timeZone: string }
 
 /** Whom to call: customers whose last message was lost. */
 export function LostMessages({ messages: { total, items }, timeZone }: LostMessagesProps) {
-  const { text } = useStaffTexts()
-  const words = useDeskWords().process
+  const { text } = useText(healthTexts)
+  const words = useWords(healthTexts).process
   if (total === 0) {
     return (
       <HealthSection title={text('healthMessages')}>

@@ -1,8 +1,10 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
+
+import { healthTexts } from './texts.ts'
 
 import css from './health-list.module.css'
 
@@ -10,7 +12,7 @@ type OfProcessProps = { of: { processId: string | null; licenseNumber: string | 
 
 /** Which process something is about, where it is about one. */
 export function OfProcess({ of: { processId, licenseNumber, accountName } }: OfProcessProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   if (processId === null) return null
   return (
     <span className={look.row({ gap: 2, across: 3, wrap: true, align: 'center' })}>

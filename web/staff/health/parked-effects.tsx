@@ -1,5 +1,6 @@
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { Health, ParkedEffect } from '#worker/contract/staff/health.ts'
@@ -8,6 +9,7 @@ import { useRetry } from './api.ts'
 import { HealthSection } from './health-section.tsx'
 import { effectText } from './health-words.ts'
 import { OfProcess } from './of-process.tsx'
+import { healthTexts } from './texts.ts'
 
 import css from './health-list.module.css'
 
@@ -15,7 +17,7 @@ type ParkedEffectsProps = { parked: Health['parked']; timeZone: string }
 
 /** What was given up, and trying it again. */
 export function ParkedEffects({ parked: { total, items }, timeZone }: ParkedEffectsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   const retry = useRetry()
   const all = items.map(({ id }) => id)
   if (total === 0) {
@@ -61,9 +63,9 @@ export function ParkedEffects({ parked: { total, items }, timeZone }: ParkedEffe
 type EffectProps = { effect: ParkedEffect; timeZone: string; pending: boolean; onRetry: () => void }
 
 function Effect({ effect, timeZone, pending, onRetry }: EffectProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(healthTexts)
   const at = shortInstant(Date.parse(effect.parkedAt), timeZone)
-  const name = effectText(effect.kind, text)
+  const name = effectText(effect.kind, useWords(healthTexts))
   return (
     <li className={css['item']}>
       <div className={look.stack({ gap: 1, shrinks: true }, css['text'])}>

@@ -1,10 +1,11 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DeskBox, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { isStranded } from './box-state.ts'
+import { lockersTexts } from './texts.ts'
 import type { BoxUse } from './use-box-use.ts'
 
 type BoxActionsProps = {
@@ -18,7 +19,7 @@ type BoxActionsProps = {
 
 /** What this user may do with a box as it stands. */
 export function BoxActions({ box, may, use, onOpen, onTakeOut, onSetUp }: BoxActionsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const isOpening = box.command?.state === 'waiting'
   return (
     <>
@@ -37,7 +38,7 @@ export function BoxActions({ box, may, use, onOpen, onTakeOut, onSetUp }: BoxAct
 }
 
 function UseButtons({ box, use, onTakeOut }: Pick<BoxActionsProps, 'box' | 'use' | 'onTakeOut'>) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   if (!box.outOfUse) {
     return (
       <Button variant="secondary" onClick={onTakeOut}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
@@ -14,6 +14,7 @@ import { CommandNotice } from './command-notice.tsx'
 import type { LockerSetUp } from './locker-set-up.ts'
 import { OpenBoxForm } from './open-box-form.tsx'
 import { TakeOutForm } from './take-out-form.tsx'
+import { lockersTexts } from './texts.ts'
 import { useBoxUse } from './use-box-use.ts'
 
 import css from './box-dialog.module.css'
@@ -33,7 +34,7 @@ type Doing = 'open' | 'take-out' | null
 
 /** One box: who holds it, and what staff can do with it. */
 export function BoxDialog({ desk, locker, boxId, now, timeZone, setUp, open, onClose }: BoxDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const [doing, setDoing] = useState<Doing>(null)
   const [isSetUpOpen, setSetUpOpen] = useState(false)
   const use = useBoxUse(desk.accountId)

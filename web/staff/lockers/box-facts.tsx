@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
-import { useDeskWords } from '#web/staff/shared/use-desk-words.ts'
+import { deskTexts } from '#web/staff/shared/desk-texts.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
 import { boxState } from './box-state.ts'
+import { lockersTexts } from './texts.ts'
 
 import css from './box-dialog.module.css'
 
@@ -17,8 +19,8 @@ type BoxFactsProps = { box: DeskBox; now: number; timeZone: string }
 
 /** What is known of a box; what there is nothing of is left out. */
 export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
-  const { text } = useStaffTexts()
-  const words = useDeskWords()
+  const { text } = useText(lockersTexts)
+  const words = useWords(deskTexts)
   const { holder } = box
   const at = (instant: string | null | undefined) =>
     instant === null || instant === undefined ? null : shortInstant(Date.parse(instant), timeZone)

@@ -1,17 +1,18 @@
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { choiceField, textField, type Field } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { Fields, ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { SetupAccountContext } from '#web/staff/settings/kit/setup-account.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { lockerKey, useShowDesk } from './api.ts'
 import { boxForm, boxInput, gridBounds, numberBounds, wholeNumber, type BoxForm } from './locker-form.ts'
 import { nextPlace } from './next-place.ts'
+import { type LockersText, lockersTexts } from './texts.ts'
 
 import css from './locker-dialog.module.css'
 
@@ -27,7 +28,7 @@ export type BoxSetUpDialogProps = {
 
 type Whole = 'number' | 'column' | 'row'
 
-function wholeField<Name extends Whole>(name: Name, label: StaffTextKey, taken: StaffTextKey) {
+function wholeField<Name extends Whole>(name: Name, label: SettingsTextKey, taken: SettingsTextKey) {
   return textField(name, {
     label,
     inputMode: 'numeric',
@@ -83,7 +84,7 @@ function boxesOf({ id: lockerId, boxes }: DeskLocker): Resource<DeskBox, BoxForm
 
 /** Number, size, lane and place of a box. */
 export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: BoxSetUpDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const showDesk = useShowDesk()
   return (
     <SetupAccountContext value={desk.accountId}>
@@ -115,11 +116,7 @@ export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: 
   )
 }
 
-function boxRemoval(
-  { id: boxId, number }: DeskBox,
-  showDesk: (desk: LockerDesk) => void,
-  text: StaffTranslate,
-): Removal {
+function boxRemoval({ id: boxId, number }: DeskBox, showDesk: (desk: LockerDesk) => void, text: LockersText): Removal {
   return {
     title: text('removeBoxTitle', { number }),
     refusals: { 'box.in_use': 'boxInUse' },

@@ -1,9 +1,10 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
 import { boxState } from './box-state.ts'
+import { lockersTexts } from './texts.ts'
 
 import css from './box-tile.module.css'
 
@@ -11,7 +12,7 @@ type BoxTileProps = { box: DeskBox; now: number; showsLane: boolean; onOpen: () 
 
 /** One door: its number and size, how it stands, and whose keys it is for. */
 export function BoxTile({ box, now, showsLane, onOpen }: BoxTileProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const state = boxState(box, now)
   const { holder } = box
   return (

@@ -1,7 +1,9 @@
 import { formatTime } from '#domain/format.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import type { BoxCommand } from '#worker/contract/staff/locker-desk.ts'
+
+import { lockersTexts } from './texts.ts'
 
 const tones: Readonly<Record<BoxCommand['state'], NoticeTone>> = {
   waiting: 'info',
@@ -12,7 +14,7 @@ const tones: Readonly<Record<BoxCommand['state'], NoticeTone>> = {
 
 /** What became of the latest wish that the box opens, as the cabinet tells it. */
 export function CommandNotice({ command, timeZone }: { command: BoxCommand; timeZone: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const { state, requestedAt, settledAt, requestedBy, reason, fetchedAt } = command
   const key = state === 'waiting' && fetchedAt !== null ? 'command_fetched' : (`command_${state}` as const)
   const at = formatTime(Date.parse(settledAt ?? requestedAt), timeZone)

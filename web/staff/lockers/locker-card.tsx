@@ -1,5 +1,5 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { offlineShape, successShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,6 +9,7 @@ import type { DeskLocker } from '#worker/contract/staff/locker-desk.ts'
 
 import { isFree } from './box-state.ts'
 import { BoxTile } from './box-tile.tsx'
+import { lockersTexts } from './texts.ts'
 
 import css from './locker-card.module.css'
 
@@ -22,7 +23,7 @@ type LockerCardProps = {
 
 /** One cabinet: where it is, whether it is heard of, and its doors as they stand. */
 export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCardProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const { boxes } = locker
   const headingId = `locker-${locker.id}`
   const hasLanes = new Set(boxes.map(({ lane }) => lane)).size > 1
@@ -67,7 +68,7 @@ export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCard
 }
 
 function Contact({ locker: { isSilent, lastSeenAt }, timeZone }: { locker: DeskLocker; timeZone: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   if (!isSilent) {
     return (
       <span className={look.inline({ gap: 2, align: 'center', tone: 'success' }, css['contact'])}>

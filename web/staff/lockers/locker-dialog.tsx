@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 import { boxSizes, serviceLanes } from '#domain/enums.ts'
 import { boxesMax, lockerWordsMaxLength } from '#domain/limits.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { checkField, choiceField, textField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { Fields, ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { SetupAccountContext } from '#web/staff/settings/kit/setup-account.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -17,6 +17,7 @@ import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.
 import { lockerKey, useShowDesk } from './api.ts'
 import { BoxSetUpDialog } from './box-set-up-dialog.tsx'
 import { lockerForm, lockerInput, newBoxes, type LockerForm } from './locker-form.ts'
+import { type LockersText, lockersTexts } from './texts.ts'
 
 import css from './locker-dialog.module.css'
 
@@ -102,7 +103,7 @@ function wordsField(name: 'instructions' | 'overflow', languages: Languages): Fi
 
 /** Sets a cabinet up, or changes what customers read of it. */
 export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const showDesk = useShowDesk()
   const [isAdding, setAdding] = useState(false)
   return (
@@ -144,7 +145,7 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
 function lockerRemoval(
   { id: lockerId, name, boxes }: DeskLocker,
   showDesk: (desk: LockerDesk) => void,
-  text: StaffTranslate,
+  text: LockersText,
 ): Removal {
   return {
     title: text('removeLockerTitle', { name }),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -20,6 +20,7 @@ import { useLockerDesk } from './api.ts'
 import { BoxDialog } from './box-dialog.tsx'
 import { LockerCard } from './locker-card.tsx'
 import type { LockerSetUp } from './locker-set-up.ts'
+import { lockersTexts } from './texts.ts'
 
 import css from './lockers-screen.module.css'
 
@@ -33,7 +34,7 @@ type LockersScreenProps = {
 
 /** What goes on in the key cabinets of a workshop, up to date by itself. */
 export function LockersScreen({ accountId, timeZone, setUp, onAccount }: LockersScreenProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const accounts = useQuery(accountsOptions).data ?? []
   return (
     <div className={look.stack({ gap: 5, bounded: true })}>
@@ -61,7 +62,7 @@ export function LockersScreen({ accountId, timeZone, setUp, onAccount }: Lockers
 type DeskProps = { accountId: string; timeZone: string; setUp: LockerSetUp }
 
 function Desk({ accountId, timeZone, setUp }: DeskProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const query = useLockerDesk(accountId)
   if (query.data)
     return <Cabinets desk={query.data} receivedAt={query.dataUpdatedAt} timeZone={timeZone} setUp={setUp} />
@@ -80,7 +81,7 @@ type SettingUp = { locker: DeskLocker | null; times: number }
 type CabinetsProps = { desk: LockerDesk; receivedAt: number; timeZone: string; setUp: LockerSetUp }
 
 function Cabinets({ desk, receivedAt, timeZone, setUp }: CabinetsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const now = useNow(desk.asOf, receivedAt)
   const [boxId, setBoxId] = useState<string | null>(null)
   const [isBoxOpen, setBoxOpen] = useState(false)

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { useShowDesk } from './api.ts'
 import { ReasonForm } from './reason-form.tsx'
+import { lockersTexts } from './texts.ts'
 
 type OpenBoxFormProps = {
   accountId: string
@@ -20,7 +21,7 @@ type OpenBoxFormProps = {
 
 /** Has the cabinet open a box. One form is one opening, however often it is sent. */
 export function OpenBoxForm({ accountId, boxId, isSilent, onDone, onCancel }: OpenBoxFormProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const toast = useToast()
   const showDesk = useShowDesk()
   const [clickId] = useState(() => crypto.randomUUID())

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 
 import { lockerReasonMaxLength } from '#domain/limits.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+
+import { type LockersTextKey, lockersTexts } from './texts.ts'
 
 import css from './box-dialog.module.css'
 
@@ -15,7 +16,7 @@ type ReasonFormProps = {
   hint: string
   button: string
   pending: boolean
-  fault: StaffTextKey | null
+  fault: LockersTextKey | null
   /** Something to know before. */
   children?: ReactNode
   onReason: (reason: string) => void
@@ -24,7 +25,7 @@ type ReasonFormProps = {
 
 /** Asks why, and does it. */
 export function ReasonForm({ label, hint, button, pending, fault, children, onReason, onCancel }: ReasonFormProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
 import { lockerKey, useShowDesk } from './api.ts'
+import { type LockersTextKey, lockersTexts } from './texts.ts'
 
 type Wanted = { box: DeskBox; use: { outOfUse: true; reason: string } | { outOfUse: false } }
 
 /** Takes boxes out of use and brings them back; a toast says what became of whoever held one. */
 export function useBoxUse(accountId: string) {
-  const { text } = useStaffTexts()
+  const { text } = useText(lockersTexts)
   const toast = useToast()
   const client = useQueryClient()
   const showDesk = useShowDesk()
@@ -39,6 +39,6 @@ export function useBoxUse(accountId: string) {
 
 export type BoxUse = ReturnType<typeof useBoxUse>
 
-function faultOf(error: Error): StaffTextKey {
+function faultOf(error: Error): LockersTextKey {
   return error instanceof ApiProblem && error.code === 'box.changed' ? 'changedMeanwhile' : 'saveFailed'
 }

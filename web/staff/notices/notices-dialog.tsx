@@ -1,13 +1,14 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
 import { NoticesPanel } from './notices-panel.tsx'
+import { noticesTexts } from './texts.ts'
 
 type NoticesDialogProps = { open: boolean; onClose: () => void }
 
 /** Whether this browser tells of what waits, even while the page is closed. */
 export function NoticesDialog({ open, onClose }: NoticesDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(noticesTexts)
   return (
     <Modal
       open={open}

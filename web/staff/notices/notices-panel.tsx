@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -12,8 +11,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { pushKey } from './api.ts'
 import { PermissionRefused, readPushState, testPush, turnPushOff, turnPushOn } from './browser-push.ts'
+import { type NoticesTextKey, noticesTexts } from './texts.ts'
 
-function failureText(error: Error): StaffTextKey {
+function failureText(error: Error): NoticesTextKey {
   if (error instanceof PermissionRefused) return 'noticesRefused'
   return error instanceof ApiProblem && error.status === 422 ? 'noticesNotAllowed' : 'noticesFailed'
 }
@@ -22,7 +22,7 @@ const testTexts = { sent: 'noticesTestSent', failed: 'noticesTestFailed', gone: 
 
 /** What can be done about notices in this browser, as it stands now. */
 export function NoticesPanel() {
-  const { text } = useStaffTexts()
+  const { text } = useText(noticesTexts)
   const { userId } = useStaffUser()
   const client = useQueryClient()
   const key = pushKey(userId)

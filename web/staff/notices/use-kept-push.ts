@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 
 import { pushKey } from './api.ts'
 import { keepPush, reportNoticesLanguage } from './browser-push.ts'
+import { noticesTexts } from './texts.ts'
 
 /** The page that a notice asks for; null for any other message. */
 function pageIn(message: unknown): string | null {
@@ -17,7 +18,7 @@ function pageIn(message: unknown): string | null {
 
 /** Keeps the notices of this browser going while somebody is signed in, and opens what a notice is about. */
 export function useKeptPush(): void {
-  const { language } = useStaffTexts()
+  const { language } = useText(noticesTexts)
   const { userId } = useStaffUser()
   const { phase } = useStaffSession()
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,10 +10,11 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { EvidenceDialog } from './evidence-dialog.tsx'
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
 import css from './list.module.css'
 
-type ApprovalsSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type ApprovalsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 /** What the customer has approved, with the documents that prove it. */
 export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProps) {

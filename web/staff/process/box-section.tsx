@@ -1,13 +1,13 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
 import css from './list.module.css'
 
-type BoxSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type BoxSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 /** The box that the process holds, and its code for who may see it. */
 export function BoxSection({ page, words, timeZone }: BoxSectionProps) {

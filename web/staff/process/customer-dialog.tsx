@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -19,6 +18,7 @@ import {
   type CustomerField,
 } from './customer-form.ts'
 import { customerChangedBy } from './desk-failure.ts'
+import type { ProcessWords } from './texts.ts'
 import { useEditCustomer } from './use-edit-customer.ts'
 
 import css from './customer-dialog.module.css'
@@ -26,7 +26,7 @@ import css from './customer-dialog.module.css'
 type CustomerDialogProps = {
   processId: string
   customer: StaffCustomer
-  words: DeskWords['process']
+  words: ProcessWords['process']
   onClose: () => void
 }
 

@@ -2,15 +2,15 @@ import { useState } from 'react'
 
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts, type Fact } from '#web/ui/facts.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { CustomerDialog } from './customer-dialog.tsx'
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
-type CustomerSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type CustomerSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 /** How to reach the customer, and where they were last. */
 export function CustomerSection({ page, words, timeZone }: CustomerSectionProps) {
@@ -39,7 +39,7 @@ export function CustomerSection({ page, words, timeZone }: CustomerSectionProps)
 
 function factsOf(
   { customer, ownContact, presence }: ProcessPage,
-  words: DeskWords['process'],
+  words: ProcessWords['process'],
   timeZone: string,
 ): Fact[] {
   const { phoneNumber = null, email = null, streetAddress = null, postalCode = null, city = null } = customer ?? {}
@@ -60,7 +60,7 @@ function factsOf(
 }
 
 /** Where the customer has the messages of this visit sent. */
-function ownFacts({ phoneNumber, email }: ProcessPage['ownContact'], words: DeskWords['process']): Fact[] {
+function ownFacts({ phoneNumber, email }: ProcessPage['ownContact'], words: ProcessWords['process']): Fact[] {
   const to = [
     phoneNumber === null ? null : { href: `tel:${phoneNumber}`, text: phoneNumber },
     email === null ? null : { href: `mailto:${email}`, text: email },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { fi } from '#tests/support/staff-texts.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
-import { fi } from '#web/staff/shared/words/all.ts'
 
 import { customerChangedBy, failureInWords, lossInWords, processChangedBy } from './desk-failure.ts'
 

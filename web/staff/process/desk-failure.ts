@@ -1,13 +1,14 @@
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import { isNotSent } from '#web/lib/api/is-not-sent.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import type { ProcessChanged } from '#worker/contract/staff/process-changed.ts'
 import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+
+import type { ProcessWords } from './texts.ts'
 
 type Failing = 'save' | 'update'
 
 /** The words for a write that failed: those of the error catalogue, and why where we know. */
-export function failureInWords(error: unknown, words: DeskWords['process'], failing: Failing = 'save'): string {
+export function failureInWords(error: unknown, words: ProcessWords['process'], failing: Failing = 'save'): string {
   const usual = failing === 'save' ? words.saveFailed : words.updateFailed
   if (isNotSent(error)) return `${usual}. ${words.notSent}`
   if (!(error instanceof ApiProblem)) return usual
@@ -15,12 +16,12 @@ export function failureInWords(error: unknown, words: DeskWords['process'], fail
 }
 
 /** What a lost network did to a write that is still at hand; null for any other failure. */
-export function lossInWords(error: unknown, words: DeskWords['process']): string | null {
+export function lossInWords(error: unknown, words: ProcessWords['process']): string | null {
   if (!(error instanceof NetworkProblem)) return null
   return isNotSent(error) ? words.notSent : words.maybeSent
 }
 
-function wordsByCode(words: DeskWords['process']): Partial<Record<string, string>> {
+function wordsByCode(words: ProcessWords['process']): Partial<Record<string, string>> {
   return {
     INVALID_CONTACT: words.invalidContact,
     VERSION_CONFLICT: words.versionConflict,

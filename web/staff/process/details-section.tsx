@@ -1,5 +1,4 @@
 import { formatDateTime } from '#domain/format.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -7,8 +6,9 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
-type DetailsSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type DetailsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 /** The process itself: its code, its link, where it belongs. */
 export function DetailsSection({ page, words, timeZone }: DetailsSectionProps) {

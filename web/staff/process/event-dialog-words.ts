@@ -1,8 +1,9 @@
 import { formatEuro } from '#domain/format.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
+
+import type { ProcessWords } from './texts.ts'
 
 export type EventQuestion = { title: string; texts: string[]; isDanger: boolean }
 
@@ -10,7 +11,7 @@ export type EventQuestion = { title: string; texts: string[]; isDanger: boolean 
 export function questionBefore(
   type: ProcessEventType,
   page: ProcessPage,
-  words: DeskWords['process'],
+  words: ProcessWords['process'],
 ): EventQuestion | null {
   const { confirmTitles: titles, confirmTexts: texts } = words
   const box = page.box === null ? [] : [fillText(texts.cancelBox, { number: page.box.number })]

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import type { PossibleEvent } from '#domain/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,12 +10,13 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { lossInWords, processChangedBy } from './desk-failure.ts'
 import { questionBefore } from './event-dialog-words.ts'
+import type { ProcessWords } from './texts.ts'
 import type { useEvent } from './use-event.ts'
 
 type EventDialogProps = {
   event: PossibleEvent | null
   page: ProcessPage
-  words: DeskWords
+  words: ProcessWords
   telling: ReturnType<typeof useEvent>
   onClose: () => void
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EvidenceContent } from '#web/ui/evidence-content.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -9,11 +8,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { evidenceOptions } from './api.ts'
+import type { ProcessWords } from './texts.ts'
 
 type EvidenceDialogProps = {
   processId: string
   approvalId: string
-  words: DeskWords['process']
+  words: ProcessWords['process']
   timeZone: string
   onClose: () => void
 }

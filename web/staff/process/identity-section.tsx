@@ -1,15 +1,15 @@
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
 import css from './list.module.css'
 
 /** What the identity check found. */
-export function IdentitySection({ page, words }: { page: ProcessPage; words: DeskWords['process'] }) {
+export function IdentitySection({ page, words }: { page: ProcessPage; words: ProcessWords['process'] }) {
   const { identityCheck: check } = page
   if (check === null) return null
   const isBad = check.status === 'FAILURE' || check.isOurCustomer === 'NO'

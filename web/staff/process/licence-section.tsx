@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
 import css from './list.module.css'
 
-type LicenceSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type LicenceSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 /** The picture of the driving licence, fetched only when asked for: every view is recorded. */
 export function LicenceSection({ page, words, timeZone }: LicenceSectionProps) {

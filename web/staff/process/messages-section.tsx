@@ -5,7 +5,6 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,12 +14,13 @@ import type { ProcessPage, StaffMessage } from '#worker/contract/staff/process-p
 
 import { failureInWords } from './desk-failure.ts'
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
 import css from './list.module.css'
 
-type MessagesSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type MessagesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-function useResend(id: string, words: DeskWords['process']) {
+function useResend(id: string, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -83,7 +83,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
   )
 }
 
-type MessageProps = { message: StaffMessage; words: DeskWords['process']; timeZone: string }
+type MessageProps = { message: StaffMessage; words: ProcessWords['process']; timeZone: string }
 
 function Message({ message, words, timeZone }: MessageProps) {
   const isBad = message.status === 'FAILED' || message.status === 'UNKNOWN'

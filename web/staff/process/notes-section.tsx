@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { noteMaxLength } from '#domain/limits.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 import { useAddNote } from './use-add-note.ts'
 
 import css from './list.module.css'
 
-type NotesSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type NotesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 /** What staff tell each other about the process. */
 export function NotesSection({ page, words, timeZone }: NotesSectionProps) {

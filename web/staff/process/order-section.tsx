@@ -1,13 +1,13 @@
 import { formatReservation } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
-type OrderSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type OrderSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 const msOrNull = (at: string | null) => (at === null ? null : Date.parse(at))
 

@@ -2,16 +2,16 @@ import { useId, useState, type FormEvent } from 'react'
 
 import { isPassDuration, passDurations, passNameMaxLength } from '#domain/collect-pass.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import type { ProcessWords } from './texts.ts'
 import { useMakePass, type PassRequest } from './use-pass.ts'
 
-type PassDialogProps = { open: boolean; id: string; words: DeskWords['process']; onClose: () => void }
+type PassDialogProps = { open: boolean; id: string; words: ProcessWords['process']; onClose: () => void }
 type Typed = Omit<PassRequest, 'phoneNumber'> & { phone: string }
 
 /** One id for all tries: an answer that got lost makes no second pass. */

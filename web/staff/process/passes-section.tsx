@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -12,11 +11,12 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { PassDialog } from './pass-dialog.tsx'
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 import { useRevokePass } from './use-pass.ts'
 
 import css from './list.module.css'
 
-type PassesSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type PassesSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 /** Who else than the customer may go to the box; giving a pass and taking it back. */
 export function PassesSection({ page, words, timeZone }: PassesSectionProps) {

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { ProcessPage, StaffPayment } from '#worker/contract/staff/process-page.ts'
 
 import { RefundDialog } from './refund-dialog.tsx'
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 
 import css from './list.module.css'
 
-type PaymentsSectionProps = { page: ProcessPage; words: DeskWords['process']; timeZone: string }
+type PaymentsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
 const providerNames: Partial<Record<string, string>> = {
   SVEA: 'Svea',
@@ -50,13 +50,13 @@ export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps)
   )
 }
 
-function providerName({ provider }: StaffPayment, words: DeskWords['process']): string {
+function providerName({ provider }: StaffPayment, words: ProcessWords['process']): string {
   if (provider === 'TERMINAL') return words.terminal
   if (provider === 'COUNTER') return words.counter
   return providerNames[provider] ?? provider
 }
 
-type PaymentProps = { payment: StaffPayment; words: DeskWords['process']; timeZone: string }
+type PaymentProps = { payment: StaffPayment; words: ProcessWords['process']; timeZone: string }
 
 function Payment({ payment, words, timeZone }: PaymentProps) {
   const isBad = payment.status === 'FAILURE'

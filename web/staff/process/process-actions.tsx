@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import type { PossibleEvent } from '#domain/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Menu } from '#web/ui/menu.tsx'
@@ -13,6 +12,7 @@ import { processChangedBy } from './desk-failure.ts'
 import { questionBefore } from './event-dialog-words.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import type { ProcessWords } from './texts.ts'
 import { sentenceOf } from './timeline-entries.ts'
 import { UnreportedNotice } from './unreported-notice.tsx'
 import { useEvent } from './use-event.ts'
@@ -22,7 +22,7 @@ import css from './process-actions.module.css'
 const dangers: ReadonlySet<string> = new Set(['cancel', 'close', 'box_failed'])
 
 /** What this state allows: the likely thing as a button, the rest in a list. */
-export function ProcessActions({ page, words }: { page: ProcessPage; words: DeskWords }) {
+export function ProcessActions({ page, words }: { page: ProcessPage; words: ProcessWords }) {
   const { process: text } = words
   const [asked, setAsked] = useState<PossibleEvent | null>(null)
   const [isRefunding, setRefunding] = useState(false)

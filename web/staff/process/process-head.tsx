@@ -1,5 +1,4 @@
 import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { TurnMark } from '#web/ui/turn-mark.tsx'
@@ -7,10 +6,11 @@ import { WaitMark } from '#web/ui/wait-mark.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { customerName } from './event-dialog-words.ts'
+import type { ProcessWords } from './texts.ts'
 
 import css from './process-head.module.css'
 
-type ProcessHeadProps = { page: ProcessPage; words: DeskWords; now: number; timeZone: string; titleId: string }
+type ProcessHeadProps = { page: ProcessPage; words: ProcessWords; now: number; timeZone: string; titleId: string }
 
 /** Whose process it is, how it stands, and how long it has stood so. */
 export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHeadProps) {
@@ -23,10 +23,10 @@ export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHead
   return (
     <div className={look.stack({ gap: 4 })}>
       <div className={css['who']}>
-        {plate !== null && <LicencePlate plate={plate} label={words.board.plate} />}
+        {plate !== null && <LicencePlate plate={plate} label={words.desk.plate} />}
         <div className={look.item({ shrinks: true })}>
           <h2 className={look.text({ size: 20 })} id={titleId} tabIndex={-1}>
-            {customerName(page.customer) ?? words.board.noCustomer}
+            {customerName(page.customer) ?? words.desk.noCustomer}
           </h2>
           <p className={look.muted(16)}>{[vehicle, words.types[process.processType]].filter(Boolean).join(' · ')}</p>
         </div>

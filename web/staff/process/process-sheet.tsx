@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 
 import { isRejection } from '#web/lib/api/api-problem.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
@@ -13,11 +12,12 @@ import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
 import { ProcessView } from './process-view.tsx'
+import type { ProcessWords } from './texts.ts'
 import { useProcessPage } from './use-process-page.ts'
 
 import css from './process-sheet.module.css'
 
-export type ProcessSheetProps = { id: string; words: DeskWords; timeZone: string; onClose: () => void }
+export type ProcessSheetProps = { id: string; words: ProcessWords; timeZone: string; onClose: () => void }
 
 /** The page of a process, as a sheet over the board. */
 export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps) {
@@ -63,7 +63,7 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
         tabIndex={-1}
       >
         <div className={css['offline']}>
-          <OfflineBanner offline={!isOnline} text={words.board.offline} />
+          <OfflineBanner offline={!isOnline} text={words.desk.offline} />
         </div>
         {isThere && <ProcessView page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />}
         {!isThere && !isError && (

@@ -1,15 +1,15 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
+import type { ProcessWords } from './texts.ts'
 import { timelineDays, timelineEntries } from './timeline-entries.ts'
 import { TrailLink } from './trail-link.tsx'
 
 import css from './process-timeline.module.css'
 
-type ProcessTimelineProps = { page: ProcessPage; words: DeskWords; now: number; timeZone: string }
+type ProcessTimelineProps = { page: ProcessPage; words: ProcessWords; now: number; timeZone: string }
 
 /** All that happened, in sentences, the latest first. */
 export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineProps) {

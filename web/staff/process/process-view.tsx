@@ -1,4 +1,3 @@
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -16,11 +15,12 @@ import { PaymentsSection } from './payments-section.tsx'
 import { ProcessActions } from './process-actions.tsx'
 import { ProcessHead } from './process-head.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
+import type { ProcessWords } from './texts.ts'
 import { UnreachedNotice } from './unreached-notice.tsx'
 
 import css from './process-view.module.css'
 
-type ProcessViewProps = { page: ProcessPage; words: DeskWords; now: number; timeZone: string; titleId: string }
+type ProcessViewProps = { page: ProcessPage; words: ProcessWords; now: number; timeZone: string; titleId: string }
 
 /** All there is to know of a process, and what may be done to it now. */
 export function ProcessView({ page, words, now, timeZone, titleId }: ProcessViewProps) {

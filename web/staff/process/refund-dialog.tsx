@@ -5,7 +5,6 @@ import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,8 +16,9 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords, processChangedBy } from './desk-failure.ts'
 import { refundAmount, refundableSums } from './refund-amount.ts'
+import type { ProcessWords } from './texts.ts'
 
-type RefundDialogProps = { open: boolean; page: ProcessPage; words: DeskWords['process']; onClose: () => void }
+type RefundDialogProps = { open: boolean; page: ProcessPage; words: ProcessWords['process']; onClose: () => void }
 type Refunding = { amount: number | null; reason: string }
 
 function useRefund({ page, words, onClose }: Omit<RefundDialogProps, 'open'>) {

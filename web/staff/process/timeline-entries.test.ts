@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { processEventTypes } from '#domain/process-lifecycle.ts'
-import { en, fi, sv } from '#web/staff/shared/words/all.ts'
+import { en, fi, sv } from '#tests/support/staff-texts.ts'
 import type { HistoryEvent, StaffApproval, StaffPayment } from '#worker/contract/staff/process-page.ts'
 
 import { sentenceOf, timelineDays, timelineEntries } from './timeline-entries.ts'

@@ -1,8 +1,9 @@
 import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import type { HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
+
+import type { ProcessWords } from './texts.ts'
 
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }
@@ -18,7 +19,11 @@ function sum(amounts: readonly number[]): number {
 }
 
 /** An event of the history as a sentence. Amounts are euros. */
-export function sentenceOf(event: HistoryEvent, words: DeskWords, amounts: { paid: number; refunded: number }): string {
+export function sentenceOf(
+  event: HistoryEvent,
+  words: ProcessWords,
+  amounts: { paid: number; refunded: number },
+): string {
   const { type, actorKind, actorName, toState } = event
   if (type === 'ask_price') return words.process.askedPriceSentence
   const isKnown = type === 'create' || isProcessEventType(type)
@@ -31,7 +36,7 @@ export function sentenceOf(event: HistoryEvent, words: DeskWords, amounts: { pai
 }
 
 /** All that happened to a process, the latest first. */
-export function timelineEntries({ history, approvals, payments, notes }: Told, words: DeskWords): TimelineEntry[] {
+export function timelineEntries({ history, approvals, payments, notes }: Told, words: ProcessWords): TimelineEntry[] {
   const paid = sum(payments.filter(({ status }) => status === 'SUCCESS').map(({ captured }) => captured))
   const given = payments.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SUCCESS')
   const amounts = { paid, refunded: sum(given.map(({ amount }) => amount)) }
@@ -68,7 +73,7 @@ export function timelineEntries({ history, approvals, payments, notes }: Told, w
 /** The same by days, each entry with its time: "Asiakas hyväksyi 412,50 € klo 7.42". */
 export function timelineDays(
   entries: readonly TimelineEntry[],
-  { words, timeZone, now }: { words: DeskWords; timeZone: string; now: number },
+  { words, timeZone, now }: { words: ProcessWords; timeZone: string; now: number },
 ): TimelineDay[] {
   const days = new Map<string, TimelineEntry[]>()
   for (const entry of entries) {
@@ -79,7 +84,10 @@ export function timelineDays(
   return [...days].map(([day, own]) => ({ day, entries: own }))
 }
 
-function dayInWords(at: number, { words, timeZone, now }: { words: DeskWords; timeZone: string; now: number }): string {
+function dayInWords(
+  at: number,
+  { words, timeZone, now }: { words: ProcessWords; timeZone: string; now: number },
+): string {
   const day = formatDate(at, timeZone)
   if (day === formatDate(now, timeZone)) return words.process.today
   return day === formatDate(now - dayMs, timeZone) ? words.process.yesterday : day

@@ -1,20 +1,21 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { useReached } from '#web/staff/shared/use-reached.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
-type UnreachedNoticeProps = { page: ProcessPage; words: DeskWords; timeZone: string }
+import type { ProcessWords } from './texts.ts'
+
+type UnreachedNoticeProps = { page: ProcessPage; words: ProcessWords; timeZone: string }
 
 /** No message reached the customer: says so until staff have. */
 export function UnreachedNotice({ page, words, timeZone }: UnreachedNoticeProps) {
   const { process, may } = page
   const toast = useToast()
   const reached = useReached(process.id, {
-    onDone: () => toast({ text: words.board.reachedDone, tone: 'success' }),
+    onDone: () => toast({ text: words.desk.reachedDone, tone: 'success' }),
     onFailed: () => toast({ text: words.process.saveFailed, tone: 'error' }),
   })
   if (process.unreachedSince === null) return null
@@ -31,7 +32,7 @@ export function UnreachedNotice({ page, words, timeZone }: UnreachedNoticeProps)
             pendingText={words.process.saving}
             onClick={reached.mark}
           >
-            {words.board.reached}
+            {words.desk.reached}
           </Button>
         )
       }

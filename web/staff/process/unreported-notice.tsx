@@ -1,11 +1,11 @@
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { lossInWords } from './desk-failure.ts'
+import type { ProcessWords } from './texts.ts'
 import type { useEvent } from './use-event.ts'
 
-type UnreportedNoticeProps = { words: DeskWords; telling: ReturnType<typeof useEvent> }
+type UnreportedNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }
 
 /** What a lost network kept from being told, to be told again as it was: a person presses. */
 export function UnreportedNotice({ words, telling }: UnreportedNoticeProps) {

@@ -5,11 +5,11 @@ import { tabStore } from '#web/lib/storage.ts'
 import { forgetTextDraft, keepTextDraft, readTextDraft } from '#web/staff/session/drafts.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
+import type { ProcessWords } from './texts.ts'
 
 type NewNote = { clickId: string; text: string }
 
@@ -18,7 +18,7 @@ function withTyped(failed: string, typed: string): string {
   return typed.trim() === '' || typed === failed ? failed : `${failed}\n${typed}`
 }
 
-type Sending = { id: string; words: DeskWords['process']; onFailed: (text: string) => void }
+type Sending = { id: string; words: ProcessWords['process']; onFailed: (text: string) => void }
 
 const draftOf = (id: string) => `note ${id}`
 
@@ -56,7 +56,7 @@ function useSendNote({ id, words, onFailed }: Sending) {
  * The note that is being written. Its text lies in the tab until it is saved, with the click that it was sent by, so that
  * the same text sent again is one note, and what could not be saved is back in the field.
  */
-export function useAddNote(id: string, words: DeskWords['process']) {
+export function useAddNote(id: string, words: ProcessWords['process']) {
   const [text, setText] = useState(() => readTextDraft(tabStore, draftOf(id)).text)
   const onFailed = (failed: string) => setText((typed) => withTyped(failed, typed))
   const { mutate, isPending } = useSendNote({ id, words, onFailed })

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { EditCustomerInput } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
+import type { ProcessWords } from './texts.ts'
 
 /** Puts the customer right. */
-export function useEditCustomer(processId: string, words: DeskWords['process'], onDone: () => void) {
+export function useEditCustomer(processId: string, words: ProcessWords['process'], onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({

@@ -4,17 +4,17 @@ import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
+import type { ProcessWords } from './texts.ts'
 
 /** `version` is what was seen when it was told first, so that telling it again does it once. */
 export type EventReport = { type: ProcessEventType; version: number; reason?: string | undefined }
 
 /** Tells what happened. Where it leads is shown at once, and taken back when the server says otherwise. */
-export function useEvent(page: ProcessPage, words: DeskWords['process']) {
+export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
   const { id } = page.process

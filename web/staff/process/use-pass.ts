@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { passUntil, type PassDuration } from '#domain/collect-pass.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
-import type { DeskWords } from '#web/staff/shared/words/desk-words.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { HandOnInput } from '#worker/contract/collect-pass.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
+import type { ProcessWords } from './texts.ts'
 
-function useAfterwards(id: string, words: DeskWords['process']) {
+function useAfterwards(id: string, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
   const key = staffKeys.process(id)
@@ -27,7 +27,7 @@ function useAfterwards(id: string, words: DeskWords['process']) {
 export type PassRequest = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
 
 /** Gives somebody else than the customer a pass to the box. */
-export function useMakePass(id: string, words: DeskWords['process']) {
+export function useMakePass(id: string, words: ProcessWords['process']) {
   return useMutation({
     mutationFn: ({ duration, ...typed }: PassRequest) => {
       const body = { ...typed, validUntil: passUntil(duration, Date.now()) }
@@ -38,7 +38,7 @@ export function useMakePass(id: string, words: DeskWords['process']) {
 }
 
 /** Takes a pass back. */
-export function useRevokePass(id: string, words: DeskWords['process']) {
+export function useRevokePass(id: string, words: ProcessWords['process']) {
   return useMutation({
     mutationFn: (passId: string) =>
       staffCall('DELETE /api/staff/process/:id/collect-pass/:passId', { params: { id, passId } }),

@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { Navigate, useMatch } from 'react-router'
 
 import { widestScope } from '#domain/permissions.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { arrowLeftShape, chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -15,12 +15,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 import { SetupAccountContext } from './kit/setup-account.tsx'
 import { setupSections, type SetupSectionEntry } from './setup-sections.ts'
+import { settingsTexts } from './texts.ts'
 
 import css from './setup-screen.module.css'
 
 /** What an account is set up with: the list of sections, and the chosen one beside it; on a phone one after the other. */
 export function SetupScreen() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const chosen = useMatch(staffPaths.setup(':section'))?.params['section']
   const user = useStaffUser()
   // Another tab, or a new sign-in, may go on to another account: what was typed here is for this one.
@@ -66,7 +67,7 @@ export function SetupScreen() {
 type SectionListProps = { sections: readonly SetupSectionEntry[]; current: SetupSectionEntry | null }
 
 function SectionList({ sections, current }: SectionListProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <nav aria-label={text('settings')}>
       <ul className={css['entries']}>

@@ -1,12 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 import type { StaffAction } from '#domain/permissions.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+
+import type { SettingsTextKey } from './texts.ts'
 
 export type SetupSectionEntry = {
   /** Its place in the address: `/staff/settings/<path>`. */
   path: string
-  text: StaffTextKey
+  text: SettingsTextKey
   /** What a user must be allowed to do to be led there. */
   action: StaffAction
   Page: LazyExoticComponent<ComponentType>

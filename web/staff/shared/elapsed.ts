@@ -1,13 +1,13 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
 
-import type { DeskWords } from './words/desk-words.ts'
+import type { DeskWords } from './desk-texts.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** How long something has lasted, in one unit, rounded down: "12 min", "3 h", "2 pv". */
-export function elapsed(ms: number, words: DeskWords['board']): string {
+export function elapsed(ms: number, words: DeskWords['desk']): string {
   if (ms < minuteMs) return words.justNow
   if (ms < hourMs) return fillText(words.minutes, { count: Math.floor(ms / minuteMs) })
   if (ms < 2 * dayMs) return fillText(words.hours, { count: Math.floor(ms / hourMs) })

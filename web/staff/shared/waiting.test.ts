@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 
 import { processStates, processTypes } from '#domain/enums.ts'
 import { whoseTurn } from '#domain/whose-turn.ts'
+import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
 import { waitOf, waitsFor, type Waiting } from './waiting.ts'
-import { en, fi, sv } from './words/all.ts'
 
 const zone = 'Europe/Helsinki'
 const since = '2026-11-20T08:00:00.000Z'

@@ -4,8 +4,8 @@ import { urgencyOf, type Urgency } from '#domain/urgency.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 
+import type { DeskWords } from './desk-texts.ts'
 import { elapsed } from './elapsed.ts'
-import type { DeskWords } from './words/desk-words.ts'
 
 /** The part of a process that its wait is told from. */
 export type Waiting = {
@@ -21,9 +21,9 @@ export type Waiting = {
 /** What a process waits for, in words; the name of its state where nothing is waited for. */
 export function waitsFor(waiting: Waiting, words: DeskWords, timeZone: string): string {
   const usual = usuallyWaitsFor(waiting, words, timeZone)
-  if (waiting.keyMissing) return words.board.keyMissing
+  if (waiting.keyMissing) return words.desk.keyMissing
   if (!waiting.asksPrice) return usual
-  const { asksPrice } = words.board
+  const { asksPrice } = words.desk
   return waiting.turn === 'customer' ? asksPrice : `${usual}. ${asksPrice}`
 }
 
@@ -52,5 +52,5 @@ export function waitOf({ turn, waitingSince, dueAt }: Waiting, now: number, word
   const urgency = urgencyOf({ turn, waitingSince: since, dueAt: dueAt === null ? null : Date.parse(dueAt), now })
   const isScheduled = turn === 'system' && dueAt !== null && Date.parse(dueAt) > now
   if (turn === 'nobody' || isScheduled) return { urgency, time: null }
-  return { urgency, time: elapsed(Math.max(0, now - since), words.board) }
+  return { urgency, time: elapsed(Math.max(0, now - since), words.desk) }
 }

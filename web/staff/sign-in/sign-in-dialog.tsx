@@ -1,14 +1,15 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
 import { SignInForm } from './sign-in-form.tsx'
+import { signInTexts } from './texts.ts'
 
 /** Over the page when the session has lapsed: what is on the page waits below. */
 export function SignInDialog() {
-  const { text } = useStaffTexts()
+  const { text } = useText(signInTexts)
   const session = useStaffSession()
   const signOut = useSignOut()
   const lapsed = session.phase === 'lapsed'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,11 +9,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { faultText } from './sign-in-fault.ts'
+import { signInTexts } from './texts.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** User name and password. Who is signed in by it is told by the session. */
 export function SignInForm({ initialUsername = '' }: { initialUsername?: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(signInTexts)
   const toast = useToast()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -1,6 +1,7 @@
-import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
+
+import { signInTexts } from './texts.ts'
 
 const languages = [
   { code: 'fi', name: 'Suomi' },
@@ -10,13 +11,6 @@ const languages = [
 
 /** The choice of language before anyone is signed in. */
 export function SignInLanguage() {
-  const { text, language, chooseLanguage } = useStaffTexts()
-  return (
-    <LanguageDropdown
-      label={text('language')}
-      languages={languages}
-      value={language}
-      onValueChange={(code) => chooseLanguage(builtInLanguageOf(code) ?? 'fi')}
-    />
-  )
+  const { text, language, choose } = useText(signInTexts)
+  return <LanguageDropdown label={text('language')} languages={languages} value={language} onValueChange={choose} />
 }

@@ -1,22 +1,23 @@
 import { Navigate } from 'react-router'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
 import { wantedPage } from '#web/staff/session/wanted-page.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInLanguage } from './sign-in-language.tsx'
+import { signInTexts } from './texts.ts'
 
 import css from './sign-in-page.module.css'
 
 /** `/login`; who is signed in goes on to where they wanted to. */
 export function SignInPage() {
-  const { text } = useStaffTexts()
+  const { text } = useText(signInTexts)
   const session = useStaffSession()
   useDocumentTitle(text('signInTitle'), text('staffName'))
   if (session.phase !== 'out') return <Navigate to={wantedPage()} replace />

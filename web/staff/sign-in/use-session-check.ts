@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { useBuiltIn } from '#web/lib/i18n/built-in-texts.tsx'
-import { storedLanguage, storeLanguage } from '#web/lib/i18n/language.ts'
+import { storedLanguage } from '#web/lib/i18n/language.ts'
+import { pageTexts } from '#web/lib/i18n/page-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall, staffSession } from '#web/staff/session/staff-client.ts'
 import { accessTokenKey, writeTimeZone } from '#web/staff/session/stored-session.ts'
@@ -21,7 +22,7 @@ async function askWhoIsIn(signal: AbortSignal): Promise<CheckAnswer> {
 
 /** Asks the server who is signed in, now and from time to time, so that who is not let in any more is out at once. */
 export function useSessionCheck(): void {
-  const { speak } = useBuiltIn()
+  const { choose } = useText(pageTexts)
   const { data } = useQuery({
     queryKey: ['staff', 'check'],
     queryFn: ({ signal }) => askWhoIsIn(signal),
@@ -34,7 +35,6 @@ export function useSessionCheck(): void {
     writeTimeZone(deviceStore, data.accountTimeZone)
     // Without an account the locale is a default of the server's, nobody's choice.
     if (storedLanguage() !== null || data.user.accountId === null) return
-    storeLanguage(data.userLocale)
-    speak(data.userLocale)
-  }, [data, speak])
+    choose(data.userLocale)
+  }, [data, choose])
 }

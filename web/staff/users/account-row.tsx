@@ -1,5 +1,7 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
+
+import { usersTexts } from './texts.ts'
 
 import choice from '#web/ui/choice.module.css'
 import css from './user-accounts-dialog.module.css'
@@ -14,7 +16,7 @@ type AccountRowProps = {
 
 /** An account to tick, and beside it whether work begins there. */
 export function AccountRow({ account, ticked, isDefault, onTick, onDefault }: AccountRowProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const { name } = account
   return (
     <li className={css['row']}>

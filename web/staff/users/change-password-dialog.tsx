@@ -1,8 +1,9 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { usersTexts } from './texts.ts'
 
 type ChangePasswordDialogProps = {
   user: { id: string; username: string }
@@ -12,7 +13,7 @@ type ChangePasswordDialogProps = {
 
 /** A password, one's own or another's. */
 export function ChangePasswordDialog({ user, open, onClose }: ChangePasswordDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const isOwn = useStaffUser().userId === user.id
   return (
     <Modal

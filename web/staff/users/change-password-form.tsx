@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
 import { isRateLimited } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,6 +18,7 @@ import {
   refusedPasswords,
   type PasswordDraft,
 } from './password-form.ts'
+import { usersTexts } from './texts.ts'
 import { refusalOf } from './user-form.ts'
 
 type ChangePasswordFormProps = {
@@ -29,7 +30,7 @@ type ChangePasswordFormProps = {
 
 /** Old, new and repeat; the button waits until the three fit together. */
 export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePasswordFormProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const toast = useToast()
   const client = useQueryClient()
   const [draft, setDraft] = useState(emptyPasswordDraft)

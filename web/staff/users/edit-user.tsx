@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 
 import { grantableRoles } from '#domain/permissions.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,6 +13,7 @@ import type { User } from '#worker/contract/staff/users.ts'
 import type { Removal } from './removal-dialog.tsx'
 import { RemovalSection } from './removal-section.tsx'
 import { RoleCheckboxes } from './role-checkboxes.tsx'
+import { type UsersText, usersTexts } from './texts.ts'
 import { useEditUser, useLetIn } from './use-save-user.ts'
 import { defaultAccountOf, draftOf, rolesOf, type UserDraft } from './user-form.ts'
 
@@ -28,7 +29,7 @@ type EditUserProps = {
 
 /** The form of a user that is there already. */
 export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemoval }: EditUserProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const me = useStaffUser()
   const [draft, setDraft] = useFollowedDraft(user)
   const edit = useEditUser({ user, onUser, onDone })
@@ -81,7 +82,7 @@ export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemov
 type OtherDialogsProps = { mayLink: boolean; onPassword: () => void; onAccounts: () => void }
 
 function OtherDialogs({ mayLink, onPassword, onAccounts }: OtherDialogsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   return (
     <div className={look.row({ gap: 3, wrap: true })}>
       <Button variant="secondary" onClick={onPassword}>
@@ -96,7 +97,7 @@ function OtherDialogs({ mayLink, onPassword, onAccounts }: OtherDialogsProps) {
   )
 }
 
-function roleNames(user: User, text: StaffTranslate): string {
+function roleNames(user: User, text: UsersText): string {
   return (
     rolesOf(user)
       .map((role) => text(`role_${role}`))
@@ -120,7 +121,7 @@ function useFollowedDraft(user: User) {
 type DisabledNoticeProps = { user: User; onUser: (user: User) => void; mayLetIn: boolean }
 
 function DisabledNotice({ user, onUser, mayLetIn }: DisabledNoticeProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const { letIn, pending, fault } = useLetIn({ user, onUser })
   return (
     <>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -14,6 +14,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { RoleCheckboxes } from './role-checkboxes.tsx'
+import { usersTexts } from './texts.ts'
 import { useCreateUser } from './use-save-user.ts'
 import { draftOf, newUserFaults } from './user-form.ts'
 
@@ -21,7 +22,7 @@ type NewUserProps = { onDone: () => void; onCancel: () => void }
 
 /** The form of a new user; what was typed stays through every fault. */
 export function NewUser({ onDone, onCancel }: NewUserProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const scope = useScope('user.manage')
   const accounts = useQuery(accountsOptions).data ?? []
   const me = useStaffUser()

@@ -1,11 +1,11 @@
 import { passwordFault } from '#domain/password-rules.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 
+import type { UsersTextKey } from './texts.ts'
 import { isPasswordFault, passwordFaultTexts } from './user-form.ts'
 
 export type PasswordDraft = { oldPassword: string; newPassword: string; repeated: string }
-export type PasswordFaults = Readonly<Partial<Record<keyof PasswordDraft, StaffTextKey>>>
+export type PasswordFaults = Readonly<Partial<Record<keyof PasswordDraft, UsersTextKey>>>
 
 export const emptyPasswordDraft: PasswordDraft = { oldPassword: '', newPassword: '', repeated: '' }
 
@@ -27,7 +27,7 @@ export function isPasswordReady(draft: PasswordDraft, username: string): boolean
 /** The fields that the server did not take; null where it was something else. */
 export function refusedPasswords(error: unknown): PasswordFaults | null {
   if (!(error instanceof ApiProblem) || error.status !== 422) return null
-  const found: { oldPassword?: StaffTextKey; newPassword?: StaffTextKey } = {}
+  const found: { oldPassword?: UsersTextKey; newPassword?: UsersTextKey } = {}
   for (const { path, code } of error.errors) {
     if (path === 'oldPassword') found.oldPassword = 'oldPasswordWrong'
     if (path === 'newPassword' && isPasswordFault(code)) found.newPassword = passwordFaultTexts[code]

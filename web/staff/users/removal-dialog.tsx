@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,13 +9,14 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 import { usersKey } from './api.ts'
+import { type UsersTextKey, usersTexts } from './texts.ts'
 import { refusalOf } from './user-form.ts'
 
 export type Removal =
   | { kind: 'disable' | 'delete' | 'admin-delete' }
   | { kind: 'unlink'; account: { id: string; name: string } }
 
-const words: Readonly<Record<Removal['kind'], { title: StaffTextKey; text: StaffTextKey; button: StaffTextKey }>> = {
+const words: Readonly<Record<Removal['kind'], { title: UsersTextKey; text: UsersTextKey; button: UsersTextKey }>> = {
   disable: { title: 'disableTitle', text: 'disableText', button: 'disableUser' },
   unlink: { title: 'unlinkTitle', text: 'unlinkText', button: 'unlinkUser' },
   delete: { title: 'deleteTitle', text: 'deleteText', button: 'deleteUser' },
@@ -34,7 +34,7 @@ type RemovalDialogProps = {
 
 /** Asks once, and names what is destroyed. */
 export function RemovalDialog({ user, removal, open, onClose, onDone }: RemovalDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const toast = useToast()
   const client = useQueryClient()
   const remove = useMutation({

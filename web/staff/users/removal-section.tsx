@@ -1,17 +1,18 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import * as look from '#web/ui/layout.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 import type { Removal } from './removal-dialog.tsx'
+import { usersTexts } from './texts.ts'
 
 type RemovalSectionProps = { user: User; onRemoval: (removal: Removal) => void }
 
 /** The ways to be rid of a user, by what the signed-in user may do. */
 export function RemovalSection({ user, onRemoval }: RemovalSectionProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const mayLink = useScope('user.link_accounts') === 'all'
   const deletion = useScope('user.hard_delete')
   return (

@@ -1,5 +1,5 @@
 import { roles as allRoles, type Role } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 import { useRoleList } from './api.ts'
+import { usersTexts } from './texts.ts'
 
 import css from './user-form.module.css'
 
@@ -14,7 +15,7 @@ type RoleCheckboxesProps = { held: readonly Role[]; disabled?: boolean; onChange
 
 /** The roles that may be given, and those held that may not be taken. */
 export function RoleCheckboxes({ held, disabled = false, onChange }: RoleCheckboxesProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const { data, isError } = useRoleList()
   if (isError) return <Notice tone="error">{text('loadFailed')}</Notice>
   if (!data) {

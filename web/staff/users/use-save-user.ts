@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 import { showChanged, usersKey } from './api.ts'
+import { type UsersTextKey, usersTexts } from './texts.ts'
 import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft, type UserFaults } from './user-form.ts'
 
 type Create = { groupId: string | null; onDone: () => void; onRefused: (fields: UserFaults) => void }
@@ -17,7 +17,7 @@ type Create = { groupId: string | null; onDone: () => void; onRefused: (fields: 
 export function useCreateUser({ groupId, onDone, onRefused }: Create) {
   const client = useQueryClient()
   const toast = useToast()
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const create = useMutation({
     mutationFn: (draft: UserDraft) => {
       const body = newUserInput(draft, groupId)
@@ -32,7 +32,7 @@ export function useCreateUser({ groupId, onDone, onRefused }: Create) {
     },
     onError: (error) => onRefused(refusedFields(error) ?? {}),
   })
-  const fault: StaffTextKey | null = create.isError && refusedFields(create.error) === null ? 'saveFailed' : null
+  const fault: UsersTextKey | null = create.isError && refusedFields(create.error) === null ? 'saveFailed' : null
   return { save: create.mutate, pending: create.isPending, fault }
 }
 
@@ -42,7 +42,7 @@ type Edit = { user: User; onUser: (user: User) => void; onDone: () => void }
 export function useEditUser({ user, onUser, onDone }: Edit) {
   const client = useQueryClient()
   const toast = useToast()
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const [changed, setChanged] = useState(false)
   const edit = useMutation({
     mutationFn: (draft: UserDraft) => staffCall('PUT /api/user/', { body: editUserInput(user, draft) }),
@@ -68,7 +68,7 @@ export function useEditUser({ user, onUser, onDone }: Edit) {
 export function useLetIn({ user, onUser }: Omit<Edit, 'onDone'>) {
   const client = useQueryClient()
   const toast = useToast()
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const { id, version } = user
   const letIn = useMutation({
     mutationFn: () => staffCall('PUT /api/user/', { body: { id, version, roles: user.roles, disabled: false } }),
@@ -81,7 +81,7 @@ export function useLetIn({ user, onUser }: Omit<Edit, 'onDone'>) {
   return { letIn: () => letIn.mutate(), pending: letIn.isPending, fault: faultOf(letIn.error) }
 }
 
-function faultOf(error: Error | null): StaffTextKey | null {
+function faultOf(error: Error | null): UsersTextKey | null {
   return error && (refusalOf(error) ?? 'updateFailed')
 }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
@@ -17,6 +17,7 @@ import type { ReachableAccount, User } from '#worker/contract/staff/users.ts'
 import { linksInput, linksOf, tick, type AccountLinks } from './account-links.ts'
 import { AccountRow } from './account-row.tsx'
 import { usersKey } from './api.ts'
+import { usersTexts } from './texts.ts'
 
 import css from './user-accounts-dialog.module.css'
 
@@ -31,7 +32,7 @@ type UserAccountsDialogProps = {
 
 /** Which accounts a user has, and where their work begins. */
 export function UserAccountsDialog({ user, onUser, open, onClose }: UserAccountsDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const accounts = useQuery(accountsOptions)
   return (
     <Modal
@@ -56,7 +57,7 @@ export function UserAccountsDialog({ user, onUser, open, onClose }: UserAccounts
 type LinksProps = Omit<UserAccountsDialogProps, 'open'> & { accounts: readonly ReachableAccount[] }
 
 function Links({ user, accounts, onUser, onClose }: LinksProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const toast = useToast()
   const client = useQueryClient()
   const [links, setLinks] = useState(() => linksOf(user))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import type { User } from '#worker/contract/staff/users.ts'
 
@@ -8,6 +8,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { EditUser } from './edit-user.tsx'
 import { NewUser } from './new-user.tsx'
 import { RemovalDialog, type Removal } from './removal-dialog.tsx'
+import { usersTexts } from './texts.ts'
 import { UserAccountsDialog } from './user-accounts-dialog.tsx'
 
 type Over = 'password' | 'accounts' | null
@@ -16,7 +17,7 @@ type UserDialogProps = { user: User | null; open: boolean; onClose: () => void }
 
 /** A user, or a new one where there is none, with what opens over it. */
 export function UserDialog({ user: opened, open, onClose }: UserDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const [user, setUser] = useState(opened)
   const [over, setOver] = useState<Over>(null)
   const [removal, setRemoval] = useState<Removal | null>(null)

@@ -2,8 +2,9 @@ import type { Role } from '#domain/enums.ts'
 import { passwordFault, type PasswordFault } from '#domain/password-rules.ts'
 import { roleRank } from '#domain/permissions.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
 import type { CreateGroupUserInput, EditUserInput, User } from '#worker/contract/staff/users.ts'
+
+import type { UsersTextKey } from './texts.ts'
 
 export type UserDraft = {
   username: string
@@ -14,9 +15,9 @@ export type UserDraft = {
   isGroupUser: boolean
 }
 
-export type UserFaults = Readonly<Partial<Record<'username' | 'password', StaffTextKey>>>
+export type UserFaults = Readonly<Partial<Record<'username' | 'password', UsersTextKey>>>
 
-export const passwordFaultTexts: Readonly<Record<PasswordFault, StaffTextKey>> = {
+export const passwordFaultTexts: Readonly<Record<PasswordFault, UsersTextKey>> = {
   too_short: 'passwordTooShort',
   too_long: 'passwordTooLong',
   too_common: 'passwordTooCommon',
@@ -57,7 +58,7 @@ export function newUserFaults({ username, password }: UserDraft): UserFaults {
 /** The fields that the server did not take; null where it was something else. */
 export function refusedFields(error: unknown): UserFaults | null {
   if (!(error instanceof ApiProblem) || error.status !== 422) return null
-  const found: { username?: StaffTextKey; password?: StaffTextKey } = {}
+  const found: { username?: UsersTextKey; password?: UsersTextKey } = {}
   for (const { path, code } of error.errors) {
     if (path === 'username') found.username = code === 'taken' ? 'usernameTaken' : 'usernameInvalid'
     if (path === 'password' && isPasswordFault(code)) found.password = passwordFaultTexts[code]
@@ -65,13 +66,13 @@ export function refusedFields(error: unknown): UserFaults | null {
   return found.username === undefined && found.password === undefined ? null : found
 }
 
-const refusals: Readonly<Partial<Record<string, StaffTextKey>>> = {
+const refusals: Readonly<Partial<Record<string, UsersTextKey>>> = {
   'user.last_superuser': 'lastSuperuser',
   'user.shared': 'userShared',
 }
 
 /** Why the server does not do it with this user, where that has words of its own. */
-export function refusalOf(error: unknown): StaffTextKey | undefined {
+export function refusalOf(error: unknown): UsersTextKey | undefined {
   return error instanceof ApiProblem ? refusals[error.code] : undefined
 }
 

@@ -1,9 +1,10 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { cx } from '#web/ui/cx.ts'
 import * as look from '#web/ui/layout.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
+import { usersTexts } from './texts.ts'
 import { rolesOf } from './user-form.ts'
 
 import table from '#web/ui/row-table.module.css'
@@ -13,7 +14,7 @@ type UserTableProps = { users: readonly User[]; onOpen: (user: User) => void }
 
 /** One row a user; a press anywhere on it opens the user. */
 export function UserTable({ users, onOpen }: UserTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   return (
     <table className={cx(table['root'], css['root'])}>
       <caption className={table['caption']}>{text('users')}</caption>
@@ -35,7 +36,7 @@ export function UserTable({ users, onOpen }: UserTableProps) {
 }
 
 function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const isSelf = useStaffUser().userId === user.id
   const [first] = user.accounts
   const main = user.accounts.find(({ isDefault }) => isDefault) ?? first

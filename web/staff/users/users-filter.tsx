@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { UserFilter } from './api.ts'
+import { usersTexts } from './texts.ts'
 
 import css from './users-screen.module.css'
 
@@ -14,7 +15,7 @@ type UsersFilterProps = { filter: UserFilter; onChange: (filter: UserFilter) => 
 
 /** Which users are shown; only what there is a choice of. */
 export function UsersFilter({ filter, onChange }: UsersFilterProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const scope = useScope('user.manage')
   const accounts = useQuery(accountsOptions).data ?? []
   return (

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useCommands } from '#web/staff/shared/commands.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -14,6 +14,7 @@ import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 import { useUsers, type UserFilter } from './api.ts'
+import { usersTexts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 import { UsersFilter } from './users-filter.tsx'
@@ -24,7 +25,7 @@ type Opened = { user: User | null; times: number }
 
 /** Who may sign in: list, search, and the dialogs of each. */
 export function UsersScreen() {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const [filter, setFilter] = useState<UserFilter>({ typed: '', accountId: '', ofGroup: false })
   const [opened, setOpened] = useState<Opened>({ user: null, times: 0 })
   const [open, setOpen] = useState(false)
@@ -63,7 +64,7 @@ export function UsersScreen() {
 }
 
 function UserList({ filter, onOpen }: { filter: UserFilter; onOpen: (user: User) => void }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(usersTexts)
   const users = useUsers({ ...filter, typed: useSettled(filter.typed) })
   if (users.isError) {
     return <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void users.refetch()} />

@@ -1,4 +1,4 @@
-import type { BuiltInTexts } from '#domain/contents/keys.ts'
+import type { BuiltInTexts } from '#core/built-in-texts.ts'
 import type { ContentTexts } from '#worker/contract/process.ts'
 
 /** The locale of a process whose account offers no language at all. */

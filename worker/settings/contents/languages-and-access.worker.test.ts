@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { fi } from '#domain/contents/fi.ts'
 import { messageKeys } from '#domain/message-texts/by-language.ts'
 import {
   type Call,
@@ -24,6 +23,7 @@ import {
 import { rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
+import { content as fi } from '#web/customer/content.fi.ts'
 import type { ContentTexts, Language } from '#worker/contract/process.ts'
 import type { SetupLanguage, SetupLanguages, SetupTexts } from '#worker/contract/staff/content-setup.ts'
 

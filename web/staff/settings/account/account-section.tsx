@@ -1,9 +1,10 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { ConfirmationGroup } from './confirmation-group.tsx'
@@ -16,7 +17,7 @@ import { WorkshopGroup } from './workshop-group.tsx'
 
 /** Everything that a workshop decides about itself, in one form. */
 export function AccountSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const query = useSetupQuery(['settings'], (call) => staffCall('GET /api/staff/account/:accountId/settings', call))
   return (
     <SetupSection title={text('setupAccount')} lead={text('setupAccountLead')}>

@@ -1,5 +1,6 @@
 import { identityDemands, identityProviders } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Select } from '#web/ui/select.tsx'
 
 import { SettingCheck } from './setting-check.tsx'
@@ -10,7 +11,7 @@ const providerNames = { SCRIVE: 'Scrive', SIGNICAT: 'Signicat' } as const
 
 /** What happens when a customer has approved. */
 export function ConfirmationGroup({ form }: { form: SettingsForm }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const { draft, base } = form
   const provider = draft.identityProvider
   const isUnready = provider !== null && draft.identityCheck !== 'NONE' && !base.credentials.includes(provider)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -14,7 +15,7 @@ type FeatureAddProps = { features: readonly AccountFeature[]; onAdd: (features: 
 
 /** Gives the account a feature that it did not have. */
 export function FeatureAdd({ features, onAdd }: FeatureAddProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [name, setName] = useState('')
   const [type, setType] = useState<string>('STAFF')
   const [isAsked, setAsked] = useState(false)

@@ -1,4 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
 
@@ -15,7 +16,7 @@ type FeatureRowProps = {
 
 /** One feature: whether it is in use, and for who sells them whether it is bought. */
 export function FeatureRow({ feature, isSeller, onChange }: FeatureRowProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const name = isNamed(feature.feature) ? text(`feature_${feature.feature}`) : feature.feature
   const isOpen = feature.owned || feature.enabled || isSeller
   return (

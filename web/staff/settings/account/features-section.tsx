@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
@@ -7,7 +8,7 @@ import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
 
 import { FeatureAdd } from './feature-add.tsx'
@@ -18,7 +19,7 @@ import css from './features.module.css'
 
 /** What the workshop uses of what it has. */
 export function FeaturesSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const query = useSetupQuery(['features'], (call) => staffCall('GET /api/staff/account/:accountId/features', call))
   return (

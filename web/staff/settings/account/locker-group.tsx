@@ -1,5 +1,6 @@
 import { boxSizes, fastLaneModes } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Select } from '#web/ui/select.tsx'
 
 import { SettingCheck } from './setting-check.tsx'
@@ -9,7 +10,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 /** How long boxes and links wait. */
 export function LockerGroup({ form }: { form: SettingsForm }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const number = { inputMode: 'numeric', maxLength: 4 } as const
   return (
     <SettingsGroup

@@ -1,5 +1,6 @@
 import { orderRowTypes } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 
@@ -12,7 +13,7 @@ import css from './settings-group.module.css'
 
 /** What customers see of their order before they approve. */
 export function OrderGroup({ form }: { form: SettingsForm }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const shown = form.draft.orderRowTypesToShowInWorkOrderStep
   return (
     <SettingsGroup

@@ -1,5 +1,6 @@
 import { paymentProviders } from '#domain/enums.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -15,7 +16,7 @@ const buttonContents = ['STRING', 'IMAGE'] as const
 
 /** How customers pay by themselves. */
 export function PaymentGroup({ form }: { form: SettingsForm }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const { draft, base } = form
   const provider = draft.paymentImplementationType
   const isUnready = provider !== null && !base.credentials.includes(provider)

@@ -1,4 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { SettingCheck } from './setting-check.tsx'
 import { SettingText } from './setting-text.tsx'
@@ -7,7 +8,7 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 /** How long details are kept, and whether customers are asked how they would like the car back. */
 export function PrivacyGroup({ form }: { form: SettingsForm }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <SettingsGroup
       title="setGroupPrivacy"

@@ -1,5 +1,5 @@
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
 import { settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
@@ -7,11 +7,11 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 type CheckName = { [Name in SettingName]: SettingsDraft[Name] extends boolean ? Name : never }[SettingName]
 
-type SettingCheckProps = { form: SettingsForm; name: CheckName; hint?: StaffTextKey }
+type SettingCheckProps = { form: SettingsForm; name: CheckName; hint?: SettingsTextKey }
 
 /** A setting that is on or off. */
 export function SettingCheck({ form, name, hint }: SettingCheckProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <Checkbox
       label={text(settingTexts[name])}

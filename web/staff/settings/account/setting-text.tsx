@@ -1,5 +1,5 @@
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
 import { settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
@@ -11,12 +11,12 @@ type TextName = { [Name in SettingName]: string extends SettingsDraft[Name] ? Na
 type SettingTextProps = Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'suffix'> & {
   form: SettingsForm
   name: TextName
-  hint?: StaffTextKey | undefined
+  hint?: SettingsTextKey | undefined
 }
 
 /** A setting that is typed. */
 export function SettingText({ form, name, hint, ...input }: SettingTextProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <TextField
       {...input}

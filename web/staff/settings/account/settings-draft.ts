@@ -1,5 +1,5 @@
 import type { PaymentChannel } from '#domain/enums.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { UiConfig } from '#worker/contract/process.ts'
 import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
 
@@ -20,7 +20,7 @@ export type SettingsDraft = Kept &
 
 export type SettingName = keyof SettingsDraft
 
-export const settingTexts: Readonly<Record<SettingName, StaffTextKey>> = {
+export const settingTexts: Readonly<Record<SettingName, SettingsTextKey>> = {
   name: 'setName',
   phoneNumber: 'setPhone',
   email: 'setEmail',

@@ -1,12 +1,12 @@
 import { isEmail } from '#domain/email.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 
 import { basisPointsOf, settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
 
-export type SettingsFaults = Readonly<Partial<Record<SettingName, StaffTextKey>>>
+export type SettingsFaults = Readonly<Partial<Record<SettingName, SettingsTextKey>>>
 
-type Check = { fault: StaffTextKey; isRight: (draft: SettingsDraft) => boolean }
+type Check = { fault: SettingsTextKey; isRight: (draft: SettingsDraft) => boolean }
 
 const isWhole = (text: string, most: number) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
@@ -58,7 +58,7 @@ function isSettingName(name: string): name is SettingName {
 }
 
 /** What is wrong with one of them. */
-export function settingFault(name: SettingName, draft: SettingsDraft): StaffTextKey | undefined {
+export function settingFault(name: SettingName, draft: SettingsDraft): SettingsTextKey | undefined {
   const check = checks[name]
   return check?.isRight(draft) === false ? check.fault : undefined
 }

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react'
 
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 
 import css from './settings-group.module.css'
 
-type SettingsGroupProps = { title: StaffTextKey; lead: StaffTextKey; fields?: ReactNode; checks?: ReactNode }
+type SettingsGroupProps = { title: SettingsTextKey; lead: SettingsTextKey; fields?: ReactNode; checks?: ReactNode }
 
 /** Settings that belong together: what is written or chosen, and under it what is switched on and off. */
 export function SettingsGroup({ title, lead, fields, checks }: SettingsGroupProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const id = useId()
   return (
     <section className={css['root']} aria-labelledby={id}>

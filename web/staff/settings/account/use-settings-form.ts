@@ -1,8 +1,9 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import type { Field } from '#web/staff/settings/kit/field.tsx'
 import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
 import { stateOf, useResourceForm, type Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { draftOf, inputOf, settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
@@ -37,7 +38,7 @@ const workshopSettings = (first: WorkshopSettings): Resource<WorkshopSettings, S
 
 /** The settings while they are typed; what somebody else writes meanwhile never costs what was typed. */
 export function useSettingsForm(settings: WorkshopSettings) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const resource = workshopSettings(settings)
   const form = useResourceForm(resource, {
     thing: settings,

@@ -1,4 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { resolveAccent } from '#web/ui/accent.ts'
 import { Select } from '#web/ui/select.tsx'
 
@@ -22,7 +23,7 @@ function isAdjusted(colour: string): boolean {
 
 /** Who the workshop is to its customers. */
 export function WorkshopGroup({ form }: { form: SettingsForm }) {
-  const { text, language } = useStaffTexts()
+  const { text, language } = useText(settingsTexts)
   const { draft, base } = form
   const named = new Intl.DisplayNames([language], { type: 'language' })
   return (

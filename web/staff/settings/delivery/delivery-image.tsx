@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 
@@ -23,7 +24,7 @@ async function upload(accountId: string, file: File) {
 
 /** The picture that customers see above the question; a newer one takes its place. */
 export function DeliveryImage({ accountId, imageUrl }: { accountId: string; imageUrl: string | null }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [removing, setRemoving] = useState(false)
   const stale = deliveryKey(accountId)
   const saving = useSetupSave({

@@ -1,3 +1,4 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
@@ -5,7 +6,7 @@ import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import type { Column } from '#web/staff/settings/kit/setup-table.tsx'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
 
@@ -14,7 +15,7 @@ import { deliveryKey, missingIn, nameOf, optionRemoval, optionsOf } from './opti
 
 /** How customers may have the car back, and the picture beside the question. */
 export function DeliverySection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const query = useSetupQuery(['delivery'], (call) =>
     staffCall('GET /api/staff/account/:accountId/delivery-option', call),
@@ -59,7 +60,7 @@ export function DeliverySection() {
   )
 }
 
-function columnsOf({ languages }: DeliverySetup, text: StaffTranslate): Column<DeliveryOption>[] {
+function columnsOf({ languages }: DeliverySetup, text: SettingsText): Column<DeliveryOption>[] {
   const missing = (option: DeliveryOption) => missingIn(option, languages).map(({ name }) => name)
   return [
     { id: 'name', title: text('deliveryOption'), cell: (option) => nameOf(option, languages) },

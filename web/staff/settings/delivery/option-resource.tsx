@@ -3,7 +3,7 @@ import { checkField } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Language } from '#worker/contract/process.ts'
 import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
@@ -83,7 +83,7 @@ export function optionsOf(languages: readonly Language[]): Resource<DeliveryOpti
 }
 
 /** Takes an option off the list. */
-export function optionRemoval({ id }: DeliveryOption, option: string, text: StaffTranslate): Removal {
+export function optionRemoval({ id }: DeliveryOption, option: string, text: SettingsText): Removal {
   return {
     title: text('deliveryRemoveTitle', { option }),
     step: () => ({

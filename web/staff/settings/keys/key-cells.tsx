@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#domain/format.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 
 import css from './keys.module.css'
 
@@ -21,6 +21,6 @@ export function momentOf(instant: string): string {
 }
 
 /** Whether a key is good. */
-export function keyState({ revokedAt }: Kept, text: StaffTranslate): string {
+export function keyState({ revokedAt }: Kept, text: SettingsText): string {
   return revokedAt === null ? text('keyGood') : text('keyRevoked', { at: dateOf(revokedAt) })
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/key-made-dialog.tsx'
 import { RemoveThing } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { ResourceDialog, type DialogProps } from '#web/staff/settings/kit/resource-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> & {
   resource: Resource<Thing, Draft, Answer>
@@ -18,7 +19,7 @@ type KeyedDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thing> 
 /** A machine that is let in by a key: a new one gets it, and one that is there is asked about once before it loses it. */
 export function KeyedDialog<Thing, Draft extends object, Answer>(props: KeyedDialogProps<Thing, Draft, Answer>) {
   const { thing, open, onClose, resource, title, valuesOf, revoke } = props
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [made, setMade] = useState<readonly MadeValue[] | null>(null)
   if (thing !== null) {
     const asked = revoke(thing)

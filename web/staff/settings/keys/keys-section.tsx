@@ -1,8 +1,9 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupParts, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
 
 import { apiKeys } from './api-key-resource.ts'
@@ -17,7 +18,7 @@ const useDevices = () =>
 
 /** The machines that call for the workshop, and their keys. */
 export function KeysSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const keys = useApiKeys()
   useDevices()
   return (
@@ -33,7 +34,7 @@ export function KeysSection() {
 
 /** The keys of dealer systems: made, and revoked. */
 function ApiKeys() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <ResourceList
       isPart
@@ -72,7 +73,7 @@ function ApiKeys() {
 
 /** The cabinets and terminals: let in by a key, and kept out; those that are let in first. */
 function Devices() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const placeOf = ({ kind, locker }: SetupDevice) => {
     const place = locker?.name ?? (kind === 'TERMINAL' ? text('deviceLockerAny') : '')
     return `${text(`device_${kind}`)}: ${place}`

@@ -1,4 +1,5 @@
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
@@ -16,7 +17,7 @@ type ConflictNoticeProps<Draft extends object> = {
 /** What somebody else changed meanwhile; where both changed the same, their value beside one's own, to choose of. */
 export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<Draft>) {
   const { fields, draft, changed, collisions, onChoose } = props
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const fieldOf = (path: string) => fields.find(({ name }) => path === name || path.startsWith(`${name}.`))
   const named = [...new Set(changed.flatMap((path) => labelOf(fieldOf(path), path, text) ?? []))]
   return (
@@ -53,7 +54,7 @@ function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-function labelOf<Draft>(field: Field<Draft> | undefined, path: string, text: StaffTranslate): string | null {
+function labelOf<Draft>(field: Field<Draft> | undefined, path: string, text: SettingsText): string | null {
   if (field === undefined) return null
   const { label, name } = field
   return typeof label === 'function' ? label(text, path.slice(name.length + 1)) : text(label)

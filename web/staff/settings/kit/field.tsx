@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText, SettingsTextKey } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -19,45 +18,45 @@ export type Edit<Draft> = {
   /** What is wrong, by the path of the field. */
   errorOf: (path: string) => string | undefined
   isNew: boolean
-  text: StaffTranslate
+  text: SettingsText
 }
 
 /** By the path of the field: what is wrong with it. */
-export type Faults = Readonly<Partial<Record<string, StaffTextKey>>>
+export type Faults = Readonly<Partial<Record<string, SettingsTextKey>>>
 
 /** A field of a form: how it is typed, what may be wrong with it, and how it reads where two have changed it. */
 export type Field<Draft> = {
   /** As the server names it. */
   name: string
   /** Of a part of it too, where it has any: the text in a language. */
-  label: StaffTextKey | ((text: StaffTranslate, part: string) => string)
+  label: SettingsTextKey | ((text: SettingsText, part: string) => string)
   /** What keeps it from being saved. */
   faults?: (draft: Draft) => Faults
   /** What the words of its faults are filled with. */
   faultValues?: TextValues | undefined
   /** The words of what the server did not take, by its code and the rest of the path. */
-  refused?: (code: string, rest: string) => StaffTextKey | undefined
-  valueText?: (value: unknown, text: StaffTranslate) => string
+  refused?: (code: string, rest: string) => SettingsTextKey | undefined
+  valueText?: (value: unknown, text: SettingsText) => string
   input: (edit: Edit<Draft>) => ReactNode
 }
 
-type Refused = Readonly<Partial<Record<string, StaffTextKey>>>
+type Refused = Readonly<Partial<Record<string, SettingsTextKey>>>
 
 type TextOptions = Pick<
   TextFieldProps,
   'inputMode' | 'type' | 'suffix' | 'maxLength' | 'autoCapitalize' | 'spellCheck'
 > & {
-  label: StaffTextKey
-  hint?: StaffTextKey
-  optional?: StaffTextKey
+  label: SettingsTextKey
+  hint?: SettingsTextKey
+  optional?: SettingsTextKey
   /** Said of a field that is left empty. */
-  needed?: StaffTextKey
-  fault?: (typed: string) => StaffTextKey | false | null | undefined
+  needed?: SettingsTextKey
+  fault?: (typed: string) => SettingsTextKey | false | null | undefined
   faultValues?: TextValues
   /** By the server's code. */
   refused?: Refused
   /** Of any other code; `needed` unless given. */
-  otherwise?: StaffTextKey
+  otherwise?: SettingsTextKey
   /** Of what is there already it can no longer be changed. */
   isFixed?: boolean
   /** What becomes of each letter that is typed. */
@@ -104,7 +103,7 @@ export function textField<Name extends string>(name: Name, options: TextOptions)
 }
 
 /** Euros and cents; no less than nothing. */
-export function moneyField<Name extends string>(name: Name, label: StaffTextKey): Field<Record<Name, string>> {
+export function moneyField<Name extends string>(name: Name, label: SettingsTextKey): Field<Record<Name, string>> {
   const field = textField(name, {
     label,
     inputMode: 'decimal',
@@ -120,7 +119,7 @@ export function moneyField<Name extends string>(name: Name, label: StaffTextKey)
 
 export function checkField<Name extends string>(
   name: Name,
-  { label, description }: { label: StaffTextKey; description?: StaffTextKey },
+  { label, description }: { label: SettingsTextKey; description?: SettingsTextKey },
 ): Field<Record<Name, boolean>> {
   return {
     name,
@@ -138,10 +137,10 @@ export function checkField<Name extends string>(
 }
 
 type ChoiceOptions<Value extends string> = {
-  label: StaffTextKey
-  hint?: StaffTextKey | ((chosen: Value) => StaffTextKey | undefined)
+  label: SettingsTextKey
+  hint?: SettingsTextKey | ((chosen: Value) => SettingsTextKey | undefined)
   options: readonly Value[]
-  optionText: (value: Value, text: StaffTranslate) => string
+  optionText: (value: Value, text: SettingsText) => string
   /** One of a list that drops down, rather than all at once. */
   isList?: boolean
   /** Asked of a new one only. */
@@ -185,7 +184,7 @@ export function refusedOf<Draft>(
   fields: readonly Field<Draft>[],
   refused: Readonly<Partial<Record<string, string>>>,
 ): Faults {
-  const faults: Record<string, StaffTextKey> = {}
+  const faults: Record<string, SettingsTextKey> = {}
   for (const { name, refused: wordsOf } of fields) {
     for (const [path, code = ''] of Object.entries(refused)) {
       if (path !== name && !path.startsWith(`${name}.`)) continue

@@ -1,4 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -13,7 +14,7 @@ type KeyMadeDialogProps = { open: boolean; values: readonly MadeValue[]; onDone:
 
 /** A key, this once. It is not left by a slip of the hand: the way out says that the key is kept. */
 export function KeyMadeDialog({ open, values, onDone }: KeyMadeDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <Modal
       open={open}
@@ -34,7 +35,7 @@ export function KeyMadeDialog({ open, values, onDone }: KeyMadeDialogProps) {
 }
 
 function CopiedValue({ name, value }: MadeValue) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const toast = useToast()
   const copy = () =>
     navigator.clipboard.writeText(value).then(

@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { chevronDownShape, chevronUpShape } from '#web/ui/icon-shapes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -32,7 +33,7 @@ export function moved<Thing>(things: readonly Thing[], from: number, by: -1 | 1)
 
 /** Puts things in the order in which customers see them, one step at a time. */
 export function OrderDialog({ open, onClose, title, things, save, stale }: OrderDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const saving = useSetupSave({
     save: (ids: string[]) => save(accountId, ids),

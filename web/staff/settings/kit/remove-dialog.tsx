@@ -2,8 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +26,7 @@ type RemoveDialogProps = {
 
 /** Asks once, and names what is destroyed. */
 export function RemoveDialog({ open, onClose, title, children, button, saving, onRemove }: RemoveDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <Modal
       open={open}
@@ -62,8 +62,8 @@ export type RemovalStep = {
   isRefused?: boolean
   button?: string
   call: (accountId: string) => Promise<unknown>
-  done?: StaffTextKey
-  failed?: StaffTextKey
+  done?: SettingsTextKey
+  failed?: SettingsTextKey
 }
 
 export type Removal = {

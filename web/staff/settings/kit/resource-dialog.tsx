@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -21,7 +22,7 @@ type ResourceDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thin
   button?: string
   onSaved?: (answer: Answer) => void
   /** How it is taken away; a new one is not. */
-  removal?: ((thing: Thing, text: StaffTranslate) => Removal) | undefined
+  removal?: ((thing: Thing, text: SettingsText) => Removal) | undefined
   /** What the button that asks for it says: remove, unless given. */
   removeText?: string
   onRemoved?: () => void
@@ -39,7 +40,7 @@ type ResourceDialogProps<Thing, Draft extends object, Answer> = DialogProps<Thin
 export function ResourceDialog<Thing, Draft extends object, Answer>(props: ResourceDialogProps<Thing, Draft, Answer>) {
   const { resource, thing, open, onClose, title, width, button, removal, removeText, above, actions, renderNotice } =
     props
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [removing, setRemoving] = useState(false)
   const form = useResourceForm(resource, {
     thing,

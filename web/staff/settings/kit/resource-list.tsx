@@ -1,7 +1,8 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
@@ -42,7 +43,7 @@ type ResourceListProps<Answer, Thing> = {
 /** Things of one kind: their list, and the dialog that each opens. */
 export function ResourceList<Answer, Thing>(props: ResourceListProps<Answer, Thing>) {
   const { title, add, query, itemsOf, empty, renderOrder, renderDialog } = props
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [opened, setOpened] = useState<{ thing: Thing | null; times: number }>({ thing: null, times: 0 })
   const [open, setOpen] = useState<'thing' | 'order' | null>(null)
   const close = () => setOpen(null)
@@ -111,7 +112,7 @@ function Keyed({ children }: { children: ReactNode }) {
 
 /** Fetches a list further, where there is more of it. */
 export function MoreButton({ query }: { query: UseInfiniteQueryResult }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   if (!query.hasNextPage) return null
   return (
     <div>

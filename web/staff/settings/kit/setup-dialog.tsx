@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 
@@ -19,7 +20,7 @@ type SetupDialogProps = {
 
 /** A form in a dialog that does not lose what was typed to a slip of the hand. */
 export function SetupDialog({ open, onClose, title, isDirty, width = '38rem', children }: SetupDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [asking, setAsking] = useState(false)
   const leave = () => (isDirty ? setAsking(true) : onClose())
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -22,7 +23,7 @@ type SetupFormProps = {
 
 /** A form of the set-up: what is wrong above, the fields, the buttons. Focus goes to the first field that is wrong. */
 export function SetupForm({ saving, onSubmit, button, buttons, isLong = false, children }: SetupFormProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const form = useRef<HTMLFormElement>(null)
   const { refused } = saving
   useEffect(() => {

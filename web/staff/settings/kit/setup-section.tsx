@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -57,7 +58,7 @@ type SetupAnswerProps<Answer> = {
  * somebody may be typing in it.
  */
 export function SetupAnswer<Answer>({ query, empty, isEmpty, children }: SetupAnswerProps<Answer>) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   if (query.isPending) {
     return (
       <Loader label={text('working')}>

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { faultsOf, refusedOf, type Edit, type Faults, type Field } from './field.tsx'
 import { changedPaths, mergeDrafts, withValue, type Collision } from './merge-drafts.ts'
@@ -50,8 +50,8 @@ type Options<Thing, Answer> = {
   /** A form that stays when it was saved: what it shows from then on. */
   savedOf?: (answer: Answer) => Thing | null
   /** `saved` of a new one and `updated` of another, unless given; and so of what failed. */
-  done?: StaffTextKey
-  failed?: StaffTextKey
+  done?: SettingsTextKey
+  failed?: SettingsTextKey
 }
 
 type Forming<Thing, Draft extends object, Answer> = Options<Thing, Answer> & {
@@ -98,7 +98,7 @@ export function useResourceForm<Thing, Draft extends object, Answer>(
   options: Options<Thing, Answer>,
 ) {
   const { fields, draftOf } = resource
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [clickId, setClickId] = useState(() => crypto.randomUUID())
   const [form, setForm] = useState(() => stateOf(options.thing, draftOf))
   const { saving, onChanged } = useSaveThing({ ...options, resource, form, setForm, clickId })

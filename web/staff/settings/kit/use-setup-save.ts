@@ -2,18 +2,18 @@ import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-quer
 import { useMemo } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 
 /** The words of refusals, by problem code. */
-export type Refusals = Readonly<Partial<Record<string, StaffTextKey>>>
+export type Refusals = Readonly<Partial<Record<string, SettingsTextKey>>>
 
 type SetupSave<Input, Answer> = {
   save: (input: Input) => Promise<Answer>
   /** What the toast says: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
-  done: StaffTextKey
-  failed?: StaffTextKey
+  done: SettingsTextKey
+  failed?: SettingsTextKey
   /** What is fetched again. */
   stale: QueryKey
   onDone?: (answer: Answer) => void
@@ -26,7 +26,7 @@ type SetupSave<Input, Answer> = {
 /** A write of the set-up: its toast, the words of its refusal, and which fields the server did not take. */
 export function useSetupSave<Input, Answer>(options: SetupSave<Input, Answer>) {
   const { save, done, failed = 'saveFailed', stale, onDone, onChanged, refusals } = options
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const toast = useToast()
   const client = useQueryClient()
   const saving = useMutation({
@@ -70,12 +70,12 @@ export function refusedFields(error: unknown): Readonly<Partial<Record<string, s
 }
 
 type Known = {
-  failed: StaffTextKey
+  failed: SettingsTextKey
   refusals: Refusals | undefined
   refused: Readonly<Partial<Record<string, string>>>
 }
 
-function faultOf(error: Error, { failed, refusals, refused }: Known): StaffTextKey {
+function faultOf(error: Error, { failed, refusals, refused }: Known): SettingsTextKey {
   if (isChanged(error)) return 'changedMeanwhile'
   const known = error instanceof ApiProblem ? refusals?.[error.code] : undefined
   if (known !== undefined) return known

@@ -3,7 +3,7 @@ import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { checkField, textField } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 /** `isSettled`: it is the default language, or the first one that becomes it. */
@@ -66,7 +66,7 @@ export function languagesOf(isFirst: boolean): Resource<SetupLanguage, LanguageD
 }
 
 /** Takes a language away; who speaks it now goes on in the default one, and that is said first. */
-export function languageRemoval({ id, version, name, openProcesses }: SetupLanguage, text: StaffTranslate): Removal {
+export function languageRemoval({ id, version, name, openProcesses }: SetupLanguage, text: SettingsText): Removal {
   return {
     title: text('removeNamed', { name }),
     refusals: { 'language.is_default': 'languageIsDefault' },

@@ -1,10 +1,11 @@
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey, useLanguages } from '#web/staff/settings/kit/content-queries.ts'
 import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
@@ -14,7 +15,7 @@ import css from './languages.module.css'
 
 /** Languages: what customers may read in. */
 export function LanguagesSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const query = useLanguages()
   return (
     <ResourceList
@@ -67,7 +68,7 @@ const codeOf = (language: SetupLanguage) => <Code language={language} />
 const missingOf = (language: SetupLanguage) => <Missing language={language} />
 
 function Code({ language: { lcid, isDefault } }: { language: SetupLanguage }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <>
       {lcid} {isDefault && <SetupMark>{text('defaultBadge')}</SetupMark>}
@@ -76,7 +77,7 @@ function Code({ language: { lcid, isDefault } }: { language: SetupLanguage }) {
 }
 
 function Missing({ language: { missingTexts, missingDescriptions } }: { language: SetupLanguage }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   if (missingTexts + missingDescriptions === 0) return text('languageComplete')
   return (
     <span className={css['marks']}>

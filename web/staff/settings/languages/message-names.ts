@@ -1,5 +1,5 @@
 import { messageRulesOf } from '#domain/message-texts/rules.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 
 const occasions = [
   ['messageLinkDeliver', 'occasionLinkDeliver'],
@@ -24,7 +24,7 @@ const forms = {
 } as const
 
 /** Which message a text is of, and which part of it; null for a text of the customer's pages. */
-export function messageName(key: string, text: StaffTranslate): string | null {
+export function messageName(key: string, text: SettingsText): string | null {
   const rules = messageRulesOf(key)
   const occasion = occasions.find(([begins]) => key.startsWith(begins))
   if (rules === null || occasion === undefined) return null

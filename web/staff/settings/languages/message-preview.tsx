@@ -1,7 +1,8 @@
 import { messagePreview, type PreviewInput } from '#domain/message-texts/preview.ts'
 import { messageRulesOf } from '#domain/message-texts/rules.ts'
 import { beyondGsm7, smsLength } from '#domain/sms-length.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import css from './languages.module.css'
@@ -10,7 +11,7 @@ type MessagePreviewProps = { wording: string; input: PreviewInput }
 
 /** A message as a customer would get it, and what it takes up where it is a text message. */
 export function MessagePreview({ wording, input }: MessagePreviewProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const shown = messagePreview(wording, input)
   if (shown === null) return null
   return (
@@ -27,7 +28,7 @@ export function MessagePreview({ wording, input }: MessagePreviewProps) {
 }
 
 function SmsSize({ shown }: { shown: string }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const { encoding, units, parts } = smsLength(shown)
   const isWide = encoding === 'UCS2'
   return (

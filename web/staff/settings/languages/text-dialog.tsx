@@ -6,13 +6,14 @@ import { contentTextMaxLength } from '#domain/limits.ts'
 import { examplePlaces } from '#domain/message-texts/preview.ts'
 import { messageRulesOf } from '#domain/message-texts/rules.ts'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
 import type { Field } from '#web/staff/settings/kit/field.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -37,7 +38,7 @@ type TextDialogProps = {
 
 /** One text: as it is built in, and in the account's own words. */
 export function TextDialog({ open, onClose, language, shown, onNext }: TextDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [draft, setDraft] = useState(shown.own ?? '')
   const saving = useSaveText(language, shown)
   const example = useExample(language, shown)

@@ -1,4 +1,4 @@
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { SetupText } from '#worker/contract/staff/content-setup.ts'
 
 export const textFilters = ['all', 'own', 'missing'] as const
@@ -66,7 +66,9 @@ export function shownTexts(texts: readonly SetupText[], search: Search): SetupTe
 }
 
 /** The same by their group; a group without texts is none. */
-export function grouped(texts: readonly SetupText[]): { group: TextGroup; title: StaffTextKey; texts: SetupText[] }[] {
+export function grouped(
+  texts: readonly SetupText[],
+): { group: TextGroup; title: SettingsTextKey; texts: SetupText[] }[] {
   return textGroups
     .map((group) => ({
       group,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
 
@@ -23,7 +24,7 @@ type TextTableProps = {
 
 /** The texts that are asked for: what is built in beside what is worded, screen by screen. */
 export function TextTable({ language, texts, filter, searched }: TextTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   // Each opening begins again: what was stored is another text by then.
   const [opening, setOpening] = useState<Opening>({ key: null, times: 0, open: false })
   const shown = shownTexts(texts, { filter, searched, nameOf: (key) => messageName(key, text) })
@@ -67,7 +68,7 @@ export function TextTable({ language, texts, filter, searched }: TextTableProps)
 type TextRowProps = { text: SetupText; lcid: string; onOpen: () => void }
 
 function TextRow({ text: { key, builtIn, own, missing }, lcid, onOpen }: TextRowProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const name = messageName(key, text)
   return (
     <button type="button" className={css['row']} aria-haspopup="dialog" onClick={onOpen}>

@@ -1,4 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import css from './languages.module.css'
@@ -10,7 +11,7 @@ type TextVariablesProps = { places: readonly TextPlace[]; isMessage: boolean; on
 
 /** The places of a text that are filled in; a press puts one at the end of what is typed. */
 export function TextVariables({ places, isMessage, onInsert }: TextVariablesProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   if (places.length === 0) return null
   return (
     <div role="group" aria-labelledby="text-variables">

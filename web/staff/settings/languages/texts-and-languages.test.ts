@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { fi } from '#domain/contents/fi.ts'
 import { messageKeys } from '#domain/message-texts/by-language.ts'
 import { examplePlaces, messagePreview } from '#domain/message-texts/preview.ts'
+import { content as fi } from '#web/customer/content.fi.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
 import type { SetupText } from '#worker/contract/staff/content-setup.ts'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
@@ -16,7 +17,7 @@ const filterTexts = { all: 'textsAll', own: 'textsOwn', missing: 'textsMissing' 
 
 /** Texts: what customers read, language by language. */
 export function TextsSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const languages = useLanguages()
   const [chosen, setChosen] = useState('')
   const [filter, setFilter] = useState<TextFilter>('all')

@@ -6,7 +6,7 @@ import { choiceField, moneyField, textField } from '#web/staff/settings/kit/fiel
 import { euroInput } from '#web/staff/settings/kit/money.ts'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import type { EditProductInput, SetupProduct } from '#worker/contract/staff/content-setup.ts'
 
 type ProductInput = Omit<EditProductInput, 'version'>
@@ -85,7 +85,7 @@ export const products: Resource<SetupProduct, ProductDraft> = {
 }
 
 /** Takes a product away; where services take it, they are named. */
-export function productRemoval({ id, version, description }: SetupProduct, text: StaffTranslate): Removal {
+export function productRemoval({ id, version, description }: SetupProduct, text: SettingsText): Removal {
   return {
     title: text('removeNamed', { name: description }),
     step: (inUse) => ({

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useProducts } from '#web/staff/settings/kit/content-queries.ts'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { MoreButton, ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -13,7 +14,7 @@ import { productRemoval, products } from './product-resource.ts'
 
 /** Products: what extra services are made of. */
 export function ProductsSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [typed, setTyped] = useState('')
   const query = useProducts(useSettled(typed))
   return (

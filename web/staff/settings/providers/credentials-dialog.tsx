@@ -1,10 +1,11 @@
 import { formatDateTime } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
 
@@ -20,7 +21,7 @@ type CredentialsDialogProps = {
 
 /** Credentials go in here and are shown nowhere: all of them are typed each time. */
 export function CredentialsDialog({ target, name, known, open, onClose }: CredentialsDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <ResourceDialog
       thing={known}
@@ -42,7 +43,7 @@ export function CredentialsDialog({ target, name, known, open, onClose }: Creden
   )
 }
 
-function removalOf(provider: AccountProvider, name: string, text: StaffTranslate): Removal {
+function removalOf(provider: AccountProvider, name: string, text: SettingsText): Removal {
   return {
     title: text('removeCredentialsTitle', { name }),
     refusals: { 'credentials.chosen': 'credentialsChosen', 'credentials.under_way': 'credentialsUnderWay' },
@@ -62,6 +63,6 @@ function momentOf({ updatedAt }: KnownCredentials, timeZone: string): string {
 }
 
 /** Whether there are credentials, and since when. */
-export function knownText(known: KnownCredentials | null, text: StaffTranslate, timeZone: string): string {
+export function knownText(known: KnownCredentials | null, text: SettingsText, timeZone: string): string {
   return known === null ? text('credentialsNone') : text('credentialsSaved', { at: momentOf(known, timeZone) })
 }

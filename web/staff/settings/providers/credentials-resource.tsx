@@ -10,7 +10,7 @@ import {
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import type { Edit, Faults, Field } from '#web/staff/settings/kit/field.tsx'
 import type { Now, Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -146,7 +146,7 @@ function secretField(field: CredentialField): Field<CredentialsDraft> {
   }
 }
 
-const optionTexts: Readonly<Record<string, StaffTextKey>> = {
+const optionTexts: Readonly<Record<string, SettingsTextKey>> = {
   'merchant-api': 'cred_scope_merchant',
   'mock-merchant-api': 'cred_scope_mock',
 }

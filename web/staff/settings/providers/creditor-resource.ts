@@ -4,7 +4,7 @@ import { checkField, choiceField, textField } from '#web/staff/settings/kit/fiel
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 
 export type CreditorDraft = { name: string; api: CreditorApi; enabled: boolean }
@@ -45,7 +45,7 @@ export const creditors: Resource<CreditorSetting, CreditorDraft> = {
 }
 
 /** Takes a creditor away, and its credentials. */
-export function creditorRemoval({ id, name }: CreditorSetting, text: StaffTranslate): Removal {
+export function creditorRemoval({ id, name }: CreditorSetting, text: SettingsText): Removal {
   return {
     title: text('removeCreditorTitle', { name }),
     refusals: { 'creditor_setting.under_way': 'creditorUnderWay' },

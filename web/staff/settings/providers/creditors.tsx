@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog, type DialogProps } from '#web/staff/settings/kit/resource-dialog.tsx'
@@ -7,7 +8,7 @@ import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CreditorSetting, CreditorSettings } from '#worker/contract/staff/provider-setup.ts'
@@ -25,7 +26,7 @@ export function useCreditors() {
 
 /** The creditors that customers may choose of, in their order. */
 export function Creditors() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <ResourceList
       isPart
@@ -50,7 +51,7 @@ export function Creditors() {
   )
 }
 
-function offeredCell(text: StaffTranslate) {
+function offeredCell(text: SettingsText) {
   return ({ enabled, credentials }: CreditorSetting) => {
     if (!enabled) return text('creditorOff')
     if (credentials !== null) return text('creditorOffered')
@@ -62,7 +63,7 @@ type CreditorDialogProps = DialogProps<CreditorSetting> & { all: CreditorSetting
 
 /** One creditor: what customers see of it, its credentials, its place. */
 function CreditorDialog({ all, ...opened }: CreditorDialogProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [credentials, setCredentials] = useState({ times: 0, open: false })
   const items = all?.items ?? []
   // Its credentials and its place change under the open dialog.
@@ -103,7 +104,7 @@ type CreditorActionsProps = { setting: CreditorSetting; all: CreditorSettings; o
 
 /** What is done with a creditor at once: its credentials, and its place in the list. */
 function CreditorActions({ setting, all: { items, timeZone }, onCredentials }: CreditorActionsProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const order = useSetupSave({
     save: (ids: string[]) =>

@@ -1,9 +1,10 @@
 import { identityProviders, paymentProviders } from '#domain/enums.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupParts, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 import { CredentialsDialog, knownText } from './credentials-dialog.tsx'
@@ -18,7 +19,7 @@ const useCredentials = () =>
 
 /** The workshop's ways to those who take payments, give credit and know people. */
 export function ProvidersSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const credentials = useCredentials()
   const creditors = useCreditors()
   return (
@@ -39,7 +40,7 @@ type AccountProvidersProps = { title: string; providers: readonly AccountProvide
 
 /** Providers of one kind, and whether the account has credentials there. */
 function AccountProviders({ title, providers }: AccountProvidersProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <ResourceList
       isPart
@@ -70,7 +71,7 @@ function AccountProviders({ title, providers }: AccountProvidersProps) {
   )
 }
 
-function choiceCell(text: StaffTranslate) {
+function choiceCell(text: SettingsText) {
   return ({ isChosen, credentials }: ProviderCredentials) => {
     if (!isChosen) return text('providerIdle')
     if (credentials !== null) return text('providerInUse')

@@ -1,4 +1,5 @@
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -19,7 +20,7 @@ type FitLinesProps = {
 
 /** The makes and models that a service fits. */
 export function FitLines({ lines, onChange, errorOf }: FitLinesProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const change = (key: number, part: Partial<FitLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const nextKey = Math.max(-1, ...lines.map(({ key }) => key)) + 1

@@ -1,5 +1,6 @@
 import { formatEuro } from '#domain/format.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
@@ -19,7 +20,7 @@ type ProductLinesProps = {
 
 /** The products that a service takes, and how many of each. */
 export function ProductLines({ lines, onChange, errorOf, isNeeded }: ProductLinesProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   return (
     <Fieldset
       legend={text('productsLegend')}

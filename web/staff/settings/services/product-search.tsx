@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
@@ -14,7 +15,7 @@ type ProductSearchProps = { taken: readonly string[]; onPick: (product: SetupPro
 
 /** Finds a product to add; what is added already is not offered again. */
 export function ProductSearch({ taken, onPick }: ProductSearchProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [typed, setTyped] = useState('')
   const search = useProductSearch(useSettled(typed))
   const isAsked = typed.trim() !== ''

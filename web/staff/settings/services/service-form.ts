@@ -3,7 +3,7 @@ import { withVat } from '#domain/pricing.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { Faults } from '#web/staff/settings/kit/field.tsx'
 import { euroInput, highestCents } from '#web/staff/settings/kit/money.ts'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
+import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import type { EditExtraServiceInput, SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 export type ProductLine = {
@@ -73,7 +73,7 @@ type Languages = readonly Pick<SetupLanguage, 'id' | 'isDefault'>[]
 /** What keeps a service from being saved. */
 export function serviceFaults(draft: ServiceDraft, languages: Languages): Faults {
   const main = languages.find(({ isDefault }) => isDefault)
-  const faults: Record<string, StaffTextKey> = {}
+  const faults: Record<string, SettingsTextKey> = {}
   if (main !== undefined && (draft.descriptions[main.id] ?? '').trim() === '') {
     faults[`descriptions.${main.id}`] = 'descriptionMissing'
   }

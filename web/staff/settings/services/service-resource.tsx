@@ -6,7 +6,7 @@ import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import { checkField, choiceField, moneyField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -41,7 +41,7 @@ export function servicesOf(around: Around): Resource<SetupExtraService, ServiceD
 }
 
 /** Takes a service away; one that somebody waits for is taken off offer instead. */
-export function serviceRemoval(service: SetupExtraService, name: string, text: StaffTranslate): Removal {
+export function serviceRemoval(service: SetupExtraService, name: string, text: SettingsText): Removal {
   const { id, version } = service
   return {
     title: text('removeNamed', { name }),

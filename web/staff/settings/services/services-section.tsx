@@ -1,11 +1,12 @@
 import { formatEuro } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { contentKey, useLanguages, useServices } from '#web/staff/settings/kit/content-queries.ts'
 import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { settingsTexts } from '#web/staff/settings/texts.ts'
 import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { fittingMakes, missingLanguages, serviceName } from './service-form.ts'
@@ -15,7 +16,7 @@ import css from './services.module.css'
 
 /** Extra services: what customers may add to their visit. */
 export function ServicesSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const query = useServices()
   const languages = useLanguages().data?.items
   const nameOf = (service: SetupExtraService) => serviceName(service, languages ?? []) ?? text('serviceUnnamed')
@@ -79,7 +80,7 @@ export function ServicesSection() {
 type StateProps = { enabled: boolean; missing: readonly SetupLanguage[] }
 
 function State({ enabled, missing }: StateProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const names = missing.map(({ name }) => name).join(', ')
   return (
     <span className={css['marks']}>

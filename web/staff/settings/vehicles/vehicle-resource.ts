@@ -6,7 +6,7 @@ import { checkField, choiceField, textField } from '#web/staff/settings/kit/fiel
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import type { NewSetupVehicleInput, SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
 /** The workshop's own cars. A field more is one in the list and its value in a new one. */
@@ -48,7 +48,7 @@ export const vehicles: Resource<SetupVehicle, NewSetupVehicleInput> = {
 }
 
 /** Takes a car off the list; one that somebody has, or will have, is no longer offered instead. */
-export function vehicleRemoval(vehicle: SetupVehicle, text: StaffTranslate): Removal {
+export function vehicleRemoval(vehicle: SetupVehicle, text: SettingsText): Removal {
   const { id, version, licenseNumber, openProcesses } = vehicle
   return {
     title: text('removeVehicle', { name: licenseNumber }),

@@ -1,9 +1,10 @@
 import { formatDateTime } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
@@ -11,7 +12,7 @@ import { vehicleRemoval, vehicles } from './vehicle-resource.ts'
 
 /** The cars that the workshop lends, and who has them. */
 export function VehiclesSection() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const query = useSetupQuery(['vehicles'], (call) => staffCall('GET /api/staff/account/:accountId/vehicle', call))
   return (
     <ResourceList
@@ -45,7 +46,7 @@ function plateCell(label: string) {
 }
 
 /** Who has it, in a few words. */
-export function vehicleState(vehicle: SetupVehicle, text: StaffTranslate, timeZone: string): string {
+export function vehicleState(vehicle: SetupVehicle, text: SettingsText, timeZone: string): string {
   const { openProcesses, takenUntil, enabled } = vehicle
   const taken =
     takenUntil === null

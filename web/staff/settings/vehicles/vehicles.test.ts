@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
+import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
-import { fi } from '#web/staff/texts/fi.ts'
-import type { StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import type { SettingsText } from '#web/staff/settings/texts.ts'
 import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
 
 import { vehicles } from './vehicle-resource.ts'
 import { vehicleState } from './vehicles-section.tsx'
 
 const { draftOf, fields } = vehicles
-const text: StaffTranslate = (key, values) => fillText(fi[key], values)
+const text: SettingsText = (key, values) => fillText(fi[key], values)
 const car: SetupVehicle = {
   id: 'sub_1',
   version: 3,

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 
 import { formatDateTime } from '#domain/format.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { MoreButton } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import type { StaffTextKey } from '#web/staff/texts/fi.ts'
-import { useStaffTexts } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Select } from '#web/ui/select.tsx'
 import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
 import { webhookStatuses, type WebhookStatus } from '#worker/contract/webhook.ts'
@@ -18,7 +18,7 @@ import { useDeliveries } from './webhook-queries.ts'
 
 import css from './deliveries.module.css'
 
-const typeTexts: Readonly<Record<WebhookDelivery['type'], StaffTextKey>> = {
+const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
   'process.approved': 'webhookType_approved',
   'process.extra_services_chosen': 'webhookType_extra_services_chosen',
   'process.keys_delivered': 'webhookType_keys_delivered',
@@ -28,7 +28,7 @@ const typeTexts: Readonly<Record<WebhookDelivery['type'], StaffTextKey>> = {
 
 /** What the dealer system was told; what did not arrive can be sent again. */
 export function Deliveries() {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const titleId = useId()
   const [status, setStatus] = useState<WebhookStatus | null>(null)
   return (
@@ -53,7 +53,7 @@ export function Deliveries() {
 }
 
 function DeliveryList({ status }: { status: WebhookStatus | null }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const deliveries = useDeliveries(useSetupAccount(), status)
   const [replaying, setReplaying] = useState<WebhookDelivery | null>(null)
   const [open, setOpen] = useState(false)
@@ -83,7 +83,7 @@ function DeliveryList({ status }: { status: WebhookStatus | null }) {
 type DeliveryTableProps = { items: readonly WebhookDelivery[]; onOpen: (delivery: WebhookDelivery) => void }
 
 function DeliveryTable({ items, onOpen }: DeliveryTableProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const at = (instant: string) => formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
   return (
     <SetupTable

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
 import { checkField, textField } from '#web/staff/settings/kit/field.tsx'
@@ -10,7 +11,7 @@ import { Fields } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useResourceForm, type Resource } from '#web/staff/settings/kit/use-resource-form.ts'
-import { useStaffTexts, type StaffTranslate } from '#web/staff/texts/staff-texts.tsx'
+import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { WebhookEndpoint } from '#worker/contract/staff/webhook-setup.ts'
 
@@ -49,7 +50,7 @@ const endpoints: Resource<WebhookEndpoint, EndpointDraft, SavedEndpoint> = {
 
 /** The address, and whether anything is sent. A new address gets a signing key, which is shown once. */
 export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null }) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const accountId = useSetupAccount()
   const client = useQueryClient()
   const [renewing, setRenewing] = useState({ times: 0, open: false })
@@ -107,7 +108,7 @@ type NewSecretProps = { open: boolean; onClose: () => void; onMade: (secret: str
 
 /** Asks once: the key before it stops working. */
 function NewSecret({ open, onClose, onMade }: NewSecretProps) {
-  const { text } = useStaffTexts()
+  const { text } = useText(settingsTexts)
   const [clickId] = useState(() => crypto.randomUUID())
   return (
     <RemoveThing
@@ -120,7 +121,7 @@ function NewSecret({ open, onClose, onMade }: NewSecretProps) {
   )
 }
 
-function renewal(text: StaffTranslate, clickId: string, onMade: (secret: string) => void): Removal {
+function renewal(text: SettingsText, clickId: string, onMade: (secret: string) => void): Removal {
   return {
     title: text('webhookNewSecretTitle'),
     refusals: { 'webhook.told': 'webhookSecretTold' },

@@ -1,0 +1,53 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  saved: 'Sparat',
+  stepHeld:
+    'Det här skickades inte, eftersom ditt meddelande inte har sparats ännu. Tryck igen när anslutningen är tillbaka.',
+
+  approvalTitle: 'Godkännande',
+  approvalLead: 'Godkänn ännu arbetsordern, så kan du lämna nycklarna.',
+  approvalLeadRetrieve: 'Bekräfta ännu hämtningen, så får du anvisningar för nycklarna.',
+  approvalSummary: 'Sammandrag',
+  approvalWork: 'Arbeten och delar',
+  approvalServices: 'Tilläggstjänster',
+  workOrderApprovedText: 'Jag ger lov att utföra arbetena och tilläggstjänsterna ovan.',
+  orderApproved: 'Jag godkänner uppdraget',
+  orderApprovedText: 'Jag ger lov att utföra de överenskomna arbetena och de tilläggstjänster jag valt.',
+  retrieveApproved: 'Jag bekräftar hämtningen',
+  retrieveApprovedText: 'Jag tar emot nycklarna ur boxen.',
+  useRetrievalProcessText: 'När bilen är klar hämtar du nycklarna ur boxen när det passar dig.',
+  drivingLicenceText: 'Vi behöver körkortet om du får en annan bil till låns.',
+  returnsSubstituteVehicleText: 'Jag lägger lånebilens nycklar tillbaka i boxen.',
+  licencePicture: 'Bild av körkortet',
+  licencePictureHint: 'JPEG, PNG, WebP eller HEIC, högst 10 MB. Bara verkstadens personal ser bilden.',
+  licenceChoose: 'Ta eller välj en bild',
+  licenceReplace: 'Byt bild',
+  licenceRemove: 'Ta bort bilden',
+  licencePreview: 'Bilden av körkortet som du valde',
+  licenceStored: 'Bild av körkortet',
+  licenceUploading: 'Skickas, {percent} %',
+  licenceUploaded: 'Sparat',
+  licenceTooLarge: 'Bilden är för stor. Välj en bild på högst 10 MB.',
+  licenceNotAPicture: 'Filen är inte en bild som vi kan öppna. Välj en JPEG-, PNG-, WebP- eller HEIC-bild.',
+  licenceFailed: 'Bilden kunde inte skickas. Försök igen.',
+  licenceRemoveFailed: 'Bilden kunde inte tas bort. Försök igen.',
+  notesLabel: 'Meddelande till verkstaden',
+  notesHint: 'Berätta om det är något vi ska tänka på.',
+  notesSaveFailed: 'Meddelandet har inte sparats ännu. Det finns kvar i telefonen och vi försöker igen.',
+  approveFirst: 'Kryssa först för godkännandet.',
+  approveButton: 'Godkänn arbetsordern',
+  approveButtonTotal: 'Godkänn arbetsordern, {total}',
+  approveOrderButton: 'Godkänn uppdraget',
+  approveOrderButtonTotal: 'Godkänn uppdraget, {total}',
+  approveRetrieveButton: 'Bekräfta hämtningen',
+
+  limitTitle: 'Fortsätt utan att fråga upp till … €',
+  limitLabel: 'Summa som ni får fortsätta till utan att fråga',
+  limitHint: 'Om arbetet kostar mer frågar vi dig först. Summan inkluderar moms.',
+  limitInvalid: 'Ange summan i euro, till exempel 450 eller 450,50.',
+  limitTooSmall: 'Ange minst priset som du godkänner, {total}.',
+  limitTooBig: 'Ange högst {total}.',
+}

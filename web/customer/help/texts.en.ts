@@ -1,0 +1,29 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  contactTitle: 'Contact the workshop',
+  contactEmail: 'Send an e-mail',
+  reachTitle: 'Did the message not come?',
+  reachPhone: 'Messages go to the number {to}.',
+  reachEmail: 'Messages go to the address {to}.',
+  reachNone: 'We have neither your number nor your e-mail address.',
+  reachHint:
+    'Give the number or address where you want the messages of this visit. We tell the old number about the change.',
+  reachNumber: 'New phone number',
+  reachNumberWrong: 'Check the number. It has to take text messages.',
+  reachAddress: 'New e-mail address',
+  reachAddressWrong: 'Check the address.',
+  reachNeeded: 'Give a number or an address.',
+  reachSend: 'Change and send the message again',
+  reachChanged: 'Changed. We are sending the message again.',
+  reachTooOften: 'You have changed the number three times within a day already. Call us.',
+  keyMissingTitle: 'Is the key not in the box?',
+  keyMissingText: 'If you have just opened the box and it is empty, we open it once more and tell the staff.',
+  keyMissingTell: 'The key is not here',
+  keyMissingTold:
+    'The staff were told at {time}. The box opens in a moment: look once more. If there is no key, call us.',
+  keyMissingNotOpened: 'Open the box with your code first. If you have just opened it, wait a moment and try again.',
+  keyMissingTooOften: 'The box has been opened again three times already. Call us.',
+}

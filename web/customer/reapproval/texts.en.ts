@@ -1,0 +1,21 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  priceTitle: 'Approve the new price',
+  priceLead: 'Check the price and approve it. Then the work can go on and you can pay.',
+  priceBefore: 'Price when you approved',
+  priceNow: 'Price now',
+  priceDifference: 'Difference',
+  priceRows: 'Work and parts now',
+  priceRowNew: 'New',
+  priceRowChanged: 'Changed, was {price}',
+  priceRowsGone: 'No longer part of the work',
+  priceTerms: 'I authorise the work above at this price.',
+  priceApprove: 'Approve {total}',
+  priceApproveFailed: 'The approval could not be saved. Try again.',
+  priceDisagree: 'Do you not agree with the price? Call the workshop and settle what is to be done.',
+  priceNoticeText: 'The work now costs {total}. The workshop is waiting for your approval.',
+  priceNoticeOpen: 'See the changes',
+}

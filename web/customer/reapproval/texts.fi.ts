@@ -1,0 +1,17 @@
+export const texts = {
+  priceTitle: 'Hyväksy uusi hinta',
+  priceLead: 'Tarkista hinta ja hyväksy se. Sen jälkeen työ voi jatkua ja voit maksaa.',
+  priceBefore: 'Hinta hyväksyessäsi',
+  priceNow: 'Hinta nyt',
+  priceDifference: 'Erotus',
+  priceRows: 'Työt ja osat nyt',
+  priceRowNew: 'Uusi',
+  priceRowChanged: 'Muuttunut, aiemmin {price}',
+  priceRowsGone: 'Eivät kuulu enää työhön',
+  priceTerms: 'Annan luvan tehdä yllä olevat työt tähän hintaan.',
+  priceApprove: 'Hyväksy {total}',
+  priceApproveFailed: 'Hyväksyntää ei saatu tallennettua. Yritä uudelleen.',
+  priceDisagree: 'Etkö hyväksy hintaa? Soita korjaamolle, niin sovitte, mitä tehdään.',
+  priceNoticeText: 'Työ maksaa nyt {total}. Korjaamo odottaa hyväksyntääsi.',
+  priceNoticeOpen: 'Katso muutokset',
+} as const

@@ -1,0 +1,21 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  priceTitle: 'Godkänn det nya priset',
+  priceLead: 'Se över priset och godkänn det. Sedan kan arbetet fortsätta och du kan betala.',
+  priceBefore: 'Priset när du godkände',
+  priceNow: 'Priset nu',
+  priceDifference: 'Skillnad',
+  priceRows: 'Arbeten och delar nu',
+  priceRowNew: 'Ny',
+  priceRowChanged: 'Ändrad, tidigare {price}',
+  priceRowsGone: 'Hör inte längre till arbetet',
+  priceTerms: 'Jag ger lov att utföra arbetena ovan till detta pris.',
+  priceApprove: 'Godkänn {total}',
+  priceApproveFailed: 'Godkännandet kunde inte sparas. Försök igen.',
+  priceDisagree: 'Godkänner du inte priset? Ring verkstaden, så kommer ni överens om vad som görs.',
+  priceNoticeText: 'Arbetet kostar nu {total}. Verkstaden väntar på ditt godkännande.',
+  priceNoticeOpen: 'Visa ändringarna',
+}

@@ -1,0 +1,72 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  whatHappensNext: 'What happens next',
+  turnCustomer: 'Your turn',
+  turnWorkshop: 'The workshop’s turn',
+  turnSystem: 'Happens by itself',
+  advisorConfirmsTitle: 'Thank you',
+  advisorConfirmsRetrieveText: 'The workshop puts the keys in the locker and sends you the code in a message.',
+  pageUpdates: 'This page updates by itself. You can also close it and come back through the link.',
+
+  journeyApproved: 'Approved',
+  journeyConfirmation: 'A service advisor confirms',
+  journeyIdentity: 'Identification',
+  journeyBox: 'A locker is reserved',
+  journeyCode: 'You get the locker code',
+  journeyKeysIn: 'You leave the keys in the locker',
+  journeyDesk: 'You visit the service desk',
+  journeyKeysWait: 'The keys are in the locker',
+  journeyKeysOut: 'You collect the keys',
+  journeyPayment: 'You pay',
+  journeySumReady: 'The workshop confirms the sum',
+  journeyPaymentLink: 'You get a payment link',
+  journeyDone: 'done',
+  journeyNow: 'now',
+  journeyUpcoming: 'upcoming',
+
+  lockerErrorTitle: 'No locker is free',
+  lockerError: 'There is no suitable locker right now. We keep looking and send the code as soon as one is free.',
+  lockerErrorWhatNow: 'What you can do now',
+  lockerErrorWait: 'Just wait. This page updates, and you get a message too.',
+  lockerErrorTry: 'Try to reserve a locker again.',
+  lockerErrorDesk: 'Bring the keys to the service desk during opening hours.',
+  reserveRetry: 'Try to reserve a locker',
+
+  reserveAgainTitle: 'Your reservation ran out',
+  reserveAgainText:
+    'The locker was released because the keys were not left in time. You can reserve a new one at once.',
+  reserveAgainButton: 'Reserve a locker again',
+
+  keysDeliveredTitle: 'The keys are with us',
+  keysDeliveredText: 'Thank you. We take care of the car as agreed.',
+  keysCollectedText: 'The keys have been taken from the locker, and the car is with us.',
+  readyForPaymentTitle: 'The work is done',
+  readyForPaymentText: 'We are preparing the payment. A payment link comes in a message.',
+  deliveryDoneTitle: 'All done',
+  deliveryDoneText: 'Thank you for your visit.',
+  deliveryInfoTitle: 'Getting the car back',
+  deliveryInfoLead: 'Tell us how you would like the car back.',
+  deliveryInfoOption: 'Wish',
+  deliveryInfoChoose: 'Choose',
+  deliveryInfoNotes: 'More details',
+  deliveryInfoSend: 'Send the wish',
+  deliveryInfoSent: 'Your wish has been sent to the workshop.',
+  deliveryInfoFailed: 'That was not sent. Try again.',
+  deliveryInfoNotSent: 'You are offline. Your wish was not sent. It is kept on this phone.',
+  deliveryInfoAlreadyGiven: 'The wish has already been sent.',
+
+  processDoneTitle: 'All done',
+  processDoneText: 'Thank you for your visit. Have a good trip.',
+  substituteReturnedTitle: 'The courtesy car’s keys are back',
+  substituteReturnedText: 'Thank you. There is nothing more for you to do.',
+
+  cancelledTitle: 'The booking is cancelled',
+  cancelledText: 'This booking has been cancelled. If that was not meant to happen, contact the workshop.',
+  closedTitle: 'This has ended',
+  closedText: 'No more changes can be made. Contact the workshop if you have questions.',
+  notCompletedTitle: 'The car was not left',
+  notCompletedText: 'The link ran out before the keys were left. Contact the workshop to agree on a new time.',
+}

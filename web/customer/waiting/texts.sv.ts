@@ -1,0 +1,72 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  whatHappensNext: 'Vad händer nu',
+  turnCustomer: 'Din tur',
+  turnWorkshop: 'Verkstadens tur',
+  turnSystem: 'Sköts automatiskt',
+  advisorConfirmsTitle: 'Tack',
+  advisorConfirmsRetrieveText: 'Verkstaden lägger nycklarna i boxen och skickar koden till dig i ett meddelande.',
+  pageUpdates: 'Sidan uppdateras av sig själv. Du kan också stänga den och komma tillbaka via länken.',
+
+  journeyApproved: 'Godkänt',
+  journeyConfirmation: 'Servicerådgivaren bekräftar',
+  journeyIdentity: 'Identifiering',
+  journeyBox: 'En box bokas',
+  journeyCode: 'Du får koden till boxen',
+  journeyKeysIn: 'Du lämnar nycklarna i boxen',
+  journeyDesk: 'Du besöker verkstadens disk',
+  journeyKeysWait: 'Nycklarna finns i boxen',
+  journeyKeysOut: 'Du hämtar nycklarna ur boxen',
+  journeyPayment: 'Du betalar',
+  journeySumReady: 'Verkstaden bekräftar summan',
+  journeyPaymentLink: 'Du får en betalningslänk',
+  journeyDone: 'klart',
+  journeyNow: 'nu',
+  journeyUpcoming: 'kommer',
+
+  lockerErrorTitle: 'Ingen box är ledig',
+  lockerError:
+    'Just nu finns ingen box som passar dig. Vi söker hela tiden och skickar koden så snart en box blir ledig.',
+  lockerErrorWhatNow: 'Vad du kan göra nu',
+  lockerErrorWait: 'Vänta i lugn och ro. Sidan uppdateras och du får också ett meddelande.',
+  lockerErrorTry: 'Försök boka en box på nytt.',
+  lockerErrorDesk: 'Ta nycklarna till verkstadens disk under öppettiderna.',
+  reserveRetry: 'Försök boka en box',
+
+  reserveAgainTitle: 'Din bokning hann gå ut',
+  reserveAgainText: 'Boxen frigjordes eftersom nycklarna inte lämnades i tid. Du kan boka en ny genast.',
+  reserveAgainButton: 'Boka en box på nytt',
+
+  keysDeliveredTitle: 'Nycklarna är framme',
+  keysDeliveredText: 'Tack. Vi tar hand om bilen som avtalat.',
+  keysCollectedText: 'Nycklarna har hämtats ur boxen och bilen är hos oss.',
+  readyForPaymentTitle: 'Arbetet är klart',
+  readyForPaymentText: 'Vi förbereder betalningen. Du får en betalningslänk i ett meddelande.',
+  deliveryDoneTitle: 'Allt är klart',
+  deliveryDoneText: 'Tack för besöket.',
+  deliveryInfoTitle: 'Så får du bilen tillbaka',
+  deliveryInfoLead: 'Berätta hur du vill ha bilen tillbaka.',
+  deliveryInfoOption: 'Önskemål',
+  deliveryInfoChoose: 'Välj',
+  deliveryInfoNotes: 'Tilläggsuppgifter',
+  deliveryInfoSend: 'Skicka önskemålet',
+  deliveryInfoSent: 'Ditt önskemål har skickats till verkstaden.',
+  deliveryInfoFailed: 'Det gick inte att skicka. Försök igen.',
+  deliveryInfoNotSent: 'Ingen anslutning. Ditt önskemål skickades inte. Det finns kvar i telefonen.',
+  deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
+
+  processDoneTitle: 'Allt är klart',
+  processDoneText: 'Tack för besöket. Trevlig resa.',
+  substituteReturnedTitle: 'Lånebilens nycklar är återlämnade',
+  substituteReturnedText: 'Tack. Du behöver inte göra något mer.',
+
+  cancelledTitle: 'Bokningen är avbokad',
+  cancelledText: 'Den här bokningen är avbokad. Om det inte var meningen, kontakta verkstaden.',
+  closedTitle: 'Det här är avslutat',
+  closedText: 'Det går inte längre att göra ändringar. Kontakta verkstaden om du har frågor.',
+  notCompletedTitle: 'Bilen lämnades inte',
+  notCompletedText: 'Länken slutade gälla innan nycklarna lämnades. Kontakta verkstaden så avtalar vi en ny tid.',
+}

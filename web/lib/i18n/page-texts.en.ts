@@ -1,0 +1,35 @@
+import type { texts as fi } from './page-texts.fi.ts'
+import type { SameTexts } from './same-texts.ts'
+
+/** What is said before a process is open, or without one, in English. */
+export const texts: SameTexts<typeof fi> = {
+  appName: 'Car service',
+  skipToContent: 'Skip to the content',
+  loading: 'Loading',
+  retry: 'Try again',
+  continue: 'Continue',
+  languageLabel: 'Language',
+  rootTitle: 'Open your service',
+  rootLead: 'Type the code that the workshop sent you in a message.',
+  codeLabel: 'Code',
+  codeHint: 'For example 4F7K-9Q2M-X3VD.',
+  codeRequired: 'Type the code.',
+  codeMalformed: 'The code has 12 letters and digits. Check that nothing is missing.',
+  codeUnknown: 'No open service was found with this code. Check the code in the message.',
+  codeRejected: 'The service could not be opened. Try again with the same code.',
+  rateLimited: 'Codes have been tried too many times. We try again in {seconds} seconds.',
+  rateLimitedTitle: 'One moment',
+  offlineBanner: 'You are offline. These are the details fetched last. Nothing is sent.',
+  networkFailed: 'There is no connection. Check the network and try again.',
+  serverFailed: 'The service did not answer properly. Try again in a moment.',
+  loadFailedTitle: 'The service could not be opened',
+  crashedTitle: 'The page stopped working',
+  crashedText: 'What you saved is safe. Please reload the page.',
+  crashedReload: 'Reload the page',
+  cookieTitle: 'Essential cookies only',
+  cookieText: 'We use cookies only to keep this service working safely.',
+  cookieAccept: 'Got it',
+  staffLink: 'Staff',
+  accessibilityLink: 'Accessibility',
+  accessibilityBack: 'Back',
+}

@@ -1,0 +1,35 @@
+import type { texts as fi } from './page-texts.fi.ts'
+import type { SameTexts } from './same-texts.ts'
+
+/** What is said before a process is open, or without one, in Swedish. */
+export const texts: SameTexts<typeof fi> = {
+  appName: 'Service',
+  skipToContent: 'Gå till innehållet',
+  loading: 'Laddar',
+  retry: 'Försök igen',
+  continue: 'Fortsätt',
+  languageLabel: 'Språk',
+  rootTitle: 'Öppna din service',
+  rootLead: 'Skriv koden som du fick i ett meddelande från verkstaden.',
+  codeLabel: 'Kod',
+  codeHint: 'Till exempel 4F7K-9Q2M-X3VD.',
+  codeRequired: 'Skriv koden.',
+  codeMalformed: 'Koden har 12 bokstäver och siffror. Kontrollera att inget fattas.',
+  codeUnknown: 'Ingen öppen service hittades med den här koden. Kontrollera koden i meddelandet.',
+  codeRejected: 'Servicen kunde inte öppnas. Försök igen med samma kod.',
+  rateLimited: 'Koder har provats för många gånger. Vi försöker igen om {seconds} sekunder.',
+  rateLimitedTitle: 'Vänta en stund',
+  offlineBanner: 'Ingen anslutning. Vi visar de senast hämtade uppgifterna. Inget skickas.',
+  networkFailed: 'Ingen kontakt. Kontrollera nätet och försök igen.',
+  serverFailed: 'Tjänsten svarade inte rätt. Försök igen om en stund.',
+  loadFailedTitle: 'Servicen gick inte att öppna',
+  crashedTitle: 'Sidan slutade fungera',
+  crashedText: 'Det som du hann spara finns kvar. Ladda sidan på nytt.',
+  crashedReload: 'Ladda sidan på nytt',
+  cookieTitle: 'Bara nödvändiga kakor',
+  cookieText: 'Vi använder kakor bara för att tjänsten ska fungera säkert.',
+  cookieAccept: 'Okej',
+  staffLink: 'Personal',
+  accessibilityLink: 'Tillgänglighet',
+  accessibilityBack: 'Tillbaka',
+}

@@ -1,0 +1,78 @@
+import { createContext, type Context } from 'react'
+
+import { fillText, type TextValues } from './fill.ts'
+import type { BuiltInLanguage } from './language.ts'
+
+/** The keys that are a text; the others hold texts by a name of their own. */
+export type KeyIn<T> = { [Key in keyof T]-?: T[Key] extends string ? Key : never }[keyof T] & string
+
+export type Said<T> = {
+  /** As they are written. */
+  words: T
+  /** A text with its `{places}` filled. */
+  text: (key: KeyIn<T>, values?: TextValues) => string
+}
+
+/** The texts of one screen, or those that several share. */
+export type Texts<T> = {
+  /** What is here of them. */
+  held: { [Language in BuiltInLanguage]?: Said<T> }
+  load: (language: BuiltInLanguage) => Promise<Said<T>>
+  /** Finnish where the language cannot be had. The same promise each time, so that a screen may wait for it. */
+  loadAny: (language: BuiltInLanguage) => Promise<Said<T>>
+  /** What says them in the wording of an account, where that is laid over the built-in one. */
+  own: Context<Said<T>['text'] | null>
+}
+
+export type WordsOf<Of> = Of extends Texts<infer T> ? T : never
+export type KeyOf<Of> = KeyIn<WordsOf<Of>>
+export type TextOf<Of> = Said<WordsOf<Of>>['text']
+
+export type Words = Readonly<Record<string, unknown>>
+type Source<T> = () => Promise<{ texts: T }>
+export type Sources<T> = Readonly<Record<BuiltInLanguage, Source<T>>>
+
+/** Fills texts; one that is missing is shown as its key, so that it is seen and mended. */
+export function sayFrom(words: Words): (key: string, values?: TextValues) => string {
+  return (key, values) => {
+    const word = words[key]
+    return fillText(typeof word === 'string' ? word : key, values)
+  }
+}
+
+const used = new Set<(language: BuiltInLanguage) => Promise<unknown>>()
+let spoken: BuiltInLanguage = 'fi'
+
+/** Fetches all that the page says in another language, before it says any of it. */
+export async function loadSpoken(language: BuiltInLanguage): Promise<void> {
+  await Promise.all(Array.from(used, (load) => load(language)))
+}
+
+/** What screens that are fetched from now on are fetched in. */
+export function speakFromNow(language: BuiltInLanguage): void {
+  spoken = language
+}
+
+export const spokenNow = (): BuiltInLanguage => spoken
+
+/** `here`: Finnish texts that come with the program. */
+export function textsFrom<T extends Words>(fetchIn: (language: BuiltInLanguage) => Promise<T>, here?: T): Texts<T> {
+  const say = (words: T): Said<T> => ({ words, text: sayFrom(words) })
+  const held: Texts<T>['held'] = {}
+  const awaited: { [Language in BuiltInLanguage]?: Promise<Said<T>> } = {}
+  const load = async (language: BuiltInLanguage) => (held[language] ??= say(await fetchIn(language)))
+  function loadAny(language: BuiltInLanguage): Promise<Said<T>> {
+    used.add(load)
+    return (awaited[language] ??= load(language).catch(() => load('fi')))
+  }
+  if (here) {
+    held.fi = say(here)
+    used.add(load)
+  }
+  return { held, load, loadAny, own: createContext<Said<T>['text'] | null>(null) }
+}
+
+/** Declares texts by where each language of them is; that is fetched once it is spoken. */
+export function defineTexts<T extends Words>(sources: Sources<T>): Texts<T> {
+  return textsFrom(async (language) => (await sources[language]()).texts)
+}

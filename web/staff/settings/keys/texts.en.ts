@@ -1,0 +1,43 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  keysLead: 'Keys by which the dealer system, key cabinets and payment terminals talk to the service.',
+  apiKeys: 'Keys of the dealer system',
+  apiKeysEmpty: 'There are no keys. Create one when the dealer system is connected.',
+  newApiKey: 'Create a key',
+  devices: 'Devices',
+  devicesEmpty: 'There are no devices. Add a cabinet or a terminal when it is taken into use.',
+  newDevice: 'Add a device',
+  keyName: 'Name',
+  apiKeyNameHint: 'For example the name of the dealer system. By its name you know the key again later.',
+  deviceNameHint: 'For example the place where the device is.',
+  keyNameNeeded: 'Enter a name.',
+  keyCreated: 'Created',
+  keyState: 'Status',
+  keyGood: 'Valid',
+  keyRevoked: 'Revoked {at}',
+  deviceKind: 'Device',
+  device_CABINET: 'Key cabinet',
+  device_TERMINAL: 'Payment terminal',
+  deviceLocker: 'Cabinet',
+  deviceLockerAny: 'All cabinets',
+  deviceLockerChoose: 'Choose a cabinet',
+  deviceLockerNeeded: 'Choose the cabinet that the device controls.',
+  deviceLockerHint: 'The terminal takes the codes of this cabinet.',
+  deviceSeen: 'Last contact',
+  deviceNeverSeen: 'Not yet',
+  makeKey: 'Create a key',
+  keySecret: 'Key',
+  deviceId: 'Device id',
+  apiAddress: 'Address',
+  keyTold: 'The key was created already and cannot be shown again. Revoke it on the list and create another.',
+  keyTooMany: 'There are as many valid keys as there can be. Revoke one of them first.',
+  revokeKey: 'Revoke the key',
+  revokeApiKeyTitle: 'Revoke the key {name}?',
+  revokeApiKeyText: 'The system that uses the key loses its access at once. This cannot be undone.',
+  revokeDeviceTitle: 'Remove the device {name}?',
+  revokeDeviceText:
+    'The device stops working with the service at once: cabinet doors do not open by code, and the terminal takes no payments.',
+}

@@ -1,0 +1,43 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  keysLead: 'Nycklar som verkstadssystemet, nyckelskåpen och betalterminalerna använder mot tjänsten.',
+  apiKeys: 'Verkstadssystemets nycklar',
+  apiKeysEmpty: 'Det finns inga nycklar. Skapa en nyckel när verkstadssystemet ansluts till tjänsten.',
+  newApiKey: 'Skapa nyckel',
+  devices: 'Enheter',
+  devicesEmpty: 'Det finns inga enheter. Lägg till ett nyckelskåp eller en betalterminal när den tas i bruk.',
+  newDevice: 'Lägg till enhet',
+  keyName: 'Namn',
+  apiKeyNameHint: 'Till exempel verkstadssystemets namn. På namnet känner du igen nyckeln senare.',
+  deviceNameHint: 'Till exempel platsen där enheten finns.',
+  keyNameNeeded: 'Skriv ett namn.',
+  keyCreated: 'Skapad',
+  keyState: 'Status',
+  keyGood: 'Giltig',
+  keyRevoked: 'Borttagen {at}',
+  deviceKind: 'Enhet',
+  device_CABINET: 'Nyckelskåp',
+  device_TERMINAL: 'Betalterminal',
+  deviceLocker: 'Skåp',
+  deviceLockerAny: 'Alla skåp',
+  deviceLockerChoose: 'Välj skåp',
+  deviceLockerNeeded: 'Välj skåpet som enheten styr.',
+  deviceLockerHint: 'Terminalen tar emot koderna till detta skåp.',
+  deviceSeen: 'Senaste kontakt',
+  deviceNeverSeen: 'Inte ännu',
+  makeKey: 'Skapa nyckel',
+  keySecret: 'Nyckel',
+  deviceId: 'Enhetens id',
+  apiAddress: 'Adress',
+  keyTold: 'Nyckeln har redan skapats och kan inte visas igen. Ta bort den från listan och skapa en ny.',
+  keyTooMany: 'Det finns redan så många giltiga nycklar som ryms. Ta först bort någon av dem.',
+  revokeKey: 'Ta nyckeln ur bruk',
+  revokeApiKeyTitle: 'Vill du ta bort nyckeln {name}?',
+  revokeApiKeyText: 'Systemet som använder nyckeln kommer genast inte längre in i tjänsten. Det går inte att ångra.',
+  revokeDeviceTitle: 'Vill du ta bort enheten {name}?',
+  revokeDeviceText:
+    'Enheten slutar genast fungera med tjänsten: skåpet öppnas inte med kod och terminalen tar inte emot betalningar.',
+}

@@ -1,0 +1,46 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  lane_ROUND_THE_CLOCK: 'Round the clock',
+  lane_FAST_LANE: 'Fast lane',
+  boxFact_size: 'Size',
+  boxFact_lane: 'Lane',
+
+  newLocker: 'New cabinet',
+  editLocker: 'Edit the cabinet',
+  lockerName: 'Name',
+  lockerNameHint: 'Shown to the customer, for example Main entrance.',
+  lockerAddress: 'Address',
+  lockerInstructions: 'Instructions for the customer ({language})',
+  lockerOverflow: 'When the cabinet is full ({language})',
+  lockerOverflowHint: 'What the customer can do when no locker is free.',
+  lockerEnabled: 'The cabinet is in use',
+  lockerEnabledHint:
+    'Lockers of a cabinet that is not in use are not given to new customers. Those that are reserved stay.',
+  lockerColumns: 'Columns',
+  lockerRows: 'Rows',
+  lockerBoxSize: 'Size of the lockers',
+  lockerBoxLane: 'Lane of the lockers',
+  lockerGridHint: 'The lockers are numbered column by column from the top. You can change them one by one later.',
+  lockerTooMany: 'A cabinet can have {count} lockers at most.',
+  removeLocker: 'Remove the cabinet',
+  removeLockerTitle: 'Remove the cabinet {name}?',
+  removeLockerText: 'Its {count} lockers go out of use. What happened before is kept.',
+  lockerInUse: 'Some of its lockers are reserved. Wait until they are free.',
+  newBox: 'New locker',
+  editBox: 'Edit the locker',
+  boxNumberField: 'Number',
+  boxColumn: 'Column',
+  boxRow: 'Row',
+  boxNumberTaken: 'Another locker has the number already.',
+  boxPlaceTaken: 'Another locker has the place already.',
+  boxTooMany: 'The cabinet cannot have more lockers.',
+  numberWrong: 'Write a number from {least} to {most}.',
+  removeBox: 'Remove the locker',
+  removeBoxTitle: 'Remove locker {number}?',
+  removeBoxText: 'The locker is given to nobody any more, and its number is free again.',
+  boxInUse: 'The locker is reserved. Wait until it is free.',
+  fieldRequired: 'Fill this in.',
+}

@@ -1,0 +1,21 @@
+export const texts = {
+  productsLead: 'Työt ja osat, joista lisäpalvelut koostuvat.',
+  productsNone: 'Tuotteita ei vielä ole.',
+  productsSearch: 'Hae tuotekoodilla tai nimellä',
+  newProduct: 'Uusi tuote',
+  productCode: 'Tuotekoodi',
+  productCodeMissing: 'Kirjoita tuotekoodi.',
+  productCodeTaken: 'Tuotekoodi on jo käytössä. Valitse toinen.',
+  brandCode: 'Merkkikoodi',
+  productDescription: 'Nimi',
+  productDescriptionMissing: 'Kirjoita nimi.',
+  serviceTime: 'Työaika minuutteina',
+  serviceTimeInvalid: 'Kirjoita minuutit kokonaislukuna.',
+  productPrice: 'Hinta, alv 0 %',
+  productUses: 'Palveluissa',
+  productPriceFollows:
+    'Tuote on {count} lisäpalvelussa. Niiden hinta, jotka hinnoitellaan tuotteista, muuttuu sen mukana. Jo hyväksytyt hinnat eivät muutu.',
+  removeProduct: 'Poista tuote',
+  removeProductText: 'Tuotetta ei voi enää lisätä palveluihin.',
+  productInUse: 'Tuotetta ei voi poistaa, koska se on näissä lisäpalveluissa: {services}.',
+} as const

@@ -1,0 +1,73 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import { texts as account } from './account/texts.en.ts'
+import { texts as delivery } from './delivery/texts.en.ts'
+import { texts as keys } from './keys/texts.en.ts'
+import { texts as languages } from './languages/texts.en.ts'
+import { texts as lockers } from './lockers/texts.en.ts'
+import { texts as products } from './products/texts.en.ts'
+import { texts as providers } from './providers/texts.en.ts'
+import { texts as services } from './services/texts.en.ts'
+import type { texts as fi } from './texts.fi.ts'
+import { texts as vehicles } from './vehicles/texts.en.ts'
+import { texts as webhooks } from './webhooks/texts.en.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  settingsNoAccount: 'First choose the workshop whose settings you want to change.',
+  checkFields: 'Check the fields that are marked.',
+  remove: 'Remove',
+  discardTitle: 'Discard the changes?',
+  discardText: 'The changes have not been saved.',
+  discard: 'Discard changes',
+  keepTyping: 'Keep editing',
+  setupAccount: 'Workshop settings',
+  setupChanged: 'Somebody else changed meanwhile: {fields}. What you typed is kept.',
+  setupChangedNow: 'Stored now: {value}',
+  setupChangedMine: 'Your change: {value}',
+  setupChangedWhich: 'Which one stays: {field}?',
+  setupYes: 'yes',
+  setupNo: 'no',
+  setupNothing: 'empty',
+  extraServices: 'Extra services',
+  orderThings: 'Reorder',
+  moveUp: 'Move up: {name}',
+  moveDown: 'Move down: {name}',
+  movedTo: '{name} is now number {place}.',
+  serviceType: 'Kind',
+  type_NORMAL: 'Work',
+  type_SPARE_PART: 'Spare part',
+  type_SUBSTITUTE_CAR: 'Substitute car',
+  type_WARRANTY_REPAIR: 'Warranty repair',
+  type_ACCESSORY_FEE: 'Materials fee',
+  priceWithoutVat: 'Price without VAT',
+  priceInvalid: 'Write the price in euros, for example 89.90.',
+  priceTooBig: 'The price is too high.',
+  productFoundNone: 'No product matches the search.',
+  whichMayBeEmpty: 'optional',
+  removeNamed: 'Remove {name}?',
+
+  products: 'Products',
+
+  texts: 'Texts',
+  delivery: 'Return wishes',
+  keyMadeTitle: 'Keep the key safe',
+  keyMadeText: 'The key is shown only now. Copy it into the system and keep it safe.',
+  keyMadeDone: 'I have kept the key',
+  copy: 'Copy',
+  copyValue: 'Copy {name}',
+  copied: 'Copied',
+  copyFailed: 'Copying failed. Select the text and copy it.',
+  providers: 'Payment and identity services',
+  webhooks: 'Notices to the system',
+
+  ...account,
+  ...delivery,
+  ...keys,
+  ...languages,
+  ...lockers,
+  ...products,
+  ...providers,
+  ...services,
+  ...vehicles,
+  ...webhooks,
+}

@@ -1,0 +1,71 @@
+import { texts as account } from './account/texts.fi.ts'
+import { texts as delivery } from './delivery/texts.fi.ts'
+import { texts as keys } from './keys/texts.fi.ts'
+import { texts as languages } from './languages/texts.fi.ts'
+import { texts as lockers } from './lockers/texts.fi.ts'
+import { texts as products } from './products/texts.fi.ts'
+import { texts as providers } from './providers/texts.fi.ts'
+import { texts as services } from './services/texts.fi.ts'
+import { texts as vehicles } from './vehicles/texts.fi.ts'
+import { texts as webhooks } from './webhooks/texts.fi.ts'
+
+/** What is said in the settings: what several sections share, and the texts of each, which may be said in what they share. */
+export const texts = {
+  settingsNoAccount: 'Valitse ensin toimipiste, jonka asetuksia muutat.',
+  checkFields: 'Tarkista merkityt kentät.',
+  remove: 'Poista',
+  discardTitle: 'Hylätäänkö muutokset?',
+  discardText: 'Muutoksia ei ole tallennettu.',
+  discard: 'Hylkää muutokset',
+  keepTyping: 'Jatka muokkausta',
+  setupAccount: 'Toimipisteen asetukset',
+  setupChanged: 'Toinen käyttäjä muutti sillä välin: {fields}. Kirjoittamasi on tallella.',
+  setupChangedNow: 'Tallessa nyt: {value}',
+  setupChangedMine: 'Oma muutoksesi: {value}',
+  setupChangedWhich: 'Kumpi jää: {field}?',
+  setupYes: 'kyllä',
+  setupNo: 'ei',
+  setupNothing: 'tyhjä',
+  extraServices: 'Lisäpalvelut',
+  orderThings: 'Järjestä',
+  moveUp: 'Siirrä ylemmäs: {name}',
+  moveDown: 'Siirrä alemmas: {name}',
+  movedTo: '{name} on nyt {place}.',
+  serviceType: 'Laji',
+  type_NORMAL: 'Työ',
+  type_SPARE_PART: 'Varaosa',
+  type_SUBSTITUTE_CAR: 'Sijaisauto',
+  type_WARRANTY_REPAIR: 'Takuutyö',
+  type_ACCESSORY_FEE: 'Tarvikemaksu',
+  priceWithoutVat: 'Hinta ilman arvonlisäveroa',
+  priceInvalid: 'Kirjoita hinta euroina, esimerkiksi 89,90.',
+  priceTooBig: 'Hinta on liian suuri.',
+  productFoundNone: 'Hakua vastaavaa tuotetta ei ole.',
+  whichMayBeEmpty: 'vapaaehtoinen',
+  removeNamed: 'Poistetaanko {name}?',
+
+  products: 'Tuotteet',
+
+  texts: 'Tekstit',
+  delivery: 'Palautustoiveet',
+  keyMadeTitle: 'Ota avain talteen',
+  keyMadeText: 'Avain näytetään vain nyt. Kopioi se järjestelmään ja säilytä se turvallisesti.',
+  keyMadeDone: 'Avain on tallessa',
+  copy: 'Kopioi',
+  copyValue: 'Kopioi {name}',
+  copied: 'Kopioitu',
+  copyFailed: 'Kopiointi ei onnistunut. Valitse teksti ja kopioi se.',
+  providers: 'Maksu- ja tunnistuspalvelut',
+  webhooks: 'Ilmoitukset järjestelmään',
+
+  ...account,
+  ...delivery,
+  ...keys,
+  ...languages,
+  ...lockers,
+  ...products,
+  ...providers,
+  ...services,
+  ...vehicles,
+  ...webhooks,
+} as const

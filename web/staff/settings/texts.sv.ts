@@ -1,0 +1,73 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import { texts as account } from './account/texts.sv.ts'
+import { texts as delivery } from './delivery/texts.sv.ts'
+import { texts as keys } from './keys/texts.sv.ts'
+import { texts as languages } from './languages/texts.sv.ts'
+import { texts as lockers } from './lockers/texts.sv.ts'
+import { texts as products } from './products/texts.sv.ts'
+import { texts as providers } from './providers/texts.sv.ts'
+import { texts as services } from './services/texts.sv.ts'
+import type { texts as fi } from './texts.fi.ts'
+import { texts as vehicles } from './vehicles/texts.sv.ts'
+import { texts as webhooks } from './webhooks/texts.sv.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  settingsNoAccount: 'Välj först det verksamhetsställe vars inställningar du vill ändra.',
+  checkFields: 'Kontrollera de markerade fälten.',
+  remove: 'Ta bort',
+  discardTitle: 'Förkasta ändringarna?',
+  discardText: 'Ändringarna har inte sparats.',
+  discard: 'Förkasta ändringarna',
+  keepTyping: 'Fortsätt redigera',
+  setupAccount: 'Verkstadens inställningar',
+  setupChanged: 'En annan användare ändrade under tiden: {fields}. Det du skrev finns kvar.',
+  setupChangedNow: 'Sparat nu: {value}',
+  setupChangedMine: 'Din ändring: {value}',
+  setupChangedWhich: 'Vilken gäller: {field}?',
+  setupYes: 'ja',
+  setupNo: 'nej',
+  setupNothing: 'tomt',
+  extraServices: 'Tilläggstjänster',
+  orderThings: 'Ordna',
+  moveUp: 'Flytta upp: {name}',
+  moveDown: 'Flytta ner: {name}',
+  movedTo: '{name} är nu på plats {place}.',
+  serviceType: 'Typ',
+  type_NORMAL: 'Arbete',
+  type_SPARE_PART: 'Reservdel',
+  type_SUBSTITUTE_CAR: 'Ersättningsbil',
+  type_WARRANTY_REPAIR: 'Garantiarbete',
+  type_ACCESSORY_FEE: 'Materialavgift',
+  priceWithoutVat: 'Pris utan moms',
+  priceInvalid: 'Skriv priset i euro, till exempel 89,90.',
+  priceTooBig: 'Priset är för högt.',
+  productFoundNone: 'Ingen produkt motsvarar sökningen.',
+  whichMayBeEmpty: 'valfri',
+  removeNamed: 'Ska {name} tas bort?',
+
+  products: 'Produkter',
+
+  texts: 'Texter',
+  delivery: 'Önskemål om återlämning',
+  keyMadeTitle: 'Ta vara på nyckeln',
+  keyMadeText: 'Nyckeln visas bara nu. Kopiera den till systemet och förvara den säkert.',
+  keyMadeDone: 'Jag har sparat nyckeln',
+  copy: 'Kopiera',
+  copyValue: 'Kopiera {name}',
+  copied: 'Kopierat',
+  copyFailed: 'Det gick inte att kopiera. Markera texten och kopiera den.',
+  providers: 'Betal- och identifieringstjänster',
+  webhooks: 'Meddelanden till systemet',
+
+  ...account,
+  ...delivery,
+  ...keys,
+  ...languages,
+  ...lockers,
+  ...products,
+  ...providers,
+  ...services,
+  ...vehicles,
+  ...webhooks,
+}

@@ -1,0 +1,38 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  webhooksLead: 'The dealer system hears when the customer has approved, left the keys or paid.',
+  webhookUrl: 'Address',
+  webhookUrlHint: 'Where the dealer system takes the notices. Begins with https://',
+  webhookUrlWrong: 'Write an address that begins with https:// and has a domain name.',
+  webhookOn: 'Notices are sent',
+  webhookOnHint: 'What happens while this is off is not sent later either.',
+  webhookNewSecret: 'Make a new signing key',
+  webhookNewSecretTitle: 'Make a new signing key?',
+  webhookNewSecretText: 'The present key stops working at once. Take the new one to the dealer system.',
+  webhookSecretTold: 'The key was made already and cannot be shown again. Close this and make another.',
+  webhookSecret: 'Signing key',
+  webhookDeliveries: 'What was sent',
+  webhookDeliveriesEmpty: 'Nothing has been sent yet.',
+  webhookWhat: 'Event',
+  webhookOrder: 'Work number',
+  webhookWhen: 'Time',
+  webhookState: 'State',
+  webhookTries: 'Tries',
+  webhookFilter: 'Show',
+  webhookAll: 'All',
+  webhookStatus_PENDING: 'On its way',
+  webhookStatus_DELIVERED: 'Arrived',
+  webhookStatus_PARKED: 'Did not arrive',
+  webhookType_approved: 'Approved',
+  webhookType_extra_services_chosen: 'Extra services chosen',
+  webhookType_keys_delivered: 'Keys left',
+  webhookType_paid: 'Paid',
+  webhookType_done: 'Done',
+  webhookReplay: 'Send again',
+  webhookReplayTitle: 'Send again?',
+  webhookReplayText: 'The system gets it under the same id as the first time.',
+  webhookReplayed: 'It is sent again',
+}

@@ -1,0 +1,38 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  webhooksLead: 'Verkstadssystemet får veta när kunden har godkänt, lämnat nycklarna eller betalat.',
+  webhookUrl: 'Adress',
+  webhookUrlHint: 'Verkstadssystemets adress som uppgifterna skickas till. Börjar med https://',
+  webhookUrlWrong: 'Skriv en adress som börjar med https:// och har ett domännamn.',
+  webhookOn: 'Uppgifterna skickas',
+  webhookOnHint: 'För tiden då utskicket är avstängt skickas inga uppgifter i efterhand.',
+  webhookNewSecret: 'Skapa en ny signeringsnyckel',
+  webhookNewSecretTitle: 'Skapa en ny signeringsnyckel?',
+  webhookNewSecretText: 'Den nuvarande nyckeln slutar gälla genast. För in den nya nyckeln i verkstadssystemet.',
+  webhookSecretTold: 'Nyckeln har redan skapats och kan inte visas på nytt. Stäng fönstret och skapa en ny.',
+  webhookSecret: 'Signeringsnyckel',
+  webhookDeliveries: 'Skickade uppgifter',
+  webhookDeliveriesEmpty: 'Inga uppgifter har skickats ännu.',
+  webhookWhat: 'Händelse',
+  webhookOrder: 'Arbetsnummer',
+  webhookWhen: 'Tid',
+  webhookState: 'Läge',
+  webhookTries: 'Försök',
+  webhookFilter: 'Visa',
+  webhookAll: 'Alla',
+  webhookStatus_PENDING: 'På väg',
+  webhookStatus_DELIVERED: 'Framme',
+  webhookStatus_PARKED: 'Kom inte fram',
+  webhookType_approved: 'Godkänt',
+  webhookType_extra_services_chosen: 'Tilläggstjänster valda',
+  webhookType_keys_delivered: 'Nycklarna lämnade',
+  webhookType_paid: 'Betalt',
+  webhookType_done: 'Klart',
+  webhookReplay: 'Skicka på nytt',
+  webhookReplayTitle: 'Skicka på nytt?',
+  webhookReplayText: 'Systemet får uppgiften med samma id som första gången.',
+  webhookReplayed: 'Uppgiften skickas på nytt',
+}
