@@ -26,9 +26,7 @@ export function BoxCode({ code, label, labelHidden = false }: BoxCodeProps) {
       <VisuallyHidden>{`${label}: ${spoken}`}</VisuallyHidden>
       <span className={css['digits']} aria-hidden="true" translate="no">
         {groups.map(({ at, digits }) => (
-          <span key={at} className={css['group']}>
-            {digits}
-          </span>
+          <span key={at}>{digits}</span>
         ))}
       </span>
     </p>

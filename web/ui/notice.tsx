@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
       </span>
       <div className="stack gap-1">
         {title && <p className="weight-600">{title}</p>}
-        {children && <div className={css['body']}>{children}</div>}
+        {children && <div>{children}</div>}
         {action && <div className={css['action']}>{action}</div>}
       </div>
     </div>
