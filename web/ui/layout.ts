@@ -22,7 +22,7 @@ type TextLook = ItemLook & {
   /** Breaks anywhere, as long as a word may be. */
   breaks?: true
   /** Stays on one line. */
-  unbroken?: true
+  nowrap?: true
 }
 
 /** Steps of the spacing scale; 0 is a hair's breadth. */

@@ -40,7 +40,7 @@ export function OrderFacts({ order, timeZone }: { order: FreeWorkOrder; timeZone
         <span className={look.muted(14)}>{order.vehicle}</span>
         <span className={look.muted(14)}>{details.join(' · ')}</span>
       </span>
-      <span className={look.text({ weight: 600, unbroken: true })}>{formatEuro(order.total)}</span>
+      <span className={look.text({ weight: 600, nowrap: true })}>{formatEuro(order.total)}</span>
     </span>
   )
 }

@@ -62,7 +62,7 @@ function Job({ job, now, timeZone }: JobProps) {
         )}
       </div>
       <span
-        className={look.inline({ gap: 2, align: 'center', tone: 'soft', unbroken: true }, css['state'])}
+        className={look.inline({ gap: 2, align: 'center', tone: 'soft', nowrap: true }, css['state'])}
         data-tone={marks[state].tone}
       >
         <Icon shape={marks[state].shape} size={1.125} />

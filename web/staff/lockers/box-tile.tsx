@@ -22,13 +22,13 @@ export function BoxTile({ box, now, showsLane, onOpen }: BoxTileProps) {
           <VisuallyHidden>{text('boxTitle', { number: '' })}</VisuallyHidden>
           {box.number}
         </span>
-        <span className={look.text({ tone: 'soft', size: 14, unbroken: true })}>
+        <span className={look.text({ tone: 'soft', size: 14, nowrap: true })}>
           {box.size}
           {showsLane && ` · ${text(`laneShort_${box.lane}`)}`}
         </span>
       </span>
       <span className={css['state']}>{text(`box_${state}`)}</span>
-      <span className={look.text({ size: 14, weight: 600, unbroken: true }, css['plate'])}>
+      <span className={look.text({ size: 14, weight: 600, nowrap: true }, css['plate'])}>
         {holder !== null && (holder.licenseNumber ?? text('boxNoPlate'))}
         {holder === null && box.isDoorOpen === true && text('boxDoorOpen')}
       </span>

@@ -77,7 +77,7 @@ function Payment({ payment, words, timeZone }: PaymentProps) {
           </p>
         ))}
       </div>
-      <span className={look.text({ weight: 600, unbroken: true })}>
+      <span className={look.text({ weight: 600, nowrap: true })}>
         {formatEuro(payment.captured > 0 ? payment.captured : payment.amount)}
       </span>
     </li>

@@ -58,7 +58,7 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
         {count > 1 ? text('accountCount', { count }) : (main?.name ?? user.accountGroup?.name ?? '–')}
       </td>
       <td>
-        <span className={look.text({ unbroken: true }, css['state'])} data-disabled={user.disabled || undefined}>
+        <span className={look.text({ nowrap: true }, css['state'])} data-disabled={user.disabled || undefined}>
           {text(user.disabled ? 'userDisabled' : 'userActive')}
         </span>
       </td>
