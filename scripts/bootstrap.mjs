@@ -13,7 +13,7 @@ const lockFile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules', '.installed-lock')
 
 /**
- * True when the last installation was from this very lock file, by this script or by hand.
+ * True when the last installation was from this very lock file, by this script or manually.
  * @param {string} lock
  */
 function isInstalled(lock) {

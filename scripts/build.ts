@@ -1,4 +1,4 @@
-import { buildAnew, buildWhenChanged } from './stack/build.ts'
+import { rebuild, buildWhenChanged } from './stack/build.ts'
 
 if (process.argv.includes('--when-changed')) await buildWhenChanged()
-else await buildAnew()
+else await rebuild()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { filesOf, isPageOf, keepWishIn, outdatedVersions, versionsToShow } from '#web/sw/kept-versions.ts'
+import { filesOf, isPageOf, keepRequestIn, outdatedVersions, versionsToShow } from '#web/sw/kept-versions.ts'
 
 const shipped = {
   version: 'b',
@@ -38,10 +38,10 @@ describe('the versions of the app that a browser keeps', () => {
       'https://elsewhere.example/x.svg',
       7,
     ]
-    expect(keepWishIn({ keep: 'customer', also })).toEqual({ area: 'customer', also: ['/marks/skoda.svg'] })
-    expect(keepWishIn({ keep: 'staff' })).toEqual({ area: 'staff', also: [] })
+    expect(keepRequestIn({ keep: 'customer', also })).toEqual({ area: 'customer', also: ['/marks/skoda.svg'] })
+    expect(keepRequestIn({ keep: 'staff' })).toEqual({ area: 'staff', also: [] })
     for (const message of [null, 'keep', {}, { keep: 'everything' }, { open: '/staff' }]) {
-      expect(keepWishIn(message)).toBeNull()
+      expect(keepRequestIn(message)).toBeNull()
     }
   })
 

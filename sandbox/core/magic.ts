@@ -1,5 +1,5 @@
 /**
- * Recipients that make a gateway misbehave, so that every failure can be tried by hand: a phone number that ends with
+ * Recipients that make a gateway misbehave, so that every failure can be tried manually: a phone number that ends with
  * these digits, or an e-mail address whose name part does.
  */
 export type Misbehaviour = 'fails_later' | 'server_error' | 'slow' | 'garbage' | 'refused' | 'rate_limited'

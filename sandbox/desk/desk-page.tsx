@@ -87,7 +87,7 @@ function ProcessList({ connection, processes, now }: DeskState) {
   return <LiveList id="processes" items={items} empty={empty} />
 }
 
-/** The front page: everything around the app, by hand. */
+/** The front page: everything around the app, manually. */
 export function DeskPage(state: DeskState) {
   return (
     <Page title="Kokeilupöytä" name="desk">

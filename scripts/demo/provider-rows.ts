@@ -36,7 +36,7 @@ function wayTo(provider: PaymentProvider, sandboxUrl: string): Way {
   }
 }
 
-/** The key that the provider encrypts its answers to: made anew, and known to this workshop alone. */
+/** The key that the provider encrypts its answers to: made again, and known to this workshop alone. */
 function newPrivateKey(kid: string): object {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { ...privateKey.export({ format: 'jwk' }), kid }

@@ -43,7 +43,7 @@ async function build(): Promise<void> {
   }
 }
 
-export async function buildAnew(): Promise<void> {
+export async function rebuild(): Promise<void> {
   const from = hashFiles(sources)
   await build()
   writeFileSync(stamp, from)

@@ -3,7 +3,7 @@ import { passwordFault, passwordMaxLength, passwordMinLength, type PasswordFault
 import { hashPassword } from '#worker/staff/password.ts'
 
 import { PasswordNotGiven } from './ask-password.ts'
-import { standingSql, superuserSql } from './superuser-sql.ts'
+import { activeSuperuserSql, superuserSql } from './superuser-sql.ts'
 
 /** A command that cannot be carried out as it was given. */
 export class BadCommand extends Error {}
@@ -40,14 +40,14 @@ type NewUser = {
 
 /** Throws BadCommand where the password will not do and NotMade where the database refuses; nothing is changed then. */
 export async function makeSuperuser({ username, isAnother, database, ask }: NewUser): Promise<void> {
-  refuseUnlessFree(await database.read(standingSql({ id: '', username })), isAnother)
+  refuseUnlessFree(await database.read(activeSuperuserSql({ id: '', username })), isAnother)
   const password = await ask()
   const fault = passwordFault(password, username)
   if (fault !== null) throw new BadCommand(`The password ${faults[fault]}. Nothing was changed.`)
   const now = Date.now()
   const user = { id: newId('usr', now), username, passwordHash: await hashPassword(password), isAnother, now }
   await database.write(superuserSql(user))
-  const after = await database.read(standingSql(user))
+  const after = await database.read(activeSuperuserSql(user))
   // Somebody was faster.
   if (after['made'] !== 1) refuseUnlessFree(after, isAnother)
 }

@@ -19,7 +19,7 @@ export type NewSuperuser = {
 }
 
 /** How it stands before and after, as one row: superusers, whether the name is taken, and whether this user was made. */
-export function standingSql({ id, username }: Pick<NewSuperuser, 'id' | 'username'>): string {
+export function activeSuperuserSql({ id, username }: Pick<NewSuperuser, 'id' | 'username'>): string {
   return `select (select count(*) from ${superusers}) as superusers,
     (select count(*) from users where lower(username) = lower(${quoted(username)})) as taken,
     (select count(*) from users where id = ${quoted(id)}) as made`

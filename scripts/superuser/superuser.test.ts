@@ -12,7 +12,7 @@ import { root } from '#scripts/stack/process.ts'
 import { databaseFile, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
 import { explain, makeSuperuser, type Database } from './make-superuser.ts'
-import { standingSql, superuserSql, type NewSuperuser } from './superuser-sql.ts'
+import { activeSuperuserSql, superuserSql, type NewSuperuser } from './superuser-sql.ts'
 
 let database: DatabaseSync
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const first: NewSuperuser = { id: 'usr_1', username: "o'brien", passwordHash: '$scrypt$x', isAnother: false, now: 1 }
 const second: NewSuperuser = { ...first, id: 'usr_2', username: 'toinen' }
-const standing = (user: NewSuperuser) => ({ ...database.prepare(standingSql(user)).get() })
+const standing = (user: NewSuperuser) => ({ ...database.prepare(activeSuperuserSql(user)).get() })
 
 describe('the first superuser', () => {
   it('is made with the role, and it is written down', () => {

@@ -7,7 +7,7 @@ import { settle } from './settle.ts'
 /** The rules that another colour scheme may break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** In the page itself, where axe stays until the next one is loaded: to read it anew takes longer than to run it. */
+/** In the page itself, where axe stays until the next one is loaded: to read it again takes longer than to run it. */
 async function inPage(page: Page, options: RunOptions): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate<readonly Result[]>(

@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 
 import { openCabinet, putKeysIn, typeCode } from './support/cabinet-page.ts'
-import { approve, approveByHand, boxNumber, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import {
+  approve,
+  approveManually,
+  boxNumber,
+  expectLockerScreen,
+  lockerCode,
+  wordsOf,
+} from './support/customer-page.ts'
 import { askDesk, control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
 import { rowOf, tampere } from './support/staff-desk.ts'
 import { signInAs } from './support/staff-session.ts'
@@ -47,7 +54,7 @@ test.describe('the cabinet of Lahti', () => {
 
   test('full for one customer is free as soon as another’s keys are collected', async ({ page, context }) => {
     const first = await reserve(page)
-    await approveByHand(page, words)
+    await approveManually(page, words)
     const [code, number] = [await lockerCode(page), await boxNumber(page, words)]
     await control('lahti/full')
 
@@ -69,7 +76,7 @@ test.describe('the cabinet of Lahti', () => {
 
   test('goes on for an hour without its line, and tells afterwards', async ({ page, context }) => {
     await reserve(page)
-    await approveByHand(page, words)
+    await approveManually(page, words)
     const code = await lockerCode(page)
     await control('lahti/hour')
 
@@ -91,7 +98,7 @@ test.describe('the cabinet of Lahti', () => {
 
   test('moves who stands before a box that jams to another', async ({ page, context }) => {
     await reserve(page)
-    await approveByHand(page, words)
+    await approveManually(page, words)
     const [code, number] = [await lockerCode(page), await boxNumber(page, words)]
     // Told now, it tells no sooner than in twenty seconds how its boxes stand; told of the jam, the app would move them at once.
     await askDesk('POST', `/cabinet/${lahti}/beat`, {})

@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/browser/accessibility.ts'
 
 import { openCabinet, takeKeysOut, typeCode } from './support/cabinet-page.ts'
 import {
-  approveByHand,
+  approveManually,
   boxNumber,
   expectAccessibleToAll,
   lockerCode,
@@ -111,7 +111,7 @@ test('a pass that is taken back opens nothing', async ({ page, someoneElse }) =>
   test.slow()
   const { link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: herttoniemi.account })
   await page.goto(link)
-  await approveByHand(page, words)
+  await approveManually(page, words)
   const [own, box] = [await lockerCode(page), await boxNumber(page, words)]
   const copied = await givePass(page, words, { name: 'Maija Malli' })
   await expectAccessibleToAll(page, 'passTitleBring')
@@ -132,7 +132,7 @@ test('who was given a pass reads in their own language what it opens, and that i
   test.slow()
   const { link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: herttoniemi.account })
   await page.goto(link)
-  await approveByHand(page, words)
+  await approveManually(page, words)
   const box = String(await boxNumber(page, words))
   const copied = await givePass(page, words, { name: 'Maija Malli' })
   const collectors = await Promise.all(
@@ -158,7 +158,7 @@ test('the code of a pass stays on the phone without a network; staff give one an
 }) => {
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: herttoniemi.account })
   await page.goto(link)
-  await approveByHand(page, words)
+  await approveManually(page, words)
   const advisor = await someoneElse({ viewport: { width: 1280, height: 800 } })
   await signInAs(advisor, 'kaisa.lehto', herttoniemi.name)
   await advisor.goto(`/staff/process/${id}`)

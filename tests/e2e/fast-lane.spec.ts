@@ -188,7 +188,7 @@ test.describe('at the wall', () => {
     const code = new URL(page.url()).pathname.slice(1)
     const secret = await lockerCode(page)
     const warning = page.getByRole('dialog', { name: fi.idleTitle })
-    // The minute begins anew, however long it took so far.
+    // The minute begins again, however long it took so far.
     await page.keyboard.press('Shift')
     await page.clock.runFor(41_000)
     await expect(warning).toBeVisible()

@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/browser/accessibility.ts'
 
 import { openCabinet, putKeysIn, typeCode } from './support/cabinet-page.ts'
 import {
-  approveByHand,
+  approveManually,
   boxNumber,
   expectAccessibleToAll,
   expectLockerScreen,
@@ -23,7 +23,7 @@ test('from the text message to the keys in the locker', async ({ page, context }
   const link = /https?:\S+/.exec(message)?.[0] ?? ''
   const follower = await context.newPage()
   await page.goto(link)
-  await approveByHand(page, words, async (title) => expectAccessibleToAll(page, title))
+  await approveManually(page, words, async (title) => expectAccessibleToAll(page, title))
   await expectAccessibleToAll(page, 'lockerCodeLabel')
   const code = await lockerCode(page)
   const number = await boxNumber(page, words)
@@ -46,7 +46,7 @@ for (const language of ['sv', 'en'] as const) {
     const link = /https?:\S+/.exec(await textMessage(phoneNumber, /http/))?.[0] ?? ''
     await page.goto(link)
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-    await approveByHand(page, wordsOf(language))
+    await approveManually(page, wordsOf(language))
     await lockerCode(page)
   })
 }
@@ -56,7 +56,7 @@ test('the cabinet lets the key in by its own page while the customer looks on', 
   const phoneNumber = freshPhone()
   const { link } = await createProcess({ fixture: 0, phoneNumber })
   await page.goto(link)
-  await approveByHand(page, words)
+  await approveManually(page, words)
   const code = await lockerCode(page)
   const cabinet = await context.newPage()
   await openCabinet(cabinet, lockerId)

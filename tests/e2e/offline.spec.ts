@@ -5,7 +5,7 @@ import { texts as en } from '#web/lib/i18n/page-texts.en.ts'
 import { texts as fi } from '#web/lib/i18n/page-texts.fi.ts'
 import { texts as sv } from '#web/lib/i18n/page-texts.sv.ts'
 
-import { approveByHand, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
+import { approveManually, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -51,7 +51,7 @@ test('the code of the locker opens again without a network, and says that it is 
   context,
 }) => {
   await openedLink(page)
-  await approveByHand(page, words)
+  await approveManually(page, words)
   const code = await lockerCode(page)
   const qrCode = page.getByRole('img', { name: words('lockerQrLabel') })
   await expect(qrCode).toBeVisible()
@@ -172,7 +172,7 @@ async function offerToInstall(page: Page): Promise<void> {
 
 test('a place on the home screen is offered beside the code, and not again to who declined', async ({ page }) => {
   await openedLink(page)
-  await approveByHand(page, words)
+  await approveManually(page, words)
   const add = page.getByRole('button', { name: words('installAdd') })
   await expect(add).toBeHidden()
   await offerToInstall(page)

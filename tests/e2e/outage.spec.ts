@@ -1,4 +1,4 @@
-import { approveByHand, boxNumber, lockerCode, wordsOf } from './support/customer-page.ts'
+import { approveManually, boxNumber, lockerCode, wordsOf } from './support/customer-page.ts'
 import { control, createProcess, freshPhone, leaveKeys, staffEvent } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,7 +10,7 @@ test('without the room the page polls; with it back the page is told', async ({ 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
   await control('room/stop')
-  await approveByHand(page, words)
+  await approveManually(page, words)
   const code = await lockerCode(page)
   await leaveKeys('lck_herttoniemi', code, await boxNumber(page, words))
   await expect(page.getByRole('heading', { name: words('keysDeliveredTitle') })).toBeVisible()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 
-import { approveByHand, lockerCode, wordsOf } from './support/customer-page.ts'
+import { approveManually, lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, deskUrl, freshPhone, staffEvent } from './support/desk.ts'
 import { heading, openBill } from './support/payment-page.ts'
 import {
@@ -47,7 +47,7 @@ test('a card is refused, another is taken, and the customer’s page says paid b
   const shop = 'acc_kuopio'
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: shop })
   await page.goto(link)
-  await approveByHand(page, words)
+  await approveManually(page, words)
   const boxCode = await lockerCode(page)
   for (const type of ['deliver_keys', 'collect_keys', 'ready_for_payment']) {
     await staffEvent({ processId: id, type, reason: 'Sovittiin puhelimessa' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { fi as staff } from '#tests/support/staff-texts.ts'
 import { texts as builtIn } from '#web/lib/i18n/page-texts.fi.ts'
 
-import { approveByHand, wordsOf } from './support/customer-page.ts'
+import { approveManually, wordsOf } from './support/customer-page.ts'
 import { deployment, type Deployment } from './support/deployment.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { signInAs } from './support/staff-session.ts'
@@ -55,7 +55,7 @@ test('a page that is open over a deployment goes on to its end without being loa
   page.on('load', () => (loads += 1))
   deployed.deployNext()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await approveByHand(page, words)
+  await approveManually(page, words)
   await page.getByRole('link', { name: builtIn.accessibilityLink }).click()
   await expect(page.getByRole('button', { name: builtIn.accessibilityBack })).toBeVisible()
   expect(loads).toBe(0)

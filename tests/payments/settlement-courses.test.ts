@@ -5,12 +5,12 @@ import * as z from 'zod'
 
 import { processTypes, type PaymentStatus, type ProcessState, type ProcessType } from '#domain/enums.ts'
 import { decide, eventTargets } from '#domain/process-lifecycle.ts'
-import { decideSettlement, isOpenPayment, wouldPay, type AttemptStanding, type Finding } from '#domain/settlement.ts'
+import { decideSettlement, isOpenPayment, wouldPay, type AttemptSnapshot, type Finding } from '#domain/settlement.ts'
 
 const now = Date.parse('2026-11-03T08:00:00Z')
 const dueCents = 26_983
 
-const pending: AttemptStanding = {
+const pending: AttemptSnapshot = {
   status: 'PENDING',
   amountCents: dueCents,
   setAside: null,
@@ -18,7 +18,7 @@ const pending: AttemptStanding = {
   createdAt: now,
 }
 
-type Attempt = AttemptStanding & { version: number; capturedCents: number; surplusCents: number }
+type Attempt = AttemptSnapshot & { version: number; capturedCents: number; surplusCents: number }
 /** An attempt where its money is: a provider's page takes it at once, a creditor holds it until it is taken or let go. */
 type Account = { kind: 'page' | 'credit'; standing: 'open' | 'frozen' | 'held' | 'taken' | 'over'; takenCents: number }
 type Visit = {
@@ -47,7 +47,7 @@ type Choices = ReturnType<typeof choices>
 const counts = ({ capturedCents, surplusCents }: Attempt) => capturedCents > surplusCents
 const copyOf = (visit: Visit): Visit => ({ ...visit, attempts: visit.attempts.map((attempt) => ({ ...attempt })) })
 
-/** The write of a settlement: it is made only where nothing changed since it was read, and is else decided anew. */
+/** The write of a settlement: it is made only where nothing changed since it was read, and is else decided again. */
 function write(visit: Visit, look: Look): void {
   for (let { seen } = look; ; seen = { attempt: { ...attemptAt(visit, look.index) }, visit: copyOf(visit) }) {
     const settlement = decideSettlement({
@@ -60,7 +60,7 @@ function write(visit: Visit, look: Look): void {
     if (settlement.kind === 'nothing') return
     const current = attemptAt(visit, look.index)
     if (seen.attempt.version !== current.version || seen.visit.state !== visit.state) continue
-    for (const { type, actor } of settlement.happenings) {
+    for (const { type, actor } of settlement.events) {
       const decision = decide(visit, { type, actor })
       expect(decision.ok).toBe(true)
       visit.state = eventTargets[type]
@@ -130,10 +130,10 @@ function changeOrder(visit: Visit): void {
   }
 }
 
-type Happening = (visit: Visit, looks: Look[], source: Choices, index: number) => void
+type AppliedEvent = (visit: Visit, looks: Look[], source: Choices, index: number) => void
 
 /** What may happen next, at random. */
-const happenings: readonly Happening[] = [
+const events: readonly AppliedEvent[] = [
   (visit, _, source) => beginAny(visit, source),
   pay,
   pay,
@@ -190,7 +190,7 @@ function finishLook(visit: Visit, looks: Look[], { below }: Choices): void {
 }
 
 function step(visit: Visit, looks: Look[], source: Choices): void {
-  happenings[source.below(happenings.length)]?.(visit, looks, source, source.below(visit.attempts.length))
+  events[source.below(events.length)]?.(visit, looks, source, source.below(visit.attempts.length))
 }
 
 /** One customer and everything that can happen at once, and then the job until it has nothing more to ask. */

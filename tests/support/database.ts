@@ -22,7 +22,7 @@ export function testDb(): Db {
   return createDb(env.DB)
 }
 
-/** The rows of a query written by hand, for checks. */
+/** The rows of a query written manually, for checks. */
 export async function rowsOf(sql: string, ...params: unknown[]): Promise<Record<string, unknown>[]> {
   const { results } = await env.DB.prepare(sql)
     .bind(...params)

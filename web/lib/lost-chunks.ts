@@ -9,7 +9,7 @@ export function ownEntry(): string {
 }
 
 /**
- * Whether to load the page anew since a part of its program is gone: once for each version, so that what stays gone
+ * Whether to load the page again since a part of its program is gone: once for each version, so that what stays gone
  * does not have the page reload for ever, and not without a network, where a part is only out of reach.
  */
 export function shouldReload(facts: { entry: string; online: boolean; store: KeyValueStore }): boolean {
@@ -19,7 +19,7 @@ export function shouldReload(facts: { entry: string; online: boolean; store: Key
   return store.get(mark) === entry
 }
 
-/** Loads the page anew when a part of its program went with a deployment. What was typed lies in the tab's storage. */
+/** Loads the page again when a part of its program went with a deployment. What was typed lies in the tab's storage. */
 export function watchLostChunks(): void {
   window.addEventListener('vite:preloadError', () => {
     if (!shouldReload({ entry: ownEntry(), online: navigator.onLine, store: tabStore })) return

@@ -4,7 +4,7 @@ import {
   isPageOf,
   outdatedVersions,
   versionsToShow,
-  type KeepWish,
+  type KeepRequest,
   type Shipped,
 } from './kept-versions.ts'
 
@@ -32,7 +32,7 @@ async function pageOf(shipped: Shipped): Promise<Response> {
  * Fetches what is missing, one file after another so that the page in front of the person goes first. The page is kept
  * last: where it is, its version is whole. Only then do older versions go.
  */
-async function keep(shipped: Shipped, wish: KeepWish): Promise<void> {
+async function keep(shipped: Shipped, wish: KeepRequest): Promise<void> {
   const current = cacheOf(shipped)
   const cache = await caches.open(current)
   const paths = filesOf(shipped, wish)
@@ -45,7 +45,7 @@ async function keep(shipped: Shipped, wish: KeepWish): Promise<void> {
 }
 
 /** Keeps one wish at a time; what cannot be kept now is asked for again by the next page. */
-export function createKeeper(shipped: Shipped): (wish: KeepWish) => Promise<void> {
+export function createKeeper(shipped: Shipped): (wish: KeepRequest) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return (wish) => {
     last = last.then(() => keep(shipped, wish)).catch(() => undefined)

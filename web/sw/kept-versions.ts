@@ -10,7 +10,7 @@ export type Shipped = {
   staff: readonly string[]
 }
 
-export type KeepWish = { area: Area; also: readonly string[] }
+export type KeepRequest = { area: Area; also: readonly string[] }
 
 const prefix = 'app-'
 
@@ -41,7 +41,7 @@ export function isPageOf(html: string, { entry, customer }: Shipped): boolean {
 }
 
 /** What a page of ours asks to keep; null for any other message. Besides the app only pictures are taken. */
-export function keepWishIn(message: unknown): KeepWish | null {
+export function keepRequestIn(message: unknown): KeepRequest | null {
   if (typeof message !== 'object' || message === null) return null
   const { keep, also }: { keep?: unknown; also?: unknown } = message
   if (keep !== 'customer' && keep !== 'staff') return null
@@ -51,6 +51,6 @@ export function keepWishIn(message: unknown): KeepWish | null {
 }
 
 /** Everything that has to be here before an area can be opened without a network. */
-export function filesOf({ customer, staff }: Shipped, { area, also }: KeepWish): readonly string[] {
+export function filesOf({ customer, staff }: Shipped, { area, also }: KeepRequest): readonly string[] {
   return [...customer, ...(area === 'staff' ? staff : []), ...also]
 }

@@ -4,7 +4,7 @@
  */
 
 import { createKeeper, keptOrFetched, openPage } from './kept-app.ts'
-import { keepWishIn, type Shipped } from './kept-versions.ts'
+import { keepRequestIn, type Shipped } from './kept-versions.ts'
 import { languagePlace, noticeOf, windowFor } from './staff-notice.ts'
 
 /** The build writes before the program what it consists of. */
@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
-  const wish = keepWishIn(event.data)
+  const wish = keepRequestIn(event.data)
   if (wish === null) return
   event.source?.postMessage({ shipped: shipped.entry }, { transfer: [] })
   event.waitUntil(keep(wish))
@@ -54,7 +54,7 @@ function readNotice(data: PushMessageData | null): unknown {
 
 async function showNotice(data: PushMessageData | null): Promise<void> {
   const { title, body, lang, tag, path: address } = noticeOf(readNotice(data), await chosenLanguage())
-  // What was shown of the same process before is out of date; the new one is heard anew.
+  // What was shown of the same process before is out of date; the new one is heard again.
   for (const old of await self.registration.getNotifications({ tag })) old.close()
   await self.registration.showNotification(title, { body, lang, tag, icon: '/icon.svg', data: { path: address } })
 }

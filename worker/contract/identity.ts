@@ -1,9 +1,9 @@
 import type { IdentityProvider } from '#domain/enums.ts'
-import type { IdentityStanding } from '#domain/identity.ts'
+import type { IdentityState } from '#domain/identity.ts'
 
 export type IdentityView = {
   provider: IdentityProvider
-  standing: IdentityStanding
+  standing: IdentityState
   /** The customer may begin (again) by `POST /api/process/identity`. */
   canRetry: boolean
 }

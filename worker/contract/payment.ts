@@ -49,7 +49,7 @@ export type ApprovedPrice = { total: number; rows: { description: string; priceW
 
 /**
  * The same, with what the customer shows to the terminal: the box access code, which opens no box before it is paid.
- * `approved` only where the price has to be approved anew.
+ * `approved` only where the price has to be approved again.
  */
 export type PricingAnswer = PaymentPricing & { terminalCode: string | null; approved: ApprovedPrice | null }
 

@@ -1,5 +1,5 @@
 import type { PaymentStatus, Role } from '#domain/enums.ts'
-import type { IdentityStanding } from '#domain/identity.ts'
+import type { IdentityState } from '#domain/identity.ts'
 import type { LicenceHold } from '#domain/licence-hold.ts'
 
 import type { MessageKind, MessageStatus } from './staff/process-page.ts'
@@ -56,7 +56,7 @@ export type PrivacyMessage = {
 }
 
 /** `nameUntil`: when the name that the provider told is forgotten. `hasName`: it is still kept. */
-export type PrivacyIdentity = { standing: IdentityStanding; at: string; hasName: boolean; nameUntil: string | null }
+export type PrivacyIdentity = { standing: IdentityState; at: string; hasName: boolean; nameUntil: string | null }
 
 export type PrivacyLicence = {
   picture: { uploadedAt: string; keptUntil: string | null; hold: LicenceHold } | null

@@ -43,7 +43,7 @@ export function answerOf<Schema extends z.ZodType>(
   return { way: 'json', status, schema }
 }
 
-/** 205 with no body: the process changed elsewhere, fetch everything anew. */
+/** 205 with no body: the process changed elsewhere, fetch everything again. */
 export function answerOrReload<Told>(): Answer<Told, 'reload'> {
   return { way: 'reload', status: 200 }
 }

@@ -15,7 +15,7 @@ export const staffEventSchema = z.strictObject({
 
 export type StaffEventInput = z.infer<typeof staffEventSchema>
 
-/** Where a process stands for staff, and what they may do now. `boxNumber` is the box that it holds. */
+/** The state of a process for staff, and what they may do now. `boxNumber` is the box that it holds. */
 export type StaffProcess = {
   id: string
   version: number

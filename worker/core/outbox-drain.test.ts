@@ -50,7 +50,7 @@ function drainOf(rows: readonly Row[], given: Partial<DrainDependencies<Row>> = 
   return { store, report, reportStore, drain: () => drainOutbox(deps) }
 }
 
-/** Handlers that a test ends by hand. */
+/** Handlers that a test ends manually. */
 function handHeld() {
   const pending = new Map<number, { resolve: () => void; reject: (error: unknown) => void }>()
   const begun: number[] = []

@@ -47,7 +47,7 @@ class EffectTimeout extends Error {
 /**
  * Makes the effects that are due, up to `concurrency` at a time. A stream's effects are made in their order and one at
  * a time; a stream that is slow or failing does not hold back the others. A failed effect is tried again later and
- * parked after `maxAttempts`. A parked effect does not block its stream: what comes after it reads the truth anew.
+ * parked after `maxAttempts`. A parked effect does not block its stream: what comes after it reads the truth again.
  */
 export async function drainOutbox<Row extends ClaimedRow>(deps: DrainDependencies<Row>): Promise<DrainResult> {
   const result: DrainResult = { done: 0, retried: 0, parked: 0 }

@@ -39,7 +39,7 @@ function inStreams(streamKeys: readonly string[]): SQL {
  * Takes the oldest waiting row of each stream in one statement, so that two drains never hold the same row. A row waits
  * for those before it in its stream that are due, being made or to be tried again; one that is only to begin later
  * (`notBefore`) or is parked holds nobody back. Nor does one that waits for another try hold back the same wish made
- * anew: whoever listens again is told at once. A claim that was not honoured runs out by itself.
+ * again: whoever listens again is told at once. A claim that was not honoured runs out by itself.
  */
 export async function claimRows(db: Db, { now, limit, streamKeys }: ClaimInput): Promise<OutboxRow[]> {
   const rows: unknown[] = await db.all(sql`

@@ -81,7 +81,7 @@ export async function changeSetup<Q extends Queries>(
   const { action, subject, detail = {} } = change
   const entry = { actor: { kind: 'staff' as const, id: staff.userId }, accountId, action, subject, detail }
   const guard = sql`exists (select 1 from ${accounts}) and ${change.guard}`
-  // A click that is told again finds the audit row of the first time, and changes nothing all the same.
+  // A click that is repeated finds the audit row of the first time, and changes nothing all the same.
   const isWon = sql`exists (select 1 from ${auditLog} where id = ${id} and request_id = ${requestId})`
   const statements = [auditStatement(db, { entry, requestId, now, guard, id }), ...change.statements(isWon)]
   const { written, rows, more } = await writeThenRead(db, statements, {
@@ -94,7 +94,7 @@ export async function changeSetup<Q extends Queries>(
   return { won: changedRows(written[0]) > 0, rows }
 }
 
-/** The id of what one click makes in an account: told again, it is the same. */
+/** The id of what one click makes in an account: repeated, it is the same. */
 export function idOfClick(prefix: string, { accountId, clickId }: { accountId: string; clickId: string }): string {
   return `${prefix}_${sha256Hex(`${accountId}:${clickId}`).slice(0, 25)}`
 }

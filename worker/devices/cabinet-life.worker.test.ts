@@ -10,7 +10,7 @@ import { seedLocker, seedProcess } from '#tests/support/factories.ts'
 import { activeLeases, holderOf, hour, minute, stateOf, seedTwoBoxes, type TwoBoxes } from '#tests/support/two-boxes.ts'
 import type { DeviceHeartbeatAnswer } from '#worker/contract/device.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { expireReservations, readStanding, reserveBoxStatements } from '#worker/process/index.ts'
+import { expireReservations, readSnapshot, reserveBoxStatements } from '#worker/process/index.ts'
 
 let app: TwoBoxes['app']
 let cabinet: TwoBoxes['cabinet']
@@ -63,10 +63,10 @@ describe('a substitute car', () => {
   async function reserved() {
     const visit = await seedProcess({ number: 1, state: 'STARTED', processType: 'DELIVERY_WITH_SUBSTITUTE_CAR' })
     const { db } = testDependencies()
-    const standing = await readStanding(db, visit.id)
-    if (standing === null) throw new Error('The process is not there')
+    const snapshot = await readSnapshot(db, visit.id)
+    if (snapshot === null) throw new Error('The process is not there')
     const { statements } = reserveBoxStatements(db, {
-      standing,
+      snapshot,
       actor: { kind: 'system', id: null },
       lane: 'ROUND_THE_CLOCK',
       size: 'S',

@@ -26,7 +26,7 @@ export function isUnlocked(deviceId: string, now: number): SQL {
     select 1 from ${rateLimits} where key = ${keyOf(deviceId)} and window_ends_at > ${now} and count >= ${wrongCodesAllowed})`
 }
 
-/** Counts a wrong code; the one that is too many starts the minute anew. */
+/** Counts a wrong code; the one that is too many starts the minute again. */
 export function countWrongCodeStatement(db: Db, input: { deviceId: string; now: number; guard: SQL }): Statement {
   const { deviceId, now, guard } = input
   const ends = now + windowMs

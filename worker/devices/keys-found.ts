@@ -7,7 +7,7 @@ import { newBoxCode } from '#domain/codes.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
-import { leaveBoxStatements, transitionStatements, whileIn, type Happening } from '#worker/process/index.ts'
+import { leaveBoxStatements, transitionStatements, whileIn, type AppliedEvent } from '#worker/process/index.ts'
 
 import type { HeldBox } from './device.queries.ts'
 
@@ -16,7 +16,7 @@ type Found = {
   box: HeldBox
   /** Who was given the box meanwhile. */
   holder: HeldBox | undefined
-  happenings: readonly Happening[]
+  events: readonly AppliedEvent[]
   locker: Actor
 }
 
@@ -27,7 +27,7 @@ type Found = {
  */
 export function keysFoundStatements(
   { db, clock, requestId }: Dependencies,
-  { box, holder, happenings, locker }: Found,
+  { box, holder, events, locker }: Found,
 ): { statements: Statement[]; decisive: number } {
   const now = clock.now()
   const { processId, boxId } = box
@@ -55,8 +55,8 @@ export function keysFoundStatements(
         and not exists (select 1 from ${boxLeases} own where own.process_id = ${processId} and own.ended_at is null)`),
   ]
   const { statements } = transitionStatements(db, {
-    standing: { ...box, id: processId },
-    happenings,
+    snapshot: { ...box, id: processId },
+    events,
     now,
     set: sql`due_at = null`,
     guard: whileIn(box.state),

@@ -38,8 +38,8 @@ export function lateStatements(
     guard: sql`exists (select 1 from ${processes} where id = ${late.id} and ${whileIn(late.state)})`,
   })
   const { statements } = transitionStatements(db, {
-    standing: late,
-    happenings: [
+    snapshot: late,
+    events: [
       { type: 'reserve_box', actor: locker },
       { type: 'request_key_code', actor: systemActor },
       // They have just typed it.

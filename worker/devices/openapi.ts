@@ -117,7 +117,7 @@ const words: WordsOf<typeof deviceCalls> = {
     problems: { ...ofCabinet },
   },
   'POST /api/device/command-results': {
-    operationId: 'tellCommandResults',
+    operationId: 'reportCommandResults',
     summary: 'What became of commands',
     description: 'Told once for each command; a repeat changes nothing.',
     body: commandResultsExample,

@@ -17,7 +17,7 @@ import {
   substituteKeysStatements,
   transitionStatements,
   whileIn,
-  type Happening,
+  type AppliedEvent,
 } from '#worker/process/index.ts'
 
 import { replayRefused, reportNotTaken } from './device.errors.ts'
@@ -100,18 +100,18 @@ function movesOf(deps: Dependencies, moving: Moving): Move[] {
   const { cabinet, box } = moving
   const own = moving.told.filter((event) => event.boxNumber === box.boxNumber && concerns(moving, event))
   const locker: Actor = { kind: 'locker', id: cabinet.deviceId }
-  const happenings = happeningsOf(box, own, locker)
+  const events = happeningsOf(box, own, locker)
   const { processId, boxNumber } = box
   if (box.endedAt !== null) {
     const holder = moving.boxes.find(({ boxId, endedAt }) => boxId === box.boxId && endedAt === null)
     // The keys were found before: the box is theirs again.
-    if (holder?.processId === processId) return asMove(box, moveStatements(deps, { box, happenings }))
-    if (!happenings.some(({ type }) => type === 'deliver_keys')) return []
-    const { statements, decisive } = keysFoundStatements(deps, { box, holder, happenings, locker })
+    if (holder?.processId === processId) return asMove(box, moveStatements(deps, { box, events }))
+    if (!events.some(({ type }) => type === 'deliver_keys')) return []
+    const { statements, decisive } = keysFoundStatements(deps, { box, holder, events, locker })
     return [{ wakes: [processId, ...(holder ? [holder.processId] : [])], boxNumber, statements, decisive }]
   }
   const before = [...confirmations(deps, box, own), ...collections(deps, box, own), ...missings(deps, moving)]
-  return asMove(box, moveStatements(deps, { box, happenings }), before)
+  return asMove(box, moveStatements(deps, { box, events }), before)
 }
 
 /** Where the process itself stays, what comes `before` a transition is all that there is. */
@@ -122,17 +122,17 @@ function asMove(box: HeldBox, moved: Statement[], before: Statement[] = []): Mov
   return [{ wakes: [processId], boxNumber, statements, decisive: moved.length > 0 ? before.length : 0 }]
 }
 
-function moveStatements({ db, clock }: Dependencies, { box, happenings }: { box: HeldBox; happenings: Happening[] }) {
-  const [first, ...later] = happenings
+function moveStatements({ db, clock }: Dependencies, { box, events }: { box: HeldBox; events: AppliedEvent[] }) {
+  const [first, ...later] = events
   if (first === undefined) return []
   const now = clock.now()
-  const standing = { ...box, id: box.processId }
+  const snapshot = { ...box, id: box.processId }
   const guard = whileIn(box.state)
   if (first.type !== 'fill_substitute_keys')
-    return transitionStatements(db, { standing, happenings, now, guard }).statements
+    return transitionStatements(db, { snapshot, events, now, guard }).statements
   if (later.length > 1) throw new Error('The code of a box cannot be known before it is sent')
   const expiresAt = now + box.reservationHours * hourMs
-  return substituteKeysStatements(db, { standing, happening: first, expiresAt, now, guard })
+  return substituteKeysStatements(db, { snapshot, applied: first, expiresAt, now, guard })
 }
 
 /** The customer's key lies in the box: the lease no longer runs out. */
@@ -191,7 +191,7 @@ function returnsKeys({ processType, returnsSubstituteVehicle }: HeldBox): boolea
   return processType === 'NO_DMS_RETRIEVE_AND_RETURN' || returnsSubstituteVehicle
 }
 
-function happeningsOf(box: HeldBox, own: readonly KnownEvent[], locker: Actor): Happening[] {
+function happeningsOf(box: HeldBox, own: readonly KnownEvent[], locker: Actor): AppliedEvent[] {
   const holder = { state: box.state, processType: box.processType, returnsKeys: returnsKeys(box) }
   return happeningsAtBox(holder, seenOf(box, own)).map(({ type, actor }) => {
     const seen = own.findLast((event) => event.type === (seenAs[type] ?? 'keys_taken'))

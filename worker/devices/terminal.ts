@@ -127,7 +127,7 @@ async function take(deps: Dependencies, taking: Taking): Promise<boolean | null>
   const { call, receipt, process, pricing, workOrderVersion, otherPaid, signature } = taking
   const { deviceId } = call
   const { statements, settles } = takenStatements(deps.db, {
-    standing: process,
+    snapshot: process,
     taken: {
       by: { kind: 'terminal', id: deviceId },
       provider: 'TERMINAL',

@@ -128,7 +128,7 @@ describe('money of the terminal that is given back', () => {
     return {
       refund: (amount: number | null) => post('refund', { amount }),
       mark: () => post('event', { type: 'settle_refund' }),
-      standing: async () => {
+      snapshot: async () => {
         const answer = await customer.app.request(`${path}/possible-events`, { token })
         const { state, events } = await answer.json<StaffProcess>()
         const refunds = await rowsOf('select refund_status as status from refunds order by amount_cents')
@@ -139,23 +139,23 @@ describe('money of the terminal that is given back', () => {
   }
 
   it('is marked so by staff where the process stays as it is', async () => {
-    const { refund, mark, standing } = await takenTwice(269.83)
-    expect(await standing()).toEqual({ state: 'PAYMENT_DONE', mayMark: 0, refunds: [] })
+    const { refund, mark, snapshot } = await takenTwice(269.83)
+    expect(await snapshot()).toEqual({ state: 'PAYMENT_DONE', mayMark: 0, refunds: [] })
     await refund(null)
-    expect(await standing()).toEqual({ state: 'PAYMENT_DONE', mayMark: 1, refunds: ['INITIALIZED'] })
+    expect(await snapshot()).toEqual({ state: 'PAYMENT_DONE', mayMark: 1, refunds: ['INITIALIZED'] })
     await mark()
-    expect(await standing()).toEqual({ state: 'PAYMENT_DONE', mayMark: 0, refunds: ['SUCCESS'] })
+    expect(await snapshot()).toEqual({ state: 'PAYMENT_DONE', mayMark: 0, refunds: ['SUCCESS'] })
   })
 
   it('ends the wait of the process first, whatever else was asked to be given back later', async () => {
-    const { refund, mark, standing } = await takenTwice(100)
+    const { refund, mark, snapshot } = await takenTwice(100)
     await refund(200)
     await refund(null)
     const running = { mayMark: 1, refunds: ['INITIALIZED', 'INITIALIZED'] }
-    expect(await standing()).toEqual({ state: 'REFUND_REQUESTED', ...running })
+    expect(await snapshot()).toEqual({ state: 'REFUND_REQUESTED', ...running })
     await mark()
-    expect(await standing()).toEqual({ state: 'REFUNDED', mayMark: 1, refunds: ['INITIALIZED', 'SUCCESS'] })
+    expect(await snapshot()).toEqual({ state: 'REFUNDED', mayMark: 1, refunds: ['INITIALIZED', 'SUCCESS'] })
     await mark()
-    expect(await standing()).toEqual({ state: 'REFUNDED', mayMark: 0, refunds: ['SUCCESS', 'SUCCESS'] })
+    expect(await snapshot()).toEqual({ state: 'REFUNDED', mayMark: 0, refunds: ['SUCCESS', 'SUCCESS'] })
   })
 })

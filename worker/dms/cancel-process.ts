@@ -18,8 +18,8 @@ export async function cancelProcess({ deps, keyHash, processId, reason }: Input)
     if (process.state === 'CANCELLED') return processAnswer(process, deps.config.appUrl)
     const actor = { kind: 'dms', id: process.keyId } as const
     const { statements, state, version } = transitionStatements(deps.db, {
-      standing: process,
-      happenings: [{ type: 'cancel', actor, ...(reason ? { reason } : {}) }],
+      snapshot: process,
+      events: [{ type: 'cancel', actor, ...(reason ? { reason } : {}) }],
       now: deps.clock.now(),
     })
     const [moved] = await runBatch(deps.db, statements)

@@ -8,14 +8,14 @@ import type { ProcessState } from '#domain/enums.ts'
 import { dmsProcessAnswerSchema, type DmsCreateProcess, type DmsProcessAnswer } from '#worker/contract/dms.ts'
 import { isConstraintViolation, runBatch, type Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
-import { birthStatements } from '#worker/process/index.ts'
+import { creationStatements } from '#worker/process/index.ts'
 
 import { hasUnfinishedProcess, idempotencyKeyReused, invalidContact, paymentNotScheduled } from './dms.errors.ts'
 import { processAnswer } from './process-answer.ts'
 import {
   languageIdFor,
   readForCreate,
-  type CreateGround,
+  type CreatePreconditions,
   type FirstAnswer,
   type OrderForCreate,
 } from './read-for-create.ts'
@@ -32,10 +32,10 @@ export async function createProcess({ deps, keyHash, idempotencyKey, request }: 
   const { externalWorkOrderId } = request
   const requestHash = sha256Hex(canonicalJson(request))
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const ground = await readForCreate(deps.db, { keyHash, idempotencyKey, externalWorkOrderId })
-    if (ground.firstAnswer) return repeatOf(ground.firstAnswer, requestHash)
-    const { answer, statements } = create(deps, { ground, order: freeOrder(ground), request })
-    const key = { accountId: ground.accountId, key: idempotencyKey, requestHash }
+    const preconditions = await readForCreate(deps.db, { keyHash, idempotencyKey, externalWorkOrderId })
+    if (preconditions.firstAnswer) return repeatOf(preconditions.firstAnswer, requestHash)
+    const { answer, statements } = create(deps, { preconditions, order: freeOrder(preconditions), request })
+    const key = { accountId: preconditions.accountId, key: idempotencyKey, requestHash }
     try {
       await runBatch(deps.db, [...statements, ...rememberStatements(deps, key, answer)])
     } catch (error) {
@@ -54,37 +54,37 @@ function repeatOf(first: FirstAnswer, requestHash: string): DmsProcessAnswer {
 }
 
 /** The work order, once it is known to be free and its customer reachable. */
-function freeOrder({ order }: CreateGround): OrderForCreate {
+function freeOrder({ order }: CreatePreconditions): OrderForCreate {
   if (order === null) throw notFound('work_order')
   if (order.phoneNumber === null && order.email === null) throw invalidContact()
   if (order.unfinishedProcessId !== null) throw hasUnfinishedProcess()
   return order
 }
 
-type Creation = { ground: CreateGround; order: OrderForCreate; request: DmsCreateProcess }
+type Creation = { preconditions: CreatePreconditions; order: OrderForCreate; request: DmsCreateProcess }
 
-function create(deps: Dependencies, { ground, order, request }: Creation) {
+function create(deps: Dependencies, { preconditions, order, request }: Creation) {
   const now = deps.clock.now()
   const sendAt = request.sendLinkAt ? Date.parse(request.sendLinkAt) : now
   const linkSendAt = sendAt > now ? sendAt : null
-  const birth = birthStatements(deps.db, {
-    accountId: ground.accountId,
+  const created = creationStatements(deps.db, {
+    accountId: preconditions.accountId,
     processType: request.processType,
     lane: 'ROUND_THE_CLOCK',
     state: birthState(request, linkSendAt),
-    actor: { kind: 'dms', id: ground.keyId },
+    actor: { kind: 'dms', id: preconditions.keyId },
     workOrderId: order.id,
     customerId: order.customerId,
-    languageId: languageIdFor(order.languageLcid, ground.languages),
-    offersServices: ground.offersServices,
+    languageId: languageIdFor(order.languageLcid, preconditions.languages),
+    offersServices: preconditions.offersServices,
     linkSendAt,
-    linkValidDays: ground.linkValidDays,
+    linkValidDays: preconditions.linkValidDays,
     now,
   })
   const { externalWorkOrderId, processType } = request
   return {
-    answer: processAnswer({ ...birth, externalWorkOrderId, processType }, deps.config.appUrl),
-    statements: birth.statements,
+    answer: processAnswer({ ...created, externalWorkOrderId, processType }, deps.config.appUrl),
+    statements: created.statements,
   }
 }
 

@@ -24,8 +24,8 @@ export async function moveProcess({ deps, keyHash, processId, type }: Input): Pr
     const process = await readProcess(deps.db, keyHash, processId)
     if (heard[type].includes(process.state)) return processAnswer(process, deps.config.appUrl)
     const { statements, state, version } = transitionStatements(deps.db, {
-      standing: process,
-      happenings: [{ type, actor: { kind: 'dms', id: process.keyId } }],
+      snapshot: process,
+      events: [{ type, actor: { kind: 'dms', id: process.keyId } }],
       now: deps.clock.now(),
     })
     const [moved] = await runBatch(deps.db, statements)

@@ -16,7 +16,7 @@ import {
   transitionStatements,
   unfinishedIn,
   whileIn,
-  type Standing,
+  type Snapshot,
 } from '#worker/process/index.ts'
 import {
   contentHash,
@@ -53,15 +53,15 @@ export async function putWorkOrder({ deps, keyHash, externalWorkOrderId, order }
       now,
       whenChanged: (change) => [
         ...touchUnfinishedStatements(deps.db, { ...change, processId: unfinishedProcessId, now }),
-        ...askedAnewStatements(deps.db, { process: unfinished, content, guard: change.guard, now }),
+        ...askAgainStatements(deps.db, { process: unfinished, content, guard: change.guard, now }),
       ],
     })
     const results = await runBatch(deps.db, write.statements)
     if (changedRows(results[write.decisive]) > 0) {
-      // What was approved may have to be approved anew: a trigger of `work_orders` has the customer told.
+      // What was approved may have to be approved again: a trigger of `work_orders` has the customer told.
       if (unfinished !== null) {
-        const mayTell = unfinished.isConfirmed || asked.has(unfinished.state)
-        deps.wake(mayTell ? unfinished.id : `${unfinished.id}:room`)
+        const mayAnnounce = unfinished.isConfirmed || asked.has(unfinished.state)
+        deps.wake(mayAnnounce ? unfinished.id : `${unfinished.id}:room`)
       }
       return { externalWorkOrderId, version: write.version, changed: true }
     }
@@ -113,7 +113,7 @@ async function read(db: Db, keyHash: string, externalWorkOrderId: string) {
 }
 
 /** The unfinished process of a work order, and what it would be billed for. */
-type Unfinished = Standing & Pick<Row, 'isConfirmed' | 'keyId' | 'billed'>
+type Unfinished = Snapshot & Pick<Row, 'isConfirmed' | 'keyId' | 'billed'>
 
 function unfinishedOf(row: Row): Unfinished | null {
   const { processId: id, accountId, processVersion: version, state, processType, isConfirmed, keyId, billed } = row
@@ -124,14 +124,14 @@ const asked: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_
 
 type Asking = { process: Unfinished | null; content: WorkOrderContent; guard: SQL; now: number }
 
-/** A customer who is asked to pay something else now is asked anew; what was begun for the old sum is let go. */
-function askedAnewStatements(db: Db, { process, content, guard, now }: Asking): Statement[] {
+/** A customer who is asked to pay something else now is asked again; what was begun for the old sum is let go. */
+function askAgainStatements(db: Db, { process, content, guard, now }: Asking): Statement[] {
   if (process === null || !asked.has(process.state)) return []
   const billed = billableRows(content.orderRows).map(({ description, priceCents }) => [description, priceCents])
   if (JSON.stringify(billed) === process.billed) return []
   return transitionStatements(db, {
-    standing: process,
-    happenings: [{ type: 'order_changed', actor: { kind: 'dms', id: process.keyId } }],
+    snapshot: process,
+    events: [{ type: 'order_changed', actor: { kind: 'dms', id: process.keyId } }],
     now,
     guard: sql`${whileIn(process.state)} and ${guard}`,
   }).statements

@@ -196,7 +196,7 @@ describe('the customer', () => {
     expect(await rowsOf('select phone_number from customers')).toEqual([{ phone_number: '+358400000777' }])
   })
 
-  it('is stored with a birth date, unless it is what a dealer system writes for none', async () => {
+  it('is stored with a created date, unless it is what a dealer system writes for none', async () => {
     const { put } = await seedDealer()
     const born = async () => (await rowsOf('select birth_date from customers'))[0]?.['birth_date']
     await put({ ...order, customer: { ...order.customer, birthDate: '1984-03-12' } })

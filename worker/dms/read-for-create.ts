@@ -34,7 +34,7 @@ export type OrderForCreate = {
   unfinishedProcessId: string | null
 }
 
-export type CreateGround = {
+export type CreatePreconditions = {
   keyId: string
   accountId: string
   linkValidDays: number
@@ -62,7 +62,7 @@ const headColumns = {
 }
 
 /** All that the creation of a process depends on, in one round trip. Throws 401. */
-export async function readForCreate(db: Db, input: Input): Promise<CreateGround> {
+export async function readForCreate(db: Db, input: Input): Promise<CreatePreconditions> {
   const { from, where } = callerOf(input.keyHash)
   const orderJoin = sql`${workOrders} w on w.account_id = k.account_id and w.external_work_order_id = ${input.externalWorkOrderId}`
   const [heads, spoken, answers] = await db.batch([

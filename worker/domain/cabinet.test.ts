@@ -13,8 +13,8 @@ const substitute = { processType: 'DELIVERY_WITH_SUBSTITUTE_CAR', returnsKeys: f
 function after(holder: BoxHolder, reported: readonly CabinetEventType[]): ProcessState {
   let { state } = holder
   for (const [at] of reported.entries()) {
-    const happenings = happeningsAtBox({ ...holder, state }, { prepared: [], reported: reported.slice(0, at + 1) })
-    for (const { type } of happenings) state = eventTargets[type]
+    const events = happeningsAtBox({ ...holder, state }, { prepared: [], reported: reported.slice(0, at + 1) })
+    for (const { type } of events) state = eventTargets[type]
   }
   return state
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus, ProcessState, ProcessType } from './enums.ts'
 import { matchIdentity, type IdentifiedPerson, type IsOurCustomer, type NamedCustomer } from './identity-match.ts'
-import { isOpenCheck, isOver, nextAskAfterMs, type CheckStanding, type IdentityEnding } from './identity.ts'
+import { isOpenCheck, isOver, nextAskAfterMs, type CheckSnapshot, type IdentityEnding } from './identity.ts'
 import type { ProcessEventType } from './process-lifecycle.ts'
 import { handOutTypes, leaveTypes } from './process-type.ts'
 
@@ -10,7 +10,7 @@ export type IdentityFinding =
   | { result: 'ended'; ending: IdentityEnding }
   | { result: 'open'; answered: boolean }
 
-type Check = CheckStanding & {
+type Check = CheckSnapshot & {
   expiresAt: number | null
   returnedAt: number | null
   askedCount: number

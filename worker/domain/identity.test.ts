@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { processStates, processTypes, type IdentityDemand } from './enums.ts'
 import { decideIdentity, type IdentityFinding } from './identity-settlement.ts'
-import { isVerified, mayBegin, nextAskAfterMs, standingOf, wantsIdentity, type CheckStanding } from './identity.ts'
+import { isVerified, mayBegin, nextAskAfterMs, identityStateOf, wantsIdentity, type CheckSnapshot } from './identity.ts'
 import { decide } from './process-lifecycle.ts'
 
 const minute = 60_000
-const check = (given: Partial<CheckStanding>): CheckStanding => ({
+const check = (given: Partial<CheckSnapshot>): CheckSnapshot => ({
   status: 'PENDING',
   isOurCustomer: 'UNKNOWN',
   ending: null,
@@ -43,7 +43,7 @@ describe('a check', () => {
     [check({ status: 'FAILURE', ending: 'failed' }), 'failed'],
     [check({ status: 'FAILURE', ending: 'unavailable' }), 'failed'],
   ] as const)('%j stands as %s', (given, standing) => {
-    expect(standingOf(given)).toBe(standing)
+    expect(identityStateOf(given)).toBe(standing)
     expect(isVerified(given)).toBe(standing === 'verified')
   })
 

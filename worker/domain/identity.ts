@@ -8,14 +8,14 @@ import { handOutTypes, processPath } from './process-type.ts'
  * decided. `failed`, `cancelled`, `expired`: it can be tried again. `verified`: the provider knows who it is and it is our
  * customer. `mismatch`: the provider knows who it is, and it is not who the order names: an advisor looks at it.
  */
-export type IdentityStanding = 'waiting' | 'failed' | 'cancelled' | 'expired' | 'verified' | 'mismatch'
+export type IdentityState = 'waiting' | 'failed' | 'cancelled' | 'expired' | 'verified' | 'mismatch'
 
 /** Why a check ended without a result. `unavailable`: it could not be begun. `moved`: the process went on without it. */
 export const identityEndings = ['cancelled', 'failed', 'expired', 'unavailable', 'moved'] as const
 export type IdentityEnding = (typeof identityEndings)[number]
 
 /** What is stored of a check, as far as it decides anything. */
-export type CheckStanding = {
+export type CheckSnapshot = {
   status: PaymentStatus
   isOurCustomer: IsOurCustomer
   ending: IdentityEnding | null
@@ -38,16 +38,16 @@ export function wantsIdentity({ demand, processType, hasOurVehicle }: Asked): bo
   return hasOurVehicle || processType === 'DELIVERY_WITH_SUBSTITUTE_CAR' || handOutTypes.includes(processType)
 }
 
-export function isOpenCheck({ status }: Pick<CheckStanding, 'status'>): boolean {
+export function isOpenCheck({ status }: Pick<CheckSnapshot, 'status'>): boolean {
   return status === 'INITIALIZED' || status === 'SIGNING' || status === 'PENDING'
 }
 
 /** The provider knows who it is, and nothing says that it is somebody else than our customer. */
-export function isVerified({ status, isOurCustomer }: CheckStanding): boolean {
+export function isVerified({ status, isOurCustomer }: CheckSnapshot): boolean {
   return status === 'SUCCESS' && isOurCustomer !== 'NO'
 }
 
-export function standingOf(check: CheckStanding): IdentityStanding {
+export function identityStateOf(check: CheckSnapshot): IdentityState {
   if (isOpenCheck(check)) return 'waiting'
   if (check.status === 'SUCCESS') return check.isOurCustomer === 'NO' ? 'mismatch' : 'verified'
   if (check.ending === 'cancelled' || check.ending === 'expired') return check.ending
@@ -57,7 +57,7 @@ export function standingOf(check: CheckStanding): IdentityStanding {
 type Process = { state: ProcessState; processType: ProcessType; currentStep: ProcessStep }
 
 /** Whether the customer may begin a check (again), or go on with the open one. `check` is the latest of the process. */
-export function mayBegin(process: Process, check: CheckStanding | null): boolean {
+export function mayBegin(process: Process, check: CheckSnapshot | null): boolean {
   if (check === null || check.status === 'SUCCESS') return false
   if (process.state === 'WAITING_THIRD_PARTY_INFORMATION') return true
   if (isOpenCheck(check) || process.currentStep !== 'WAITING_CONFIRMATION') return false

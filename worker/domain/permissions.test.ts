@@ -5,7 +5,7 @@ import { grantableRoles, may, reachableProcessTypes, staffActions, widestScope }
 
 const columns = ['superuser', 'group_admin', 'admin', 'service_advisor', 'sales', 'enerius'] as const
 
-/** Written out by hand from the agreed matrix; `-` is nothing, `mine` the user's own processes. */
+/** Written out manually from the agreed matrix; `-` is nothing, `mine` the user's own processes. */
 const agreed = {
   'process.see': 'all group own own own all',
   'process.create': 'all group own own own -',

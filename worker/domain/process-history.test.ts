@@ -5,7 +5,7 @@ import { actorKinds, processStates, processTypes } from './enums.ts'
 import type { ProcessState } from './enums.ts'
 import {
   decide,
-  decideBirth,
+  decideCreation,
   eventTargets,
   possibleEvents,
   processEventTypes,
@@ -19,7 +19,7 @@ describe('histories', () => {
   const step = fc.record({ type: fc.constantFrom(...processEventTypes), actor: fc.constantFrom(...actorKinds) })
   const births = processTypes.flatMap((processType) =>
     processStates
-      .filter((to) => actorKinds.some((actor) => decideBirth(processType, to, actor).ok))
+      .filter((to) => actorKinds.some((actor) => decideCreation(processType, to, actor).ok))
       .map((state) => ({ processType, state })),
   )
 

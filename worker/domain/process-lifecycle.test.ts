@@ -5,7 +5,7 @@ import type { ActorKind, ProcessState, ProcessType } from './enums.ts'
 import { isUnfinished } from './finished-states.ts'
 import {
   decide,
-  decideBirth,
+  decideCreation,
   eventTargets,
   isOpen,
   isProcessEventType,
@@ -15,7 +15,7 @@ import {
   transitionPairs,
 } from './process-lifecycle.ts'
 
-/** Written out by hand from the agreed table, one line for each of its rows; never derived from the code. */
+/** Written out manually from the agreed table, one line for each of its rows; never derived from the code. */
 const agreed: readonly (readonly [from: string, to: string])[] = [
   ['SCHEDULED_FOR_DELAYED_LINK_SENDING SCHEDULED_FOR_NO_DMS_RESERVATION', 'LINK_GENERATED CANCELLED'],
   [
@@ -164,7 +164,7 @@ describe('the table of transitions', () => {
   it('reaches every state from the births', () => {
     const reached = new Set<ProcessState>(
       processStates.filter((to) =>
-        processTypes.some((type) => actorKinds.some((actor) => decideBirth(type, to, actor).ok)),
+        processTypes.some((type) => actorKinds.some((actor) => decideCreation(type, to, actor).ok)),
       ),
     )
     // A set grows while it is walked, so this visits what it finds on the way.
@@ -190,15 +190,15 @@ describe('births', () => {
 
   it('are allowed in the agreed states by the agreed actors and in no other', () => {
     const allowed = processStates.flatMap((to) => {
-      const actors = actorKinds.filter((actor) => decideBirth('ONLY_PAYMENT', to, actor).ok)
+      const actors = actorKinds.filter((actor) => decideCreation('ONLY_PAYMENT', to, actor).ok)
       return actors.length === 0 ? [] : [`${to}: ${actors.join(' ')}`]
     })
     expect(new Set(allowed)).toEqual(new Set(born.map(([to, actors]) => `${to}: ${actors}`)))
   })
 
   it('go straight to payment for payment-only processes alone', () => {
-    expect(processTypes.filter((type) => decideBirth(type, 'USE_ONLY_PAYMENT', 'dms').ok)).toEqual(['ONLY_PAYMENT'])
-    expect(decideBirth('DELIVERY', 'USE_ONLY_PAYMENT', 'dms')).toEqual({
+    expect(processTypes.filter((type) => decideCreation(type, 'USE_ONLY_PAYMENT', 'dms').ok)).toEqual(['ONLY_PAYMENT'])
+    expect(decideCreation('DELIVERY', 'USE_ONLY_PAYMENT', 'dms')).toEqual({
       ok: false,
       reason: 'wrong_process_type',
       to: 'USE_ONLY_PAYMENT',

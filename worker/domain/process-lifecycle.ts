@@ -51,7 +51,7 @@ export const eventTargets = {
 export type ProcessEventType = keyof typeof eventTargets
 export type ProcessEvent = { type: ProcessEventType; actor: ActorKind }
 /** The part of a process that decides what may happen to it. */
-export type ProcessStanding = { state: ProcessState; processType: ProcessType }
+export type ProcessSnapshot = { state: ProcessState; processType: ProcessType }
 
 /** Who may cause a transition; `types` limits it to some kinds of process. */
 export type TransitionRule = { actors: readonly ActorKind[]; types?: readonly ProcessType[] }
@@ -235,7 +235,7 @@ type Refusal = 'illegal_transition' | 'wrong_process_type' | 'actor_not_allowed'
 export type ProcessDecision =
   | { ok: true; to: ProcessState }
   | { ok: false; reason: Refusal; from: ProcessState; event: ProcessEventType }
-export type BirthDecision = { ok: true; to: ProcessState } | { ok: false; reason: Refusal; to: ProcessState }
+export type CreationDecision = { ok: true; to: ProcessState } | { ok: false; reason: Refusal; to: ProcessState }
 
 function refusalOf(rule: TransitionRule | undefined, processType: ProcessType, actor: ActorKind): Refusal | null {
   if (rule === undefined) return 'illegal_transition'
@@ -244,14 +244,14 @@ function refusalOf(rule: TransitionRule | undefined, processType: ProcessType, a
 }
 
 /** Says where an event leads a process, or why it may not happen now. Pure: nothing is written here. */
-export function decide(process: ProcessStanding, event: ProcessEvent): ProcessDecision {
+export function decide(process: ProcessSnapshot, event: ProcessEvent): ProcessDecision {
   const reason = refusalOf(transitions[process.state][event.type], process.processType, event.actor)
   if (reason !== null) return { ok: false, reason, from: process.state, event: event.type }
   return { ok: true, to: eventTargets[event.type] }
 }
 
 /** Says whether a process of this type may be created in a state by this actor. */
-export function decideBirth(processType: ProcessType, to: ProcessState, actor: ActorKind): BirthDecision {
+export function decideCreation(processType: ProcessType, to: ProcessState, actor: ActorKind): CreationDecision {
   const reason = refusalOf(initialStates[to], processType, actor)
   return reason === null ? { ok: true, to } : { ok: false, reason, to }
 }
@@ -264,15 +264,15 @@ export function isProcessEventType(value: string): value is ProcessEventType {
 }
 
 /** What this actor may do to this process now: the actions that a screen offers. */
-export function possibleEvents(process: ProcessStanding, actor: ActorKind): readonly ProcessEventType[] {
+export function possibleEvents(process: ProcessSnapshot, actor: ActorKind): readonly ProcessEventType[] {
   return processEventTypes.filter((type) => decide(process, { type, actor }).ok)
 }
 
 /** Each allowed pair once, in the order of the states: the rows of `process_transitions`. */
 export function transitionPairs(): readonly (readonly [from: ProcessState, to: ProcessState])[] {
   return processStates.flatMap((from) => {
-    const happening = processEventTypes.filter((type) => transitions[from][type] !== undefined)
-    const targets = new Set<ProcessState>(happening.map((type) => eventTargets[type]))
+    const applied = processEventTypes.filter((type) => transitions[from][type] !== undefined)
+    const targets = new Set<ProcessState>(applied.map((type) => eventTargets[type]))
     return processStates.filter((to) => targets.has(to)).map((to) => [from, to] as const)
   })
 }

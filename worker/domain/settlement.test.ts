@@ -8,7 +8,7 @@ import {
   decideSettlement,
   nextAskAt,
   wouldPay,
-  type AttemptStanding,
+  type AttemptSnapshot,
   type Finding,
   type SetAside,
 } from './settlement.ts'
@@ -16,7 +16,7 @@ import {
 const now = Date.parse('2026-11-03T08:00:00Z')
 const dueCents = 26_983
 
-const pending: AttemptStanding = {
+const pending: AttemptSnapshot = {
   status: 'PENDING',
   amountCents: dueCents,
   setAside: null,
@@ -34,14 +34,14 @@ describe('money that comes', () => {
   it('pays the process that waits for it', () => {
     expect(settled()).toMatchObject({
       attempt: { status: 'SUCCESS', capturedCents: dueCents, surplusCents: 0, nextAskAt: null },
-      happenings: [{ type: 'settle_payment', actor: 'provider' }],
+      events: [{ type: 'settle_payment', actor: 'provider' }],
     })
   })
 
   it('ends a process that was only about paying', () => {
     const process = { state: 'PAYMENT_LINK_SENT', processType: 'ONLY_PAYMENT' } as const
     expect(settled({ process })).toMatchObject({
-      happenings: [{ type: 'settle_payment' }, { type: 'finish', actor: 'system' }],
+      events: [{ type: 'settle_payment' }, { type: 'finish', actor: 'system' }],
     })
   })
 
@@ -54,7 +54,7 @@ describe('money that comes', () => {
   ] as const)('is kept to be given back where %s', (_, change) => {
     expect(settled(change)).toMatchObject({
       attempt: { status: 'SUCCESS', capturedCents: dueCents, surplusCents: dueCents },
-      happenings: [],
+      events: [],
       visible: true,
     })
   })
@@ -62,17 +62,17 @@ describe('money that comes', () => {
   it('pays nothing where it is too little, and what is too much is to be given back', () => {
     expect(settled({ finding: { ...success, amountCents: dueCents - 1 } })).toMatchObject({
       attempt: { status: 'SUCCESS', capturedCents: dueCents - 1, surplusCents: dueCents - 1 },
-      happenings: [],
+      events: [],
     })
     expect(settled({ finding: { ...success, amountCents: dueCents + 5 } })).toMatchObject({
       attempt: { capturedCents: dueCents + 5, surplusCents: 5 },
-      happenings: [{ type: 'settle_payment' }],
+      events: [{ type: 'settle_payment' }],
     })
   })
 
   it('still pays after the provider had called it failed', () => {
     expect(settled({ attempt: { ...pending, status: 'FAILURE' } })).toMatchObject({
-      happenings: [{ type: 'settle_payment' }],
+      events: [{ type: 'settle_payment' }],
     })
   })
 
@@ -140,14 +140,14 @@ it('moves no process that the lifecycle does not let move', () => {
       const made = settled({ attempt, process, otherPaid, finding: { result: 'paid', amountCents, by } })
       if (made.kind === 'nothing') return status === 'SUCCESS'
       let at: ProcessState = state
-      for (const event of made.happenings) {
+      for (const event of made.events) {
         const decision = decide({ state: at, processType }, event)
         if (!decision.ok) return false
         at = decision.to
       }
       const { capturedCents, surplusCents } = made.attempt
       const counts = capturedCents > surplusCents
-      return surplusCents <= capturedCents && counts === made.happenings.length > 0 && capturedCents === amountCents
+      return surplusCents <= capturedCents && counts === made.events.length > 0 && capturedCents === amountCents
     }),
     { numRuns: 5_000 },
   )

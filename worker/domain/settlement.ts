@@ -1,5 +1,5 @@
 import type { PaymentStatus } from './enums.ts'
-import { decide, type ProcessEvent, type ProcessStanding } from './process-lifecycle.ts'
+import { decide, type ProcessEvent, type ProcessSnapshot } from './process-lifecycle.ts'
 
 /**
  * Why we let go of an attempt that may still be paid: what comes for it later is money to give back, because the
@@ -8,7 +8,7 @@ import { decide, type ProcessEvent, type ProcessStanding } from './process-lifec
 export type SetAside = 'cancelled' | 'order_changed' | 'start_unknown'
 
 /** The part of an attempt to pay that decides what becomes of it. */
-export type AttemptStanding = {
+export type AttemptSnapshot = {
   status: PaymentStatus
   amountCents: number
   setAside: SetAside | null
@@ -31,8 +31,8 @@ export type Finding =
   | { result: 'let_go'; reason: SetAside }
 
 export type SettlementInput = {
-  attempt: AttemptStanding
-  process: ProcessStanding
+  attempt: AttemptSnapshot
+  process: ProcessSnapshot
   /** Another attempt has paid this process. */
   otherPaid: boolean
   finding: Finding
@@ -54,7 +54,7 @@ export type AttemptChange = {
 /** `visible`: the customer's screen and the process have something new to say. */
 export type Settlement =
   | { kind: 'nothing' }
-  | { kind: 'change'; attempt: AttemptChange; happenings: readonly ProcessEvent[]; visible: boolean }
+  | { kind: 'change'; attempt: AttemptChange; events: readonly ProcessEvent[]; visible: boolean }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -123,11 +123,11 @@ function paid(input: SettlementInput, finding: Finding & { result: 'paid' }): Se
     askedCount: attempt.askedCount,
     nextAskAt: null,
   }
-  return { kind: 'change', attempt: change, happenings: pays ? happeningsOf(process, settle) : [], visible: true }
+  return { kind: 'change', attempt: change, events: pays ? happeningsOf(process, settle) : [], visible: true }
 }
 
 /** A process that was only about paying is over with it. */
-function happeningsOf({ processType }: ProcessStanding, settle: ProcessEvent): ProcessEvent[] {
+function happeningsOf({ processType }: ProcessSnapshot, settle: ProcessEvent): ProcessEvent[] {
   return processType === 'ONLY_PAYMENT' ? [settle, { type: 'finish', actor: 'system' }] : [settle]
 }
 
@@ -143,7 +143,7 @@ function ended({ attempt, now }: SettlementInput, status: 'FAILURE' | 'CANCELLED
     askedCount: attempt.askedCount,
     nextAskAt: now < lastLookAt ? lastLookAt : null,
   }
-  return { kind: 'change', attempt: change, happenings: [], visible: wasOpen }
+  return { kind: 'change', attempt: change, events: [], visible: wasOpen }
 }
 
 function stillOpen({ attempt, now }: SettlementInput, isWithProvider: boolean): Settlement {
@@ -151,17 +151,17 @@ function stillOpen({ attempt, now }: SettlementInput, isWithProvider: boolean): 
   const kept = { capturedCents: 0, surplusCents: 0, askedCount: attempt.askedCount + 1, nextAskAt: next }
   const { setAside } = attempt
   if (!isOpenPayment(attempt.status)) {
-    return { kind: 'change', attempt: { ...kept, status: attempt.status, setAside }, happenings: [], visible: false }
+    return { kind: 'change', attempt: { ...kept, status: attempt.status, setAside }, events: [], visible: false }
   }
   // Its beginning was cut off, so that nobody was sent to the provider's page.
   if (attempt.status === 'INITIALIZED') {
     const lost = { ...kept, status: 'FAILURE' as const, setAside: 'start_unknown' as const }
-    return { kind: 'change', attempt: lost, happenings: [], visible: true }
+    return { kind: 'change', attempt: lost, events: [], visible: true }
   }
   const isSigned = attempt.status === 'SIGNING' && isWithProvider
-  // Nothing came in all that time: the customer may pay anew.
+  // Nothing came in all that time: the customer may pay again.
   const status = next === null ? ('FAILURE' as const) : isSigned ? ('PENDING' as const) : attempt.status
-  return { kind: 'change', attempt: { ...kept, status, setAside }, happenings: [], visible: next === null || isSigned }
+  return { kind: 'change', attempt: { ...kept, status, setAside }, events: [], visible: next === null || isSigned }
 }
 
 /** It is asked about for as long as one that is open: money may still come. */
@@ -176,7 +176,7 @@ function letGo({ attempt, now }: SettlementInput, reason: SetAside): Settlement 
     askedCount,
     nextAskAt: nextAskAt({ askedCount, createdAt, now }),
   }
-  return { kind: 'change', attempt: change, happenings: [], visible: true }
+  return { kind: 'change', attempt: change, events: [], visible: true }
 }
 
 /** A provider that does not answer is asked again soon, for as long as one that does. */
@@ -190,5 +190,5 @@ function unanswered({ attempt, now }: SettlementInput): Settlement {
     askedCount: attempt.askedCount,
     nextAskAt: isOver ? null : now + firstPauseMs,
   }
-  return { kind: 'change', attempt: change, happenings: [], visible: false }
+  return { kind: 'change', attempt: change, events: [], visible: false }
 }

@@ -51,9 +51,9 @@ const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'order_changed',
 ])
 
-type Standing = { state: ProcessState; processType: ProcessType; isConfirmed: boolean; asksPrice?: boolean }
+type StaffEventSnapshot = { state: ProcessState; processType: ProcessType; isConfirmed: boolean; asksPrice?: boolean }
 
-function nextOf({ state, processType, isConfirmed }: Standing): ProcessEventType | undefined {
+function nextOf({ state, processType, isConfirmed }: StaffEventSnapshot): ProcessEventType | undefined {
   if (state === 'STARTED') return isConfirmed ? 'confirm' : undefined
   if (state === 'PAYMENT_DONE') return isRetrieveType(processType) ? undefined : 'finish'
   if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'fill_substitute_keys'
@@ -61,7 +61,7 @@ function nextOf({ state, processType, isConfirmed }: Standing): ProcessEventType
 }
 
 /** The events that staff may tell as a screen offers them: the likely one first, the ways out last. */
-export function offeredEvents(process: Standing, events: readonly ProcessEventType[]): PossibleEvent[] {
+export function offeredEvents(process: StaffEventSnapshot, events: readonly ProcessEventType[]): PossibleEvent[] {
   const next = nextOf(process)
   const rank = (type: ProcessEventType) => (type === next ? -1 : waysOut.indexOf(type) + 1)
   return events

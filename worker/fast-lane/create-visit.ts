@@ -8,10 +8,10 @@ import type { FastLaneCreated, FastLaneCreateInput } from '#worker/contract/fast
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
 import { visitNotFound } from './fast-lane.errors.ts'
-import { visitOfOrder, visitTypedAnew, visitTypedIn, type NewVisit } from './new-visit.ts'
+import { visitOfOrder, retypedVisit, visitTypedIn, type NewVisit } from './new-visit.ts'
 import { choicesOf } from './search-visit.ts'
 import { isNumberOf } from './start-visit.ts'
-import { readGround, type Ground, type Plate } from './visit.queries.ts'
+import { readPreconditions, type Preconditions, type Plate } from './visit.queries.ts'
 import { attempts, writeVisit } from './write-visit.ts'
 
 /**
@@ -26,28 +26,31 @@ export async function createVisit(call: FastLaneCall, form: FastLaneCreateInput)
   const limits = fastLaneLimits(call, 'create', key)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const plate = { accountCode: call.accountCode, key, phoneNumber, now: call.deps.clock.now() }
-    const ground = await readGround({ call, plate, limits, isFirst: attempt === 0 }, form.languageId ?? null)
-    const code = await codeFor(call, { ground, form, plate })
+    const preconditions = await readPreconditions(
+      { call, plate, limits, isFirst: attempt === 0 },
+      form.languageId ?? null,
+    )
+    const code = await codeFor(call, { preconditions, form, plate })
     if (code === null) continue
     return {
       phoneNumber,
       processCode: formatProcessCode(code),
-      isConfirmed: ground.visit?.isConfirmed === 1,
-      ...choicesOf(ground),
+      isConfirmed: preconditions.visit?.isConfirmed === 1,
+      ...choicesOf(preconditions),
     }
   }
   throw versionConflict('process')
 }
 
-type Creation = { ground: Ground; form: FastLaneCreateInput; plate: Plate }
+type Creation = { preconditions: Preconditions; form: FastLaneCreateInput; plate: Plate }
 
 /** Null where somebody else was first. */
 async function codeFor(call: FastLaneCall, creation: Creation): Promise<string | null> {
-  const { ground, plate } = creation
-  const { visit } = ground
+  const { preconditions, plate } = creation
+  const { visit } = preconditions
   const former = formerOf(creation)
-  if (former !== null) return written(call, visitTypedAnew(call, ground, { ...creation, former }))
-  const isElsewhere = visit === null && ground.visiting[0]?.visiting === 1
+  if (former !== null) return written(call, retypedVisit(call, preconditions, { ...creation, former }))
+  const isElsewhere = visit === null && preconditions.visiting[0]?.visiting === 1
   if (isElsewhere || (visit !== null && !isNumberOf(visit, plate.phoneNumber))) throw visitNotFound()
   if (visit !== null && visit.linkCode !== null) return visit.linkCode
   return written(call, newVisit(call, creation))
@@ -58,14 +61,14 @@ async function written(call: FastLaneCall, { id, linkCode, statements }: NewVisi
 }
 
 /** The visit that the same form has made before, as long as nobody has approved it. */
-function formerOf({ ground, form }: Creation) {
-  const { visit, process } = ground
+function formerOf({ preconditions, form }: Creation) {
+  const { visit, process } = preconditions
   const [former] = process
   const isMade = visit?.isTypedIn === 1 && visit.isConfirmed === 0 && former?.state === 'STARTED'
   return isMade && former.linkCode === parseProcessCode(form.former ?? '') ? former : null
 }
 
-function newVisit(call: FastLaneCall, { ground, form, plate }: Creation): NewVisit {
-  if (ground.visit !== null) return visitOfOrder(call, ground, ground.visit)
-  return visitTypedIn(call, ground, { form, plate })
+function newVisit(call: FastLaneCall, { preconditions, form, plate }: Creation): NewVisit {
+  if (preconditions.visit !== null) return visitOfOrder(call, preconditions, preconditions.visit)
+  return visitTypedIn(call, preconditions, { form, plate })
 }

@@ -4,7 +4,7 @@ import { toContentTexts } from '#worker/accounts/contents/index.ts'
 import type { FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import { createApproval, type Approval } from '#worker/process/approval/index.ts'
 
-import type { Ground } from './visit.queries.ts'
+import type { Preconditions } from './visit.queries.ts'
 
 type Approved = {
   process: { id: string; version: number; processType: ProcessType }
@@ -18,11 +18,11 @@ type Approved = {
  */
 export async function kioskApproval(
   builtInTexts: ReadBuiltInTexts,
-  ground: Ground,
+  preconditions: Preconditions,
   { process, visit, form }: Approved,
 ): Promise<Approval> {
-  const { account, services, descriptions, lastApproval } = ground
-  const language = ground.language ?? ground.languages.find(({ isDefault }) => isDefault)
+  const { account, services, descriptions, lastApproval } = preconditions
+  const language = preconditions.language ?? preconditions.languages.find(({ isDefault }) => isDefault)
   const languageId = language?.id ?? null
   const lcid = language?.lcid ?? null
   const describe = (id: string) =>
@@ -41,7 +41,7 @@ export async function kioskApproval(
     choices: { workOrderApproved: true, ...(hasSubstitute ? { substituteVehicleApproved: true } : {}) },
     terms: account,
     termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
-    texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: ground.ownTexts }).texts,
+    texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: preconditions.ownTexts }).texts,
   }
   return createApproval(screen, lastApproval[0] ?? null)
 }

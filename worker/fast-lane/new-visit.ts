@@ -5,16 +5,16 @@ import type { ProcessType } from '#domain/enums.ts'
 import type { FastLaneCreateInput } from '#worker/contract/fast-lane.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
-import { birthStatements, transitionStatements } from '#worker/process/index.ts'
+import { creationStatements, transitionStatements } from '#worker/process/index.ts'
 import { newWorkOrderStatements, workOrderContent } from '#worker/work-orders/index.ts'
 
 import type { FastLaneCall } from './fast-lane-call.ts'
-import { isVisiting, typedInBy, type Ground, type Plate, type Visit } from './visit.queries.ts'
+import { isVisiting, typedInBy, type Preconditions, type Plate, type Visit } from './visit.queries.ts'
 
 /** A process that is about to be born at the kiosk. */
 export type NewVisit = { id: string; linkCode: string; processType: ProcessType; statements: Statement[] }
 
-type Birth = {
+type VisitCreation = {
   processType: ProcessType
   workOrderId: string
   customerId: string | SQL | null
@@ -22,35 +22,42 @@ type Birth = {
   guard?: SQL
 }
 
-function bornAtKiosk(call: FastLaneCall, ground: Ground, birth: Birth) {
+function bornAtKiosk(call: FastLaneCall, preconditions: Preconditions, created: VisitCreation) {
   const { db, clock } = call.deps
-  return birthStatements(db, {
-    ...birth,
-    accountId: ground.account.id,
+  return creationStatements(db, {
+    ...created,
+    accountId: preconditions.account.id,
     lane: 'FAST_LANE',
     state: 'STARTED',
     actor: customerActor,
-    languageId: ground.language?.id ?? null,
+    languageId: preconditions.language?.id ?? null,
     linkSendAt: null,
-    linkValidDays: ground.account.linkValidDays,
+    linkValidDays: preconditions.account.linkValidDays,
     now: clock.now(),
   })
 }
 
 /** The process of an order that the dealer system has sent. A unique index lets one be born. */
-export function visitOfOrder(call: FastLaneCall, ground: Ground, visit: Visit): NewVisit {
+export function visitOfOrder(call: FastLaneCall, preconditions: Preconditions, visit: Visit): NewVisit {
   const processType = visit.hasSubstituteVehicle === 1 ? 'DELIVERY_WITH_SUBSTITUTE_CAR' : 'DELIVERY'
   const { workOrderId, customerId } = visit
   const offers = visit.offersServices === 1
-  return { ...bornAtKiosk(call, ground, { processType, workOrderId, customerId, offersServices: offers }), processType }
+  return {
+    ...bornAtKiosk(call, preconditions, { processType, workOrderId, customerId, offersServices: offers }),
+    processType,
+  }
 }
 
 /** The order and process of somebody who typed themselves in; only one is written for a car that is not visiting. */
-export function visitTypedIn(call: FastLaneCall, ground: Ground, typed: { form: FastLaneCreateInput; plate: Plate }) {
+export function visitTypedIn(
+  call: FastLaneCall,
+  preconditions: Preconditions,
+  typed: { form: FastLaneCreateInput; plate: Plate },
+) {
   const { db, clock } = call.deps
   const { firstName, lastName, phoneNumber, licenseNumber } = typed.form
   const order = newWorkOrderStatements(db, {
-    accountId: ground.account.id,
+    accountId: preconditions.account.id,
     externalWorkOrderId: null,
     content: workOrderContent({
       createdBy: typedInBy,
@@ -62,32 +69,32 @@ export function visitTypedIn(call: FastLaneCall, ground: Ground, typed: { form: 
     now: clock.now(),
   })
   const processType = 'NO_DMS_DELIVERY' as const
-  const birth = bornAtKiosk(call, ground, {
+  const created = bornAtKiosk(call, preconditions, {
     processType,
     workOrderId: order.id,
     customerId: order.customerId,
-    offersServices: ground.offers[0]?.offers === 1,
+    offersServices: preconditions.offers[0]?.offers === 1,
     guard: sql`exists (select 1 from ${workOrders} where id = ${order.id})`,
   })
-  return { ...birth, processType, statements: [...order.statements, ...birth.statements] }
+  return { ...created, processType, statements: [...order.statements, ...created.statements] }
 }
 
 /** A visit that is left as if nobody had come for it. */
 const leaving: Actor = { kind: 'timer', id: typedInBy }
 
 /** The same in the place of a visit that was typed in wrong: that one ends, while it is the only one of its car. */
-export function visitTypedAnew(
+export function retypedVisit(
   call: FastLaneCall,
-  ground: Ground,
-  typed: { form: FastLaneCreateInput; plate: Plate; former: Ground['process'][number] },
+  preconditions: Preconditions,
+  typed: { form: FastLaneCreateInput; plate: Plate; former: Preconditions['process'][number] },
 ): NewVisit {
   const { former, plate } = typed
   const ended = transitionStatements(call.deps.db, {
-    standing: former,
-    happenings: [{ type: 'abandon', actor: leaving }],
+    snapshot: former,
+    events: [{ type: 'abandon', actor: leaving }],
     now: call.deps.clock.now(),
     guard: sql`version = ${former.version} and not ${isVisiting(plate, former.id)}`,
   })
-  const visit = visitTypedIn(call, ground, typed)
+  const visit = visitTypedIn(call, preconditions, typed)
   return { ...visit, statements: [...ended.statements, ...visit.statements] }
 }

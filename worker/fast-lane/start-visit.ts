@@ -23,7 +23,7 @@ import { substituteNotApproved, visitNotFound } from './fast-lane.errors.ts'
 import { kioskApproval } from './kiosk-approval.ts'
 import { visitOfOrder } from './new-visit.ts'
 import { servicesOf } from './search-visit.ts'
-import { readGround, type Ground, type Visit } from './visit.queries.ts'
+import { readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
 import { attempts, writeVisit } from './write-visit.ts'
 
 /**
@@ -37,10 +37,13 @@ export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): 
   const limits = fastLaneLimits(call, 'start', key)
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const plate = { accountCode: call.accountCode, key, phoneNumber, now: call.deps.clock.now() }
-    const ground = await readGround({ call, plate, limits, isFirst: attempt === 0 }, form.languageId ?? null)
-    const { visit } = ground
+    const preconditions = await readPreconditions(
+      { call, plate, limits, isFirst: attempt === 0 },
+      form.languageId ?? null,
+    )
+    const { visit } = preconditions
     if (visit === null || !isNumberOf(visit, phoneNumber)) throw visitNotFound()
-    const code = await withFreshCode(() => begin(call, { ground, visit, form, forgive: limits.forgive }))
+    const code = await withFreshCode(() => begin(call, { preconditions, visit, form, forgive: limits.forgive }))
     if (code !== null) return { accessCode: formatProcessCode(code) }
   }
   throw versionConflict('process')
@@ -51,36 +54,36 @@ export function isNumberOf({ phoneNumber }: Pick<Visit, 'phoneNumber'>, typed: s
   return phoneNumber !== null && typed === phoneNumber
 }
 
-type Beginning = { ground: Ground; visit: Visit; form: FastLaneStartInput; forgive: Statement[] }
+type Beginning = { preconditions: Preconditions; visit: Visit; form: FastLaneStartInput; forgive: Statement[] }
 
 /** The code of the process; null where somebody else was first. */
-async function begin(call: FastLaneCall, { ground, visit, form, forgive }: Beginning): Promise<string | null> {
-  const [process] = ground.process
+async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }: Beginning): Promise<string | null> {
+  const [process] = preconditions.process
   if (process !== undefined && activeStep(process) === 'WAITING_CONFIRMATION') {
     await writeVisit(call, { processId: process.id, statements: forgive })
     return process.linkCode
   }
-  refuseUnlessComplete({ ground, visit, form })
-  const birth = process === undefined ? visitOfOrder(call, ground, visit) : null
-  const begun = process === undefined ? asRow(birth, ground) : { ...process, lane: 'FAST_LANE' as const }
-  const approved = await approvedStatements(call, { ground, visit, form, begun })
-  const statements = [...(birth?.statements ?? []), ...approved, ...forgive]
+  refuseUnlessComplete({ preconditions, visit, form })
+  const created = process === undefined ? visitOfOrder(call, preconditions, visit) : null
+  const begun = process === undefined ? asRow(created, preconditions) : { ...process, lane: 'FAST_LANE' as const }
+  const approved = await approvedStatements(call, { preconditions, visit, form, begun })
+  const statements = [...(created?.statements ?? []), ...approved, ...forgive]
   return (await writeVisit(call, { processId: begun.id, statements })) ? begun.linkCode : null
 }
 
-function refuseUnlessComplete({ ground, visit, form }: Omit<Beginning, 'forgive'>): void {
+function refuseUnlessComplete({ preconditions, visit, form }: Omit<Beginning, 'forgive'>): void {
   if (visit.hasSubstituteVehicle === 1 && form.substituteVehicleApproved !== true) throw substituteNotApproved()
-  const offered = new Set(servicesOf(ground).map(({ id }) => id))
+  const offered = new Set(servicesOf(preconditions).map(({ id }) => id))
   if (!form.selectedExtraServices.every((id) => offered.has(id))) {
     throw requestInvalidField('selectedExtraServices', 'unknown')
   }
-  if (form.customerNotes && !ground.account.notesEnabled) throw requestInvalidField('customerNotes', 'not_asked')
+  if (form.customerNotes && !preconditions.account.notesEnabled) throw requestInvalidField('customerNotes', 'not_asked')
 }
 
 /** What a process that is born in the same batch will be like. */
-function asRow(birth: ReturnType<typeof visitOfOrder> | null, { account }: Ground) {
-  if (birth === null) throw new Error('Neither a process nor one to be born')
-  const { id, linkCode, processType } = birth
+function asRow(created: ReturnType<typeof visitOfOrder> | null, { account }: Preconditions) {
+  if (created === null) throw new Error('Neither a process nor one to be born')
+  const { id, linkCode, processType } = created
   return {
     id,
     linkCode,
@@ -94,21 +97,24 @@ function asRow(birth: ReturnType<typeof visitOfOrder> | null, { account }: Groun
   }
 }
 
-type Begun = Pick<Ground['process'][number], keyof ReturnType<typeof asRow>>
+type Begun = Pick<Preconditions['process'][number], keyof ReturnType<typeof asRow>>
 type Approving = Omit<Beginning, 'forgive'> & { begun: Begun }
 
 /** Where the account asks who the customer is, that comes with the approval, on the process's own screens. */
-async function approvedStatements(call: FastLaneCall, { ground, visit, form, begun }: Approving): Promise<Statement[]> {
+async function approvedStatements(
+  call: FastLaneCall,
+  { preconditions, visit, form, begun }: Approving,
+): Promise<Statement[]> {
   const { db, clock } = call.deps
   const now = clock.now()
-  const { account, orderRows, identity } = ground
+  const { account, orderRows, identity } = preconditions
   const isAsked = identityAskedAt({ process: begun, account, orderRows, check: identity[0] }) !== null
   const more = {
     set: decided(form, isAsked),
-    alongside: (won: SQL) => servicesStatements(call, { ground, form, begun, won }),
+    alongside: (won: SQL) => servicesStatements(call, { preconditions, form, begun, won }),
   }
   if (!isAsked) {
-    const approval = await kioskApproval(call.deps.builtInTexts, ground, { process: begun, visit, form })
+    const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: begun, visit, form })
     return confirmationStatements(db, { process: begun, account, approval, now, more })
   }
   const guard = sql`version = ${begun.version}`
@@ -131,9 +137,9 @@ function decided({ customerNotes, languageId, substituteVehicleApproved }: FastL
 /** What is ticked on this screen is what is chosen; a car that the workshop has put in stays. */
 function servicesStatements(
   { deps }: FastLaneCall,
-  { ground, form, begun, won }: Pick<Approving, 'ground' | 'form' | 'begun'> & { won: SQL },
+  { preconditions, form, begun, won }: Pick<Approving, 'preconditions' | 'form' | 'begun'> & { won: SQL },
 ): Statement[] {
-  const offered = JSON.stringify(servicesOf(ground).map(({ id }) => id))
+  const offered = JSON.stringify(servicesOf(preconditions).map(({ id }) => id))
   const chosen = JSON.stringify(form.selectedExtraServices)
   return [
     deps.db.run(sql`

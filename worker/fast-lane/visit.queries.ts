@@ -107,7 +107,7 @@ function visitQueries(db: Db, plate: Plate) {
 }
 
 /** What beginning a visit depends on beside. */
-function groundQueries(db: Db, plate: Plate, languageId: string | null) {
+function preconditionQueries(db: Db, plate: Plate, languageId: string | null) {
   const find = (column: SQL) => sql`(${visitsOf(plate, column)})`
   const accountId = hallOf(plate.accountCode)
   return {
@@ -142,19 +142,19 @@ export async function readVisit(asking: Asking) {
 }
 
 /** The same with all that a visit is begun on. Throws 422 for a language that the account does not speak. */
-export async function readGround(asking: Asking, languageId: string | null) {
+export async function readPreconditions(asking: Asking, languageId: string | null) {
   const { db } = asking.call.deps
   const queries = { limits: asking.limits.read, ...visitQueries(db, asking.plate) }
-  const more = groundQueries(db, asking.plate, languageId)
+  const more = preconditionQueries(db, asking.plate, languageId)
   const read = await writeThenRead(db, countOf(asking), { queries, more })
   const [account] = read.rows.account
   if (account === undefined) throw notFound('account')
   asking.limits.assertOpen(read.rows.limits)
-  const ground = { ...read.rows, ...read.more, account, visit: read.rows.visit[0] ?? null }
-  const language = languageId === null ? null : ground.languages.find(({ id }) => id === languageId)
+  const preconditions = { ...read.rows, ...read.more, account, visit: read.rows.visit[0] ?? null }
+  const language = languageId === null ? null : preconditions.languages.find(({ id }) => id === languageId)
   if (language === undefined) throw requestInvalidField('languageId', 'unknown')
-  return { ...ground, language }
+  return { ...preconditions, language }
 }
 
 export type VisitRead = Awaited<ReturnType<typeof readVisit>>
-export type Ground = Awaited<ReturnType<typeof readGround>>
+export type Preconditions = Awaited<ReturnType<typeof readPreconditions>>

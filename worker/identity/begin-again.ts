@@ -23,15 +23,15 @@ import { settleCheck } from './settle-check.ts'
 /** Longer than a beginning takes while somebody waits for it; what is still beginning then was cut off. */
 const beginGraceMs = 30_000
 
-type Ground = { process: ProcessRow; check: CheckRow | null }
+type Preconditions = { process: ProcessRow; check: CheckRow | null }
 
-async function read(call: CustomerCall): Promise<Ground> {
+async function read(call: CustomerCall): Promise<Preconditions> {
   const { process, rows } = await readProcess(call, (db, keys) => ({ check: fullCheckOf(db, keys.processId) }))
   return { process, check: rows.check[0] ?? null }
 }
 
 /**
- * Goes on with the open check, or begins one anew after one that ended without a result. Of two calls at once one begins.
+ * Goes on with the open check, or begins one again after one that ended without a result. Of two calls at once one begins.
  * Throws 409 where nobody asks (any more), 502 where the provider cannot be reached: it can be tried again at once.
  */
 export async function beginAgain(call: CustomerCall): Promise<IdentityStarted> {
@@ -40,8 +40,8 @@ export async function beginAgain(call: CustomerCall): Promise<IdentityStarted> {
     const redirectUrl = await goOn(call, first.check)
     if (redirectUrl !== null) return { redirectUrl }
   }
-  const ground = first.check !== null && isOpenCheck(first.check) ? await read(call) : first
-  const { process, check } = ground
+  const preconditions = first.check !== null && isOpenCheck(first.check) ? await read(call) : first
+  const { process, check } = preconditions
   if (check === null || !mayBegin({ ...process, currentStep: activeStep(process) }, check)) throw identityNotAsked()
   if (isOpenCheck(check)) throw identityBeginning()
   return begin(call, { process, check })
@@ -62,13 +62,16 @@ async function goOn({ deps }: CustomerCall, check: CheckRow): Promise<string | n
   return null
 }
 
-async function begin(call: CustomerCall, ground: { process: ProcessRow; check: CheckRow }): Promise<IdentityStarted> {
+async function begin(
+  call: CustomerCall,
+  preconditions: { process: ProcessRow; check: CheckRow },
+): Promise<IdentityStarted> {
   const { deps } = call
-  const { process } = ground
+  const { process } = preconditions
   const id = newId('idc', deps.clock.now())
   const written = await commitProcess(call, {
     processId: process.id,
-    statements: intentStatements(call, { ...ground, id }),
+    statements: intentStatements(call, { ...preconditions, id }),
     more: { check: fullCheckOf(deps.db, sql`${process.id}`) },
   })
   const [check] = written.more.check
@@ -85,8 +88,8 @@ type Intent = { process: ProcessRow; check: CheckRow; id: string }
 function intentStatements({ deps: { db, clock } }: CustomerCall, { process, check, id }: Intent): Statement[] {
   const now = clock.now()
   const moved = transitionStatements(db, {
-    standing: process,
-    happenings: [{ type: 'request_identity', actor: customerActor }],
+    snapshot: process,
+    events: [{ type: 'request_identity', actor: customerActor }],
     now,
     set: sql`due_at = null`,
   })

@@ -71,7 +71,7 @@ async function begun(
     const queries = { ...statusQueries(db, check.linkCode), check: checkOf(db, check.id) }
     return writeThenRead(db, [statement], { queries, more: {} })
   }
-  // The customer would have to begin anew if this were lost; written twice it is the same.
+  // The customer would have to begin again if this were lost; written twice it is the same.
   const { rows } = await write().catch(write)
   const [process] = rows.process
   const [after] = rows.check

@@ -10,7 +10,7 @@ import { aino, back, beginAgain, seedAsked, vaino, type AskedCustomer } from '#t
 import { seedStaff } from '#tests/support/staff.ts'
 
 /** What may happen to one customer: their own calls, the provider, the job, staff, and the network between them. */
-const happenings = [
+const events = [
   'confirm',
   'return',
   'return twice',
@@ -30,7 +30,7 @@ const happenings = [
   'a call is cut off before',
   'a call is cut off after',
 ] as const
-type Happening = (typeof happenings)[number]
+type AppliedEvent = (typeof events)[number]
 
 type World = { customer: AskedCustomer; staffToken: string; tick: () => Promise<void>; advance: (ms: number) => void }
 
@@ -54,14 +54,14 @@ function atProvider({ provider }: AskedCustomer, change: () => void): void {
   if (provider.checks.size > 0 && provider.last().state === 'new') change()
 }
 
-async function happen(world: World, happening: Happening): Promise<void> {
+async function happen(world: World, applied: AppliedEvent): Promise<void> {
   const { customer, tick, advance } = world
   const { provider } = customer
   const pass = async (ms: number) => {
     advance(ms)
     await tick()
   }
-  const acts: Readonly<Record<Happening, () => unknown>> = {
+  const acts: Readonly<Record<AppliedEvent, () => unknown>> = {
     confirm: () => confirm(world),
     return: () => customer.send('PUT', '/identity/status'),
     'return twice': () =>
@@ -82,7 +82,7 @@ async function happen(world: World, happening: Happening): Promise<void> {
     'a call is cut off before': () => customer.app.d1.failAt(2, 'before'),
     'a call is cut off after': () => customer.app.d1.failAt(2, 'after'),
   }
-  await acts[happening]()
+  await acts[applied]()
 }
 
 /** Holds after every step, whatever it was. */
@@ -128,7 +128,7 @@ const runs = env.LONG === '1' ? 2_000 : 12
 
 describe.each(identityProviders)('whatever happens to a check at %s, in whatever order', (provider) => {
   it('nobody gets a box unidentified, nobody is left waiting, and who could go on can', { timeout: 0 }, async () => {
-    const course = fc.array(fc.constantFrom(...happenings), { minLength: 3, maxLength: 14 })
+    const course = fc.array(fc.constantFrom(...events), { minLength: 3, maxLength: 14 })
     await fc.assert(
       fc.asyncProperty(course, async (steps) => {
         await freshDatabase()

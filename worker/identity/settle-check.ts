@@ -34,7 +34,7 @@ const dayMs = 24 * hourMs
 
 /**
  * The one step that moves a check and its process, whoever brought the news (the return of the browser, the job, a
- * beginning that failed). All of it is one batch; who lost a race looks again and decides anew. Answers the status after
+ * beginning that failed). All of it is one batch; who lost a race looks again and decides again. Answers the status after
  * it. Throws 503 when it keeps losing.
  */
 export async function settleCheck(deps: Dependencies, settling: SettlingCheck): Promise<ProcessStatus> {
@@ -175,18 +175,18 @@ type Moves = { check: CheckRow; event: NonNullable<IdentityEnd['event']>; reason
 
 function moves({ db, clock }: Dependencies, { check, event, reason, after }: Moves): Statement[] {
   const now = clock.now()
-  const standing = { ...check, id: check.processId, version: check.processVersion }
+  const snapshot = { ...check, id: check.processId, version: check.processVersion }
   const guard = sql`last_event_id = ${after}`
   if (event === 'reserve_box') {
     const expiresAt = now + check.customerReservationHours * hourMs
     const { lane, boxSize: size } = check
-    return reserveBoxStatements(db, { standing, actor: systemActor, lane, size, expiresAt, now, guard }).statements
+    return reserveBoxStatements(db, { snapshot, actor: systemActor, lane, size, expiresAt, now, guard }).statements
   }
   const provider: Actor = { kind: 'provider', id: check.provider }
   const actor = event === 'require_visit' ? systemActor : provider
-  const happenings = [
+  const events = [
     { type: event, actor, ...(reason === null ? {} : { reason }) },
     ...(event === 'identity_verified_at_box' ? [{ type: 'request_key_code' as const, actor: systemActor }] : []),
   ]
-  return transitionStatements(db, { standing, happenings, now, guard }).statements
+  return transitionStatements(db, { snapshot, events, now, guard }).statements
 }

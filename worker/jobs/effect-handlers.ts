@@ -19,7 +19,7 @@ import {
   type SendInput,
   type SendResult,
 } from '#worker/notifications/index.ts'
-import { pushEffectKinds, tellBrowser, tellStaff } from '#worker/notifications/push/index.ts'
+import { pushEffectKinds, notifyBrowser, notifyStaff } from '#worker/notifications/push/index.ts'
 import { deliverWebhook, webhookEffectKind } from '#worker/notifications/webhooks/index.ts'
 import { refundEffectKind, sendRefund, settleNothingToPay } from '#worker/payments/index.ts'
 import { effectKinds } from '#worker/process/index.ts'
@@ -35,7 +35,7 @@ export class TryLater extends Error {
 
 export type EffectCall = { payload: OutboxRow['payload']; signal: AbortSignal; isLastAttempt: boolean }
 
-/** Makes one effect. It reads the truth anew, so an effect that is no longer wanted does nothing; it throws to be called again. */
+/** Makes one effect. It reads the truth again, so an effect that is no longer wanted does nothing; it throws to be called again. */
 export type EffectHandler = (call: EffectCall) => Promise<void>
 
 type World = { deps: Dependencies; ports: Ports }
@@ -60,9 +60,9 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
       return sent(sendContactNotice(world, { ...sendInput(call), messageId }))
     },
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
-    [pushEffectKinds.tellStaff]: ({ payload }) => tellStaff(world.deps, payload),
-    [pushEffectKinds.tellBrowser]: async (call) =>
-      again(await tellBrowser({ deps: world.deps, push: world.ports.push }, call)),
+    [pushEffectKinds.notifyStaff]: ({ payload }) => notifyStaff(world.deps, payload),
+    [pushEffectKinds.notifyBrowser]: async (call) =>
+      again(await notifyBrowser({ deps: world.deps, push: world.ports.push }, call)),
     [sendPassKind]: (call) => {
       const { passId } = passPayload.parse(call.payload)
       return sent(sendPass(world, { ...sendInput(call), passId }))

@@ -49,7 +49,7 @@ async function message(id: string, kind: string, status: string): Promise<void> 
   )
 }
 
-const standing = async () => ({
+const snapshot = async () => ({
   states: (await rowsOf('select state from processes')).map(({ state }) => state),
   messages: (await rowsOf('select kind, channel, status from messages order by channel, created_at')).map(
     ({ kind, channel, status }) => `${String(kind)} ${String(channel)} ${String(status)}`,
@@ -77,18 +77,18 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
   },
   'process.send_link, by text message': {
     seed: () => linkToSend(),
-    end: standing,
+    end: snapshot,
     sent: texts,
     unknown: { states: ['LINK_SEND_FAILED'], messages: ['LINK SMS UNKNOWN'] },
   },
   'process.send_link, by e-mail': {
     seed: () => linkToSend({ phoneNumber: null }),
-    end: standing,
+    end: snapshot,
     sent: emails,
   },
   'process.send_key_code': {
     seed: () => keyCodeToSend(),
-    end: standing,
+    end: snapshot,
     sent: texts,
     unknown: { states: ['KEY_CODE_SEND_FAILED'], messages: ['KEY_CODE SMS UNKNOWN'] },
   },
@@ -98,7 +98,7 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
       await visitOf(1, { state: 'READY_FOR_PAYMENT' })
       await enqueue(paymentLinkEffect('prc_1', 'evt_1'))
     },
-    end: standing,
+    end: snapshot,
     sent: texts,
     unknown: { states: ['PAYMENT_LINK_SEND_FAILED'], messages: ['PAYMENT_LINK SMS UNKNOWN'] },
   },
@@ -113,7 +113,7 @@ const scenarios: Readonly<Record<string, Omit<Killed, 'kill'>>> = {
         payload: { processId: 'prc_1', messageId: 'link:prc_1' },
       })
     },
-    end: standing,
+    end: snapshot,
     sent: emails,
   },
   'webhook.deliver': {

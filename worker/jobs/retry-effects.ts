@@ -10,7 +10,7 @@ import { healthReach, type HealthCall } from './get-health.ts'
 import { processOfStream } from './health.queries.ts'
 
 /**
- * Has parked effects tried again, each as often as a new one: it reads the truth anew, and does nothing where it is no
+ * Has parked effects tried again, each as often as a new one: it reads the truth again, and does nothing where it is no
  * longer wanted. Of two who ask at once one wins, and writes the audit rows.
  */
 export async function retryEffects({ deps, staff }: HealthCall, ids: readonly string[]): Promise<void> {

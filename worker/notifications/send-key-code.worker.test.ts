@@ -26,7 +26,7 @@ beforeEach(freshDatabase)
 
 const codeIn = ({ message }: SmsCall) => /koodi on (\d+ \d+)/.exec(message)?.[1]
 
-/** The box is given back and leased anew, with the code 654321. */
+/** The box is given back and leased again, with the code 654321. */
 async function leaseAgain(processId: string, states: readonly ProcessState[]): Promise<void> {
   await env.DB.batch([
     env.DB.prepare(`update box_leases set ended_at = 1`),

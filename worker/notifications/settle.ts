@@ -6,7 +6,13 @@ import { assertNever } from '#core/errors.ts'
 import type { ProcessState } from '#domain/enums.ts'
 import { eventTargets } from '#domain/process-lifecycle.ts'
 import { changedRows, runBatch, type Statement } from '#worker/db/db.ts'
-import { readStanding, seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
+import {
+  readSnapshot,
+  touchProcessStatement,
+  transitionStatements,
+  whileIn,
+  type Snapshot,
+} from '#worker/process/index.ts'
 import type { SendOutcome } from '#worker/providers/port.ts'
 
 import type { Facts, Reach } from './facts.ts'
@@ -97,34 +103,34 @@ function mayMove({ notice, end }: Settling, state: ProcessState): boolean {
 
 async function settleOnce(deps: Dependencies, settling: Settling): Promise<void> {
   const { notice, facts, verdict } = settling
-  let standing: Standing | null = facts
-  for (let round = 0; round < mostRounds && standing !== null; round += 1) {
+  let snapshot: Snapshot | null = facts
+  for (let round = 0; round < mostRounds && snapshot !== null; round += 1) {
     const now = deps.clock.now()
-    const moves = mayMove(settling, standing.state)
+    const moves = mayMove(settling, snapshot.state)
     const dedupeKey = notice.dedupeKey(facts)
     const [moved] = await runBatch(deps.db, [
-      ...(moves ? moveStatements(deps, settling, { standing, now }) : []),
+      ...(moves ? moveStatements(deps, settling, { snapshot, now }) : []),
       ...(verdict === undefined ? [] : [verdictStatement(deps.db, { dedupeKey, verdict, now })]),
       ...(verdict === undefined || moves ? [] : [seenStatement(deps, settling, now)]),
     ])
     if (!moves || changedRows(moved) > 0) return
-    standing = await readStanding(deps.db, facts.id)
+    snapshot = await readSnapshot(deps.db, facts.id)
   }
 }
 
 /** Staff look at what became of it, and call whom nothing else reaches; for the customer nothing changed. */
 function seenStatement({ db }: Dependencies, { notice, facts, end }: Settling, now: number): Statement {
   const seen = { processId: facts.id, now, guard: sql`1` }
-  if (notice.isAside) return seenAnewStatement(db, seen)
-  if (end === 'sent') return seenAnewStatement(db, { ...seen, unreached: sql`null` })
+  if (notice.isAside) return touchProcessStatement(db, seen)
+  if (end === 'sent') return touchProcessStatement(db, { ...seen, unreached: sql`null` })
   const isLost = isUnsent(notice.dedupeKey(facts))
-  return seenAnewStatement(db, { ...seen, unreached: sql`${now}`, guard: isLost })
+  return touchProcessStatement(db, { ...seen, unreached: sql`${now}`, guard: isLost })
 }
 
-function moveStatements(deps: Dependencies, settling: Settling, at: { standing: Standing; now: number }) {
+function moveStatements(deps: Dependencies, settling: Settling, at: { snapshot: Snapshot; now: number }) {
   const { notice, facts, end } = settling
-  const { standing, now } = at
-  const happenings = [{ type: notice[end], actor: systemActor }]
-  const guard = sql`${whileIn(standing.state)} and (${notice.holds?.(facts) ?? sql`1`})`
-  return transitionStatements(deps.db, { standing, happenings, now, guard }).statements
+  const { snapshot, now } = at
+  const events = [{ type: notice[end], actor: systemActor }]
+  const guard = sql`${whileIn(snapshot.state)} and (${notice.holds?.(facts) ?? sql`1`})`
+  return transitionStatements(deps.db, { snapshot, events, now, guard }).statements
 }

@@ -11,7 +11,7 @@ import { messages } from '#worker/db/schema/message.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom } from '#worker/db/select-from.ts'
-import { seenAnewStatement, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
+import { touchProcessStatement, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
 
 import { isLatest, isLostSince, isOutOfReach, reportStatement, type MessageRow } from './message.queries.ts'
 import { noticeOf } from './notice-of-message.ts'
@@ -31,7 +31,7 @@ export type MessageNews = { status: 'delivered' | 'failed'; reason: string | nul
 export type MessageName = { id: string } | { channel: MessageRow['channel']; providerMessageId: string }
 
 type Reported = MessageRow &
-  Pick<Notice, 'kind'> & { dedupeKey: string; standing: Standing; email: string | null; leaseId: string | null }
+  Pick<Notice, 'kind'> & { dedupeKey: string; snapshot: Snapshot; email: string | null; leaseId: string | null }
 
 /**
  * Takes what a provider reports, however often and in whatever order: the message goes forward only. One that did not
@@ -54,18 +54,18 @@ type At = { news: MessageNews; now: number }
 
 /** Where nothing moves for it, staff see it all the same: they call whom it should have reached, and not who was reached. */
 function seenStatement(db: Db, message: Reported, { news, now }: At): Statement {
-  const { standing } = message
+  const { snapshot } = message
   const notice = noticeOf(message)
-  const since = { ...message, processId: standing.id }
-  const seen = { processId: standing.id, now, guard: sql`1` }
-  if (notice.isAside || !notice.isAbout(message)) return seenAnewStatement(db, seen)
+  const since = { ...message, processId: snapshot.id }
+  const seen = { processId: snapshot.id, now, guard: sql`1` }
+  if (notice.isAside || !notice.isAbout(message)) return touchProcessStatement(db, seen)
   if (news.status === 'delivered') {
     const unreached = sql`case when ${isLostSince(since)} then unreached_since end`
-    return seenAnewStatement(db, { ...seen, unreached })
+    return touchProcessStatement(db, { ...seen, unreached })
   }
-  if (!notice.sentIn.includes(standing.state)) return seenAnewStatement(db, seen)
+  if (!notice.sentIn.includes(snapshot.state)) return touchProcessStatement(db, seen)
   const unreached = sql`case when ${isOutOfReach(since)} then ${now} else unreached_since end`
-  return seenAnewStatement(db, { ...seen, unreached })
+  return touchProcessStatement(db, { ...seen, unreached })
 }
 
 function isOld({ status }: Reported, news: MessageNews): boolean {
@@ -74,7 +74,7 @@ function isOld({ status }: Reported, news: MessageNews): boolean {
 
 function moveStatements(db: Db, message: Reported, at: At): Statement[] {
   const { news, now } = at
-  const { standing } = message
+  const { snapshot } = message
   const notice = noticeOf(message)
   if (notice.isAside || !notice.isAbout(message)) return []
   // While the gateway still answers us the process does not stand where a failure leads on from: it is looked at afterwards.
@@ -85,18 +85,18 @@ function moveStatements(db: Db, message: Reported, at: At): Statement[] {
     news.status === 'delivered'
       ? ([eventTargets[notice.failed], notice.sent] as const)
       : ([eventTargets[notice.sent], notice.failed] as const)
-  if (standing.state !== from) return []
-  const guard: SQL = news.status === 'delivered' ? sql`1` : isLatest({ ...message, processId: standing.id })
+  if (snapshot.state !== from) return []
+  const guard: SQL = news.status === 'delivered' ? sql`1` : isLatest({ ...message, processId: snapshot.id })
   return transitionStatements(db, {
-    standing,
-    happenings: [{ type, actor: systemActor }],
+    snapshot,
+    events: [{ type, actor: systemActor }],
     now,
     guard: sql`${whileIn(from)} and ${guard}`,
   }).statements
 }
 
-function insteadEffect({ id: messageId, standing }: Reported): Effect {
-  return { streamKey: standing.id, kind: sendInsteadKind, payload: { processId: standing.id, messageId } }
+function insteadEffect({ id: messageId, snapshot }: Reported): Effect {
+  return { streamKey: snapshot.id, kind: sendInsteadKind, payload: { processId: snapshot.id, messageId } }
 }
 
 async function reportedMessage(db: Db, name: MessageName): Promise<Reported | null> {
@@ -128,5 +128,5 @@ async function reportedMessage(db: Db, name: MessageName): Promise<Reported | nu
   )
   if (row === undefined) return null
   const { processId, accountId, version, state, processType, ...message } = row
-  return { ...message, standing: { id: processId, accountId, version, state, processType } }
+  return { ...message, snapshot: { id: processId, accountId, version, state, processType } }
 }

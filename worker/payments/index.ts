@@ -8,18 +8,18 @@ export { creditCarrier } from './payment-address.ts'
 export { settleNothingToPay } from './nothing-to-pay.ts'
 export {
   freed,
-  groundOf,
-  groundQueries,
+  preconditionsOf,
+  preconditionQueries,
   refuseUnlessPayable,
   writeIntent,
   type Intent,
-  type PaymentGround,
+  type PaymentPreconditions,
 } from './payment-intent.ts'
 export { getPayment } from './payment-view.ts'
 export { approvalNeeded, nothingToPay, providerUnavailable } from './payment.errors.ts'
 export { refundEffectKind, sendRefund } from './send-refund.ts'
 export { pricingOf, pricingQueries, type PricingRows } from './read-pricing.ts'
-export { keysOfProcess, paidQuery, takenStatements } from './settle-by-hand.ts'
+export { keysOfProcess, paidQuery, takenStatements } from './settle-manually.ts'
 export { askSoonStatement } from './record-message.ts'
 export { noFacts, settlePayment } from './settle-payment.ts'
 export { languageOf } from './start-at-provider.ts'

@@ -1,12 +1,12 @@
 import type { MoneyVerbs } from '#worker/process/index.ts'
 
 import { requestRefund } from './request-refund.ts'
-import { settleAtCounter, settleRefundByHand } from './settle-by-hand.ts'
+import { settleAtCounter, settleRefundManually } from './settle-manually.ts'
 
 /** What staff tell of money as an event of the process: each moves the process and the money in one batch. */
 export const moneyVerbs: MoneyVerbs = {
   settle_payment: (call, input) => settleAtCounter(call, input),
-  settle_refund: (call, input) => settleRefundByHand(call, input),
+  settle_refund: (call, input) => settleRefundManually(call, input),
   request_refund: (call, { reason, version }) =>
     requestRefund(call, { amount: null, reason: reason ?? 'request_refund', version }),
 }

@@ -5,12 +5,12 @@ import type { Dependencies } from '#core/dependencies.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import { changedRows, runBatch, writeThenRead } from '#worker/db/db.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
-import { readStanding, transitionStatements, whileIn, type Standing } from '#worker/process/index.ts'
+import { readSnapshot, transitionStatements, whileIn, type Snapshot } from '#worker/process/index.ts'
 
 import { pricingOf, pricingQueries } from './read-pricing.ts'
-import { keysOfProcess } from './settle-by-hand.ts'
+import { keysOfProcess } from './settle-manually.ts'
 
-function pathToPaid({ state, processType }: Standing): readonly ProcessEventType[] {
+function pathToPaid({ state, processType }: Snapshot): readonly ProcessEventType[] {
   const end: readonly ProcessEventType[] = processType === 'ONLY_PAYMENT' ? ['finish'] : []
   switch (state) {
     case 'USE_ONLY_PAYMENT':
@@ -25,9 +25,9 @@ function pathToPaid({ state, processType }: Standing): readonly ProcessEventType
 /** Settles a process that is ready for a payment of nothing; nobody is asked to pay. Answers whether it did. */
 export async function settleNothingToPay(deps: Dependencies, processId: string): Promise<boolean> {
   const { db, clock } = deps
-  const standing = await readStanding(db, processId)
-  const path = standing === null ? [] : pathToPaid(standing)
-  if (standing === null || path.length === 0) return false
+  const snapshot = await readSnapshot(db, processId)
+  const path = snapshot === null ? [] : pathToPaid(snapshot)
+  if (snapshot === null || path.length === 0) return false
   const { rows } = await writeThenRead(db, [], {
     queries: pricingQueries(db, keysOfProcess(sql`${processId}`)),
     more: {},
@@ -39,10 +39,10 @@ export async function settleNothingToPay(deps: Dependencies, processId: string):
       ? sql`work_order_id is null`
       : sql`exists (select 1 from ${workOrders} w where w.id = ${workOrder.id} and w.version = ${workOrder.version})`
   const { statements } = transitionStatements(db, {
-    standing,
-    happenings: path.map((type) => ({ type, actor: systemActor })),
+    snapshot,
+    events: path.map((type) => ({ type, actor: systemActor })),
     now: clock.now(),
-    guard: sql`${whileIn(standing.state)} and ${sameOrder}`,
+    guard: sql`${whileIn(snapshot.state)} and ${sameOrder}`,
   })
   const [decisive] = await runBatch(db, statements)
   // The effect is made again, from how things stand then.

@@ -22,21 +22,21 @@ import { pricingOf, pricingQueries } from './read-pricing.ts'
 const payableStates: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
 /** What has to be read before anybody may begin to pay. */
-export function groundQueries(db: Db, keys: ProcessKeys) {
+export function preconditionQueries(db: Db, keys: ProcessKeys) {
   return { ...pricingQueries(db, keys), attempts: attemptsOf(db, keys.processId) }
 }
 
-export function groundOf(process: ProcessRow, rows: RowsOf<ReturnType<typeof groundQueries>>) {
+export function preconditionsOf(process: ProcessRow, rows: RowsOf<ReturnType<typeof preconditionQueries>>) {
   const lcid = process.languageLcid ?? 'fi-FI'
   const workOrderVersion = rows.workOrder[0]?.version ?? null
   const account = theAccount(rows)
   return { process, account, attempts: rows.attempts, lcid, workOrderVersion, pricing: pricingOf(rows) }
 }
 
-export type PaymentGround = ReturnType<typeof groundOf>
+export type PaymentPreconditions = ReturnType<typeof preconditionsOf>
 
 /** An open attempt may have ended without our knowing: its provider is asked before the customer is turned away. */
-export async function freed(call: CustomerCall, { attempts }: PaymentGround): Promise<boolean> {
+export async function freed(call: CustomerCall, { attempts }: PaymentPreconditions): Promise<boolean> {
   const open = attempts.find(({ status }) => isOpenPayment(status))
   if (open === undefined || !isAskable(open, call.deps.clock.now())) return false
   await settleByAsking(call.deps, open)
@@ -47,7 +47,7 @@ function hasPaid({ status, capturedCents, surplusCents }: AttemptRow): boolean {
   return status === 'SUCCESS' && capturedCents > surplusCents
 }
 
-export function refuseUnlessPayable(call: CustomerCall, { process, attempts, pricing }: PaymentGround): void {
+export function refuseUnlessPayable(call: CustomerCall, { process, attempts, pricing }: PaymentPreconditions): void {
   if (attempts.some(hasPaid)) throw alreadyPaid()
   if (process.askedPriceCents !== null) throw approvalNeeded()
   if (!payableStates.has(process.state)) throw notDue()
@@ -70,12 +70,16 @@ export function orderNumberOf(attemptId: string): string {
 export type Payee = { channel: PaymentChannel; provider: string; creditorSettingId: string | null }
 
 /** Of two at once one gets through; the other finds an open attempt (409). */
-export async function writeIntent(call: CustomerCall, ground: PaymentGround, payee: Payee): Promise<Intent> {
+export async function writeIntent(
+  call: CustomerCall,
+  preconditions: PaymentPreconditions,
+  payee: Payee,
+): Promise<Intent> {
   const { db, clock } = call.deps
   const id = newId('pay', clock.now())
-  const intent = { id, orderNumber: orderNumberOf(id), pricing: ground.pricing }
-  const statements = intentStatements(call, ground, { intent, payee })
-  const queries = { attempt: attemptOf(db, id), open: attemptsOf(db, sql`${ground.process.id}`) }
+  const intent = { id, orderNumber: orderNumberOf(id), pricing: preconditions.pricing }
+  const statements = intentStatements(call, preconditions, { intent, payee })
+  const queries = { attempt: attemptOf(db, id), open: attemptsOf(db, sql`${preconditions.process.id}`) }
   const { written, rows } = await writeThenRead(db, statements, { queries, more: {} })
   const [row] = rows.attempt
   if (changedRows(written[0]) > 0 && row !== undefined) return { ...intent, row }
@@ -92,10 +96,14 @@ function hasWay(accountId: string, { provider, creditorSettingId }: Payee): SQL 
 type Intending = { intent: Omit<Intent, 'row'>; payee: Payee }
 
 /** Written only while the process and its order are as they were read, and nobody else is paying. */
-function intentStatements(call: CustomerCall, ground: PaymentGround, { intent, payee }: Intending): Statement[] {
+function intentStatements(
+  call: CustomerCall,
+  preconditions: PaymentPreconditions,
+  { intent, payee }: Intending,
+): Statement[] {
   const { db, clock } = call.deps
   const now = clock.now()
-  const { process, workOrderVersion } = ground
+  const { process, workOrderVersion } = preconditions
   const guard = sql`version = ${process.version} and asked_price_cents is null and not exists (
     select 1 from ${payments} open where open.process_id = ${process.id}
       and open.status in ('INITIALIZED','SIGNING','PENDING'))

@@ -48,7 +48,7 @@ async function drain(visma: FakeVisma): Promise<void> {
 }
 
 /** As the provider calls about the only refund there is. */
-async function tellOfRefund({ app }: Customer, query: string): Promise<Response> {
+async function notifyOfRefund({ app }: Customer, query: string): Promise<Response> {
   const [refund] = await rowsOf('select id from refunds')
   const { pathname } = new URL(refundCallback(app.deps().config, 'BAMBORA', String(refund?.['id'])))
   return app.request(`${pathname}?${query}`, { csrf: false })
@@ -157,7 +157,7 @@ describe('a refund', () => {
     await drain(visma)
     expect(await refundRows()).toMatchObject([{ status: 'PENDING' }])
     const refundId = visma.orders.get(attempt.orderNumber)?.refunds[0]?.id ?? 0
-    const notify = async (query: string) => (await tellOfRefund(customer, query)).status
+    const notify = async (query: string) => (await notifyOfRefund(customer, query)).status
 
     expect(await notify(visma.refundQuery(refundId, { code, key: 'another-key' }))).toBe(400)
     expect(await notify(visma.refundQuery(refundId + 1, { code }))).toBe(400)

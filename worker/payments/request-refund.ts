@@ -17,7 +17,7 @@ import {
   refuseUnlessReached,
   staffRowOf,
   transitionStatements,
-  type Happening,
+  type AppliedEvent,
   type StaffCall,
   type StaffRow,
 } from '#worker/process/index.ts'
@@ -100,21 +100,21 @@ function processStatements({ db }: Dependencies, moving: Moving): { statements: 
   const { row, now } = moving
   // What can be given back was read together with the version; a refund that came between moved it.
   const guard = sql`version = ${row.version}`
-  const happenings = happeningsOf(moving)
-  if (happenings.length === 0) {
+  const events = happeningsOf(moving)
+  if (events.length === 0) {
     const edit = editStatement(db, { processId: row.id, set: {}, guard, now })
     const announced = announceStatement(db, { processId: row.id, guard: edit.won, now })
     return { statements: [edit.statement, announced], won: edit.won }
   }
-  const moved = transitionStatements(db, { standing: row, happenings, now, guard })
+  const moved = transitionStatements(db, { snapshot: row, events, now, guard })
   return { statements: moved.statements, won: moved.wonGuard }
 }
 
 /** A process moves only for money that paid it, and once: what is given back after that is known by its refund. */
-function happeningsOf({ row, choice, reason, actor }: Moving): Happening[] {
+function happeningsOf({ row, choice, reason, actor }: Moving): AppliedEvent[] {
   const { payment, amountCents } = choice
   const surplusLeft = payment.surplusCents - payment.refundedCents
   if (!isCounted(payment) || amountCents <= surplusLeft || row.state === 'REFUNDED') return []
-  const request: Happening = { type: 'request_refund', actor, reason }
+  const request: AppliedEvent = { type: 'request_refund', actor, reason }
   return row.state === 'REFUND_READY' ? [request] : [{ type: 'offer_refund', actor, reason }, request]
 }

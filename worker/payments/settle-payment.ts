@@ -32,7 +32,7 @@ const mostRounds = 5
 
 /**
  * The one step that moves an attempt and its process, whoever brought the news (callback, return, terminal, job). All
- * of it is one batch; who lost a race looks again and decides anew. Throws 503 when it keeps losing.
+ * of it is one batch; who lost a race looks again and decides again. Throws 503 when it keeps losing.
  */
 export async function settlePayment(deps: Dependencies, settling: Settling): Promise<void> {
   let { attempt } = settling
@@ -85,15 +85,15 @@ function processStatements({ db }: Dependencies, write: Write): { statements: St
   const { processId } = attempt
   const unchanged = sql`state = ${attempt.state} and exists (
     select 1 from ${payments} own where own.id = ${attempt.id} and own.version = ${attempt.version})`
-  if (settlement.happenings.length === 0) {
+  if (settlement.events.length === 0) {
     const edit = editStatement(db, { processId, set: {}, guard: unchanged, now })
     return { statements: [edit.statement, announceStatement(db, { processId, guard: edit.won, now })], won: edit.won }
   }
   const actor = write.actor ?? { kind: 'provider' as const, id: attempt.provider }
-  const standing = { ...attempt, id: processId, version: attempt.processVersion }
+  const snapshot = { ...attempt, id: processId, version: attempt.processVersion }
   const moved = transitionStatements(db, {
-    standing,
-    happenings: settlement.happenings.map((event) => ({
+    snapshot,
+    events: settlement.events.map((event) => ({
       type: event.type,
       actor: event.actor === 'system' ? systemActor : actor,
     })),

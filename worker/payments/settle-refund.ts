@@ -15,7 +15,7 @@ import { refundOf, type RefundRow } from './refund.queries.ts'
 export type RefundSettling = {
   refund: RefundRow
   outcome: RefundOutcome
-  /** Whether the provider can be asked again; otherwise it calls, or staff settle by hand. */
+  /** Whether the provider can be asked again; otherwise it calls, or staff settle manually. */
   canAsk: boolean
   /** Who says so; the provider itself where not given. */
   actor?: Actor
@@ -98,12 +98,12 @@ function processStatements(
   }
   const type: ProcessEventType = outcome.outcome === 'refunded' ? 'settle_refund' : 'refuse_refund'
   const provider: Actor = { kind: 'provider', id: refund.provider }
-  const happening = {
+  const applied = {
     type,
     actor: type === 'settle_refund' ? (actor ?? provider) : provider,
     ...(outcome.outcome === 'refused' ? { reason: outcome.reason } : {}),
   }
-  const standing = { ...refund, id: processId, version: refund.processVersion }
-  const moved = transitionStatements(db, { standing, happenings: [happening], now, guard })
+  const snapshot = { ...refund, id: processId, version: refund.processVersion }
+  const moved = transitionStatements(db, { snapshot, events: [applied], now, guard })
   return { statements: moved.statements, won: moved.wonGuard }
 }

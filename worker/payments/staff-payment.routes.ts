@@ -1,6 +1,6 @@
 import { bind } from '#core/bind.ts'
 import { refundCalls } from '#worker/contract/staff/desk-calls.ts'
-import { getPossibleEvents, staffCallOf, withWhatChanged } from '#worker/process/index.ts'
+import { getPossibleEvents, staffCallOf, withCurrentState } from '#worker/process/index.ts'
 
 import { requestRefund } from './request-refund.ts'
 
@@ -8,7 +8,7 @@ import { requestRefund } from './request-refund.ts'
 export const staffPaymentRoutes = bind(refundCalls, {
   'POST /api/staff/process/:id/refund': async ({ body, ...of }) => {
     const call = staffCallOf(of)
-    await withWhatChanged(call, body.version, () => requestRefund(call, body))
+    await withCurrentState(call, body.version, () => requestRefund(call, body))
     return getPossibleEvents(call)
   },
 })

@@ -5,14 +5,14 @@ import type { PaymentPort, StartOutcome, StartPayment } from '#worker/providers/
 
 import { attemptOf } from './attempt.queries.ts'
 import { paymentUrls } from './payment-address.ts'
-import type { Intent, PaymentGround } from './payment-intent.ts'
+import type { Intent, PaymentPreconditions } from './payment-intent.ts'
 import { startedPayment } from './payment-view.ts'
 import { paymentRefused, providerUnavailable } from './payment.errors.ts'
 import { settlePayment } from './settle-payment.ts'
 import { writeBegun } from './write-begun.ts'
 
 export type Way = { port: PaymentPort; provider: PaymentProvider }
-type Beginning = Way & { attempt: Intent; form: OnlinePaymentForm; ground: PaymentGround }
+type Beginning = Way & { attempt: Intent; form: OnlinePaymentForm; preconditions: PaymentPreconditions }
 
 /** Asks the provider to begin, and writes down what it said before the customer is sent there. */
 export async function beginAtProvider(call: CustomerCall, beginning: Beginning): Promise<StartedPayment> {
@@ -38,7 +38,7 @@ export function languageOf(lcid: string): StartPayment['language'] {
   return language === 'sv' || language === 'en' ? language : 'fi'
 }
 
-function startInput({ deps }: CustomerCall, { attempt, provider, form, ground }: Beginning): StartPayment {
+function startInput({ deps }: CustomerCall, { attempt, provider, form, preconditions }: Beginning): StartPayment {
   const { firstName, lastName, email, address, postalCode, city, country } = form
   const rows = attempt.pricing.rows.map(({ code, description, priceWithVatCents, vatBasisPoints }) => ({
     code,
@@ -49,14 +49,18 @@ function startInput({ deps }: CustomerCall, { attempt, provider, form, ground }:
   return {
     order: { orderNumber: attempt.orderNumber, amountCents: attempt.pricing.totalCents, rows },
     customer: { firstName, lastName: lastName ?? '', email, address, postalCode, city, country },
-    language: languageOf(ground.lcid),
-    urls: paymentUrls(deps.config, { provider, attemptId: attempt.id, linkCode: ground.process.linkCode }),
+    language: languageOf(preconditions.lcid),
+    urls: paymentUrls(deps.config, { provider, attemptId: attempt.id, linkCode: preconditions.process.linkCode }),
   }
 }
 
 type Begun = Extract<StartOutcome, { outcome: 'redirect' | 'html' }>
 
-async function begun(call: CustomerCall, { attempt, ground }: Beginning, outcome: Begun): Promise<StartedPayment> {
+async function begun(
+  call: CustomerCall,
+  { attempt, preconditions }: Beginning,
+  outcome: Begun,
+): Promise<StartedPayment> {
   const startUrl = outcome.outcome === 'redirect' ? outcome.url : null
   const startHtml = outcome.outcome === 'html' ? outcome.html : null
   const way = startedPayment(call.deps.config, { id: attempt.id, startUrl, startHtml })
@@ -64,6 +68,6 @@ async function begun(call: CustomerCall, { attempt, ground }: Beginning, outcome
   const { paymentId, token, referenceCode } =
     outcome.outcome === 'redirect' ? outcome : { token: null, referenceCode: null, ...outcome }
   const names = { paymentId, token, referenceCode, startUrl, startHtml }
-  await writeBegun(call, { attemptId: attempt.id, processId: ground.process.id, status: 'PENDING', ...names })
+  await writeBegun(call, { attemptId: attempt.id, processId: preconditions.process.id, status: 'PENDING', ...names })
   return way
 }

@@ -8,7 +8,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { openPaymentPort } from './credentials.ts'
-import { freed, groundOf, groundQueries, refuseUnlessPayable, writeIntent } from './payment-intent.ts'
+import { freed, preconditionsOf, preconditionQueries, refuseUnlessPayable, writeIntent } from './payment-intent.ts'
 import { notOnline } from './payment.errors.ts'
 import { beginAtProvider, type Way } from './start-at-provider.ts'
 
@@ -20,16 +20,16 @@ const c = alias(providerCredentials, 'c')
  */
 export async function startPayment(call: CustomerCall, form: OnlinePaymentForm): Promise<StartedPayment> {
   const first = await readForStart(call)
-  const ground = (await freed(call, first)) ? await readForStart(call) : first
-  refuseUnlessPayable(call, ground)
-  const { port, provider } = await wayToPay(call, ground)
-  const attempt = await writeIntent(call, ground, { channel: 'ONLINE', provider, creditorSettingId: null })
-  return beginAtProvider(call, { attempt, port, provider, form, ground })
+  const preconditions = (await freed(call, first)) ? await readForStart(call) : first
+  refuseUnlessPayable(call, preconditions)
+  const { port, provider } = await wayToPay(call, preconditions)
+  const attempt = await writeIntent(call, preconditions, { channel: 'ONLINE', provider, creditorSettingId: null })
+  return beginAtProvider(call, { attempt, port, provider, form, preconditions })
 }
 
 async function readForStart(call: CustomerCall) {
   const { process, rows } = await readProcess(call, (db, keys) => ({
-    ...groundQueries(db, keys),
+    ...preconditionQueries(db, keys),
     credentials: selectFrom(
       db,
       { provider: c.provider, baseUrl: c.baseUrl, sealedSecrets: c.sealedSecrets },
@@ -38,12 +38,12 @@ async function readForStart(call: CustomerCall) {
       where a.id = ${keys.accountId}`,
     ),
   }))
-  return { ...groundOf(process, rows), credentials: rows.credentials }
+  return { ...preconditionsOf(process, rows), credentials: rows.credentials }
 }
 
-type StartGround = Awaited<ReturnType<typeof readForStart>>
+type StartPreconditions = Awaited<ReturnType<typeof readForStart>>
 
-async function wayToPay({ deps }: CustomerCall, { account, credentials }: StartGround): Promise<Way> {
+async function wayToPay({ deps }: CustomerCall, { account, credentials }: StartPreconditions): Promise<Way> {
   const takesOnline = account.paymentTypes.some((type) => type === 'ONLINE' || type === 'ALL')
   const provider = account.paymentImplementationType
   const [stored] = credentials

@@ -28,7 +28,7 @@ const firstAskAfterMs = 5 * 60_000
 export async function writeBegun(call: CustomerCall, begun: Begun): Promise<void> {
   const { deps } = call
   const write = () => runBatch(deps.db, begunStatements(call, begun))
-  // The customer would have to begin anew if this were lost; written twice it is the same.
+  // The customer would have to begin again if this were lost; written twice it is the same.
   const results = await write().catch(write)
   if (changedRows(results[1]) > 0) return deps.wake(begun.processId)
   const [row] = await attemptOf(deps.db, begun.attemptId)

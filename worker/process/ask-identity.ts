@@ -2,7 +2,7 @@ import { type SQL } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
 import type { IdentityProvider, OrderRowType } from '#domain/enums.ts'
-import { isVerified, wantsIdentity, type CheckStanding } from '#domain/identity.ts'
+import { isVerified, wantsIdentity, type CheckSnapshot } from '#domain/identity.ts'
 import { hasSubstituteCar } from '#domain/order-rows.ts'
 import { decide } from '#domain/process-lifecycle.ts'
 import type { Account } from '#worker/accounts/index.ts'
@@ -13,7 +13,7 @@ import { intendCheckStatement, type CheckRow } from '#worker/db/identity-records
 import type { CustomerCall } from './customer-call.ts'
 import { waitsForOpening } from './mark-link-opened.ts'
 import type { ProcessRow } from './process.queries.ts'
-import { transitionStatements, type Happening } from './transition.ts'
+import { transitionStatements, type AppliedEvent } from './transition.ts'
 
 /** What the identity module does for a confirmation: begins the check that the confirmation has written down. */
 export type IdentityVerbs = {
@@ -28,7 +28,7 @@ type Confirming = {
   account: Account
   orderRows: readonly { type: OrderRowType }[]
   /** The latest check of the process. */
-  check: CheckStanding | undefined
+  check: CheckSnapshot | undefined
 }
 
 /**
@@ -50,9 +50,9 @@ type Asking = { process: ProcessRow; checkId: string; provider: IdentityProvider
 
 /** The process waits for the provider, and the check that is about to be begun is written down. */
 export function askIdentityStatements(db: Db, { process, checkId, provider, now, guard }: Asking): Statement[] {
-  const opening: Happening[] = waitsForOpening(process.state) ? [{ type: 'open', actor: customerActor }] : []
-  const happenings: Happening[] = [...opening, { type: 'request_identity', actor: customerActor }]
-  const moved = transitionStatements(db, { standing: process, happenings, now, guard })
+  const opening: AppliedEvent[] = waitsForOpening(process.state) ? [{ type: 'open', actor: customerActor }] : []
+  const events: AppliedEvent[] = [...opening, { type: 'request_identity', actor: customerActor }]
+  const moved = transitionStatements(db, { snapshot: process, events, now, guard })
   const check = { id: checkId, processId: process.id, provider, now, guard: moved.wonGuard }
   return [...moved.statements, intendCheckStatement(db, check)]
 }

@@ -8,7 +8,7 @@ import { roomsOf, touchStatements, unfinishedOf } from './unfinished.ts'
 /** Unfinished processes of the account whose customers see a change of its set-up: a condition on `processes`. */
 export type SeenBy = {
   which: SQL
-  /** What they had approved and not confirmed costs or reads otherwise now: they approve it anew. */
+  /** What they had approved and not confirmed costs or reads otherwise now: they approve it again. */
   asksAgain?: boolean
 }
 

@@ -23,7 +23,7 @@ import { notApproved, notOpenYet, versionRequired } from './process.errors.ts'
 import { keysOf, type ProcessRow, type StatusRows } from './process.queries.ts'
 import { readProcess } from './read-process.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
-import { transitionStatements, type Happening } from './transition.ts'
+import { transitionStatements, type AppliedEvent } from './transition.ts'
 import { announceStatement, commitProcess, editStatement, type EditInput } from './write-process.ts'
 
 const hourMs = 3_600_000
@@ -184,13 +184,13 @@ type Chain = { process: Confirmable; now: number; guard: SQL }
 
 /** Transitions that the confirmation itself makes: an opening that was never told, a code for keys that lie ready. */
 function movesBefore(db: Db, { process, now, guard }: Chain): { statements: Statement[]; guard: SQL } {
-  const happening = transitionOf(process)
-  if (happening === null) return { statements: [], guard }
-  const moved = transitionStatements(db, { standing: process, happenings: [happening], now, guard })
+  const applied = transitionOf(process)
+  if (applied === null) return { statements: [], guard }
+  const moved = transitionStatements(db, { snapshot: process, events: [applied], now, guard })
   return { statements: moved.statements, guard: sql`last_event_id = ${moved.lastEventId}` }
 }
 
-function transitionOf({ state, processType }: Confirmable): Happening | null {
+function transitionOf({ state, processType }: Confirmable): AppliedEvent | null {
   if (waitsForOpening(state)) return { type: 'open', actor: customerActor }
   const keysLieReady = state === 'BOX_RESERVED' && isRetrieveType(processType) && isNoDms(processType)
   return keysLieReady ? { type: 'request_key_code', actor: systemActor } : null
@@ -198,7 +198,7 @@ function transitionOf({ state, processType }: Confirmable): Happening | null {
 
 function leaseStatements(db: Db, { process, account, now, guard }: Chain & { account: Account }): Statement[] {
   return reserveBoxStatements(db, {
-    standing: { ...process, state: 'STARTED' },
+    snapshot: { ...process, state: 'STARTED' },
     actor: systemActor,
     lane: process.lane,
     size: account.boxSize,

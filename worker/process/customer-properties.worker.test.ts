@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import { processSteps, type ActorKind, type ProcessState, type ProcessType } from '#domain/enums.ts'
-import { decide, decideBirth, isProcessEventType } from '#domain/process-lifecycle.ts'
+import { decide, decideCreation, isProcessEventType } from '#domain/process-lifecycle.ts'
 import { customerOf, seedCustomer, type Customer } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { seedProcess } from '#tests/support/factories.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { runBatch } from '#worker/db/db.ts'
-import { readStanding, transitionStatements } from '#worker/process/index.ts'
+import { readSnapshot, transitionStatements } from '#worker/process/index.ts'
 
 const isLong = env.LONG === '1'
 
 /** What may happen: a customer's call (of one of three customers), or something outside that moves a process. */
-type Happening =
+type AppliedEvent =
   | { who: number; does: 'call'; method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; stale: number }
   | {
       who: number
@@ -56,7 +56,7 @@ const bare = fc.constantFrom(
   { method: 'POST' as const, path: '/delivery-info', body: { deliveryInfoOption: null, deliveryInfoNotes: 'Soita' } },
 )
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const applied: fc.Arbitrary<AppliedEvent> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
@@ -101,13 +101,13 @@ const actors: Record<string, Actor> = {
   cancel: { kind: 'staff', id: 'usr_1' },
 }
 
-async function moveOutside(customer: Customer, type: Extract<Happening, { does: 'event' }>['type']): Promise<void> {
-  const standing = await readStanding(testDb(), customer.id)
+async function moveOutside(customer: Customer, type: Extract<AppliedEvent, { does: 'event' }>['type']): Promise<void> {
+  const snapshot = await readSnapshot(testDb(), customer.id)
   const actor = actors[type] ?? systemActor
-  if (standing === null || !decide(standing, { type, actor: actor.kind }).ok) return
+  if (snapshot === null || !decide(snapshot, { type, actor: actor.kind }).ok) return
   const { statements } = transitionStatements(testDb(), {
-    standing,
-    happenings: [{ type, actor }],
+    snapshot,
+    events: [{ type, actor }],
     now: customer.app.clock.now(),
   })
   await runBatch(testDb(), statements)
@@ -116,7 +116,7 @@ async function moveOutside(customer: Customer, type: Extract<Happening, { does: 
 /** What each customer was told to be saved, and what the notes are to be after it. */
 type Told = Map<number, string>
 
-async function happen(customers: readonly Customer[], one: Happening, told: Told): Promise<void> {
+async function happen(customers: readonly Customer[], one: AppliedEvent, told: Told): Promise<void> {
   const customer = customers[one.who]
   if (customer === undefined) return
   if (one.does === 'event') return moveOutside(customer, one.type)
@@ -138,18 +138,18 @@ type EventRow = {
   version: number
 }
 
-/** The history, decided anew from its first row, ends where the process stands. */
+/** The history, decided again from its first row, ends where the process stands. */
 async function expectHistoryReplays(processId: string): Promise<void> {
   const { results } = await env.DB.prepare('select * from process_events where process_id = ? order by version')
     .bind(processId)
     .all<EventRow>()
-  const standing = await readStanding(testDb(), processId)
-  if (standing === null) throw new Error('The process is gone')
-  const processType: ProcessType = standing.processType
-  const [birth, ...moves] = results
-  expect(birth?.type).toBe('create')
-  expect(decideBirth(processType, birth?.to_state ?? 'CLOSED', 'dms').ok).toBe(true)
-  let state = birth?.to_state ?? 'CLOSED'
+  const snapshot = await readSnapshot(testDb(), processId)
+  if (snapshot === null) throw new Error('The process is gone')
+  const processType: ProcessType = snapshot.processType
+  const [created, ...moves] = results
+  expect(created?.type).toBe('create')
+  expect(decideCreation(processType, created?.to_state ?? 'CLOSED', 'dms').ok).toBe(true)
+  let state = created?.to_state ?? 'CLOSED'
   let version = 0
   for (const { type, from_state: from, to_state: to, actor_kind: actor, version: at } of moves) {
     expect(from).toBe(state)
@@ -162,7 +162,7 @@ async function expectHistoryReplays(processId: string): Promise<void> {
     state = to
     version = at
   }
-  expect(state).toBe(standing.state)
+  expect(state).toBe(snapshot.state)
 }
 
 const holding = ['BOX_RESERVED', 'WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'CUSTOMER_KEYS_DELIVERED']
@@ -190,7 +190,7 @@ describe('whatever three customers do with two boxes, in whatever order', () => 
     { timeout: isLong ? 0 : 180_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 25 }), async (happenings) => {
+        fc.asyncProperty(fc.array(applied, { minLength: 5, maxLength: 25 }), async (events) => {
           await freshDatabase()
           const first = await seedCustomer({ boxes: 2, order: null, process: beginnings[0] })
           const others = [
@@ -199,7 +199,7 @@ describe('whatever three customers do with two boxes, in whatever order', () => 
           ]
           const customers = [first, ...others.map((process) => customerOf(process, first.app))]
           const told: Told = new Map()
-          for (const one of happenings) {
+          for (const one of events) {
             first.app.clock.advance(1_000)
             await happen(customers, one, told)
           }

@@ -13,7 +13,7 @@ import { keysLieIn, rankOfSize } from '#worker/lockers/index.ts'
 /** How many processes a job reads at a time. */
 export const pageSize = 50
 
-const standingShape = {
+const snapshotShape = {
   id: z.string(),
   accountId: z.string(),
   version: z.number(),
@@ -21,10 +21,10 @@ const standingShape = {
   processType: z.enum(processTypes),
 }
 
-const standingColumns = sql`p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType"`
+const snapshotColumns = sql`p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType"`
 
 const dueSchema = z.object({
-  ...standingShape,
+  ...snapshotShape,
   currentStep: z.enum(processSteps),
   dueAt: z.number(),
   linkValidDays: z.number(),
@@ -39,7 +39,7 @@ export type DueProcess = z.infer<typeof dueSchema>
 export async function dueProcesses(db: Db, input: { now: number; after: DueProcess | null }): Promise<DueProcess[]> {
   const { now, after } = input
   const rows: unknown[] = await db.all(sql`
-    select ${standingColumns}, p.current_step as "currentStep", p.due_at as "dueAt", a.link_valid_days as "linkValidDays",
+    select ${snapshotColumns}, p.current_step as "currentStep", p.due_at as "dueAt", a.link_valid_days as "linkValidDays",
       ${awaitsIdentity(sql`p.id`)} as "awaitsIdentity"
     from ${processes} p join ${accounts} a on a.id = p.account_id
     where p.due_at <= ${now} and ${laterThan(sql`p.due_at`, sql`p.id`, after && { at: after.dueAt, id: after.id })}
@@ -48,7 +48,7 @@ export async function dueProcesses(db: Db, input: { now: number; after: DueProce
 }
 
 const expiredSchema = z.object({
-  ...standingShape,
+  ...snapshotShape,
   leaseId: z.string(),
   expiresAt: z.number(),
   linkValidDays: z.number(),
@@ -70,7 +70,7 @@ export async function expiredReservations(
 ): Promise<ExpiredReservation[]> {
   const { now, after } = input
   const rows: unknown[] = await db.all(sql`
-    select ${standingColumns}, l.id as "leaseId", l.expires_at as "expiresAt", a.link_valid_days as "linkValidDays"
+    select ${snapshotColumns}, l.id as "leaseId", l.expires_at as "expiresAt", a.link_valid_days as "linkValidDays"
     from ${boxLeases} l join ${processes} p on p.id = l.process_id join ${accounts} a on a.id = p.account_id
       join ${lockers} k on k.id = l.locker_id
     where l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now}
@@ -83,7 +83,7 @@ export async function expiredReservations(
 }
 
 const boxMissingSchema = z.object({
-  ...standingShape,
+  ...snapshotShape,
   stateChangedAt: z.number(),
   lane: z.enum(serviceLanes),
   boxSize: z.enum(boxSizes),
@@ -99,7 +99,7 @@ export type BoxMissing = z.infer<typeof boxMissingSchema>
  */
 export async function boxMissing(db: Db, after: BoxMissing | null): Promise<BoxMissing[]> {
   const rows: unknown[] = await db.all(sql`
-    select ${standingColumns}, p.state_changed_at as "stateChangedAt", p.lane, a.box_size as "boxSize",
+    select ${snapshotColumns}, p.state_changed_at as "stateChangedAt", p.lane, a.box_size as "boxSize",
       a.customer_reservation_hours as "customerReservationHours"
     from ${processes} p join ${accounts} a on a.id = p.account_id
     where p.state in ('NO_ROOM_LEFT','BOX_RESERVATION_FAILED')

@@ -10,11 +10,11 @@ import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { confirmLeaseStatement, leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
-import { transitionStatements, type Happening, type Standing, type Transition } from './transition.ts'
+import { transitionStatements, type AppliedEvent, type Snapshot, type Transition } from './transition.ts'
 
 type FillInput = {
-  standing: Standing
-  happening: Happening
+  snapshot: Snapshot
+  applied: AppliedEvent
   lane: ServiceLane
   size: BoxSize
   now: number
@@ -27,41 +27,41 @@ type FillInput = {
  * they have said yes. Nothing is written where no box is free. A code that is already active in the cabinet makes the batch
  * fail whole: run it through `withFreshCode`.
  */
-export function fillBoxStatements(db: Db, { standing, happening, lane, size, now, set }: FillInput): Statement[] {
+export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, set }: FillInput): Statement[] {
   const leaseId = newId('lea', now)
-  const unchanged = sql`version = ${standing.version}`
+  const unchanged = sql`version = ${snapshot.version}`
   const lease = leaseSmallestFittingBox(db, {
     leaseId,
-    processId: standing.id,
-    accountId: standing.accountId,
+    processId: snapshot.id,
+    accountId: snapshot.accountId,
     lane,
     size,
     accessCode: newBoxCode(randomBytes),
     // Keys that lie in a box stay there: the lease is confirmed at once and its end is never looked at.
     expiresAt: now,
     now,
-    guard: sql`exists (select 1 from ${processes} where id = ${standing.id} and ${unchanged})`,
+    guard: sql`exists (select 1 from ${processes} where id = ${snapshot.id} and ${unchanged})`,
   })
-  const confirmed = confirmLeaseStatement(db, { processId: standing.id, now, guard: sql`id = ${leaseId}` })
-  const isHeld = sql`exists (select 1 from ${boxLeases} held where held.process_id = ${standing.id}
+  const confirmed = confirmLeaseStatement(db, { processId: snapshot.id, now, guard: sql`id = ${leaseId}` })
+  const isHeld = sql`exists (select 1 from ${boxLeases} held where held.process_id = ${snapshot.id}
     and held.ended_at is null and held.confirmed_at is not null)`
   const filled = transitionStatements(db, {
-    standing,
-    happenings: [happening],
+    snapshot,
+    events: [applied],
     now,
     guard: sql`${unchanged} and ${isHeld}`,
     ...(set === undefined ? {} : { set }),
   })
-  return [lease, confirmed, ...filled.statements, ...codeStatements(db, { standing, filled, now })]
+  return [lease, confirmed, ...filled.statements, ...codeStatements(db, { snapshot, filled, now })]
 }
 
 /** The code for a customer who confirmed before the keys were there. */
-function codeStatements(db: Db, input: { standing: Standing; filled: Transition; now: number }): Statement[] {
-  const { standing, filled, now } = input
-  if (!isNoDms(standing.processType)) return []
+function codeStatements(db: Db, input: { snapshot: Snapshot; filled: Transition; now: number }): Statement[] {
+  const { snapshot, filled, now } = input
+  if (!isNoDms(snapshot.processType)) return []
   return transitionStatements(db, {
-    standing: { ...standing, state: filled.state, version: filled.version },
-    happenings: [{ type: 'request_key_code', actor: systemActor }],
+    snapshot: { ...snapshot, state: filled.state, version: filled.version },
+    events: [{ type: 'request_key_code', actor: systemActor }],
     now,
     guard: sql`last_event_id = ${filled.lastEventId} and current_step = 'WAITING_CONFIRMATION'`,
   }).statements

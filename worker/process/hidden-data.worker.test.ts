@@ -9,7 +9,7 @@ beforeEach(freshDatabase)
 const secretCode = '918273'
 const secretAddress = 'Huoltokatu'
 
-/** Written out by hand: where a customer needs the code, and where the box alone. */
+/** Written out manually: where a customer needs the code, and where the box alone. */
 function needs(state: ProcessState, processType: ProcessType): { code: boolean; box: boolean } {
   const retrieves = ['RETRIEVE', 'NO_DMS_RETRIEVE', 'NO_DMS_RETRIEVE_AND_RETURN'].includes(processType)
   if (['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'].includes(state)) return { code: true, box: true }

@@ -12,14 +12,14 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { keysLieIn, moveLeaseStatements } from '#worker/lockers/index.ts'
 
 import { keyCodeAgainEffect, keyCodeEffect } from './effects.ts'
-import { whileIn } from './standing.ts'
-import { transitionStatements, type Standing } from './transition.ts'
+import { whileIn } from './snapshot.ts'
+import { transitionStatements, type Snapshot } from './transition.ts'
 import { touchStatements } from './unfinished.ts'
 
 export type LeavingBox = { statements: Statement[]; newLeaseId: string }
 
 type LeaveInput = {
-  holder: Standing & { leaseId: string; boxId: string }
+  holder: Snapshot & { leaseId: string; boxId: string }
   actor: Actor
   requestId: string
   now: number
@@ -29,7 +29,7 @@ type LeaveInput = {
 
 /**
  * Statements for the holder of a box that can be used no more. The lease moves to another box where one is free, and a
- * customer who has a code is told anew where to go. Where none is free the process waits for one, as long as no code was
+ * customer who has a code is told again where to go. Where none is free the process waits for one, as long as no code was
  * sent: who has one keeps the box, and staff have to call them. Keys that lie in the box stay with their holder. Run the
  * batch through `withFreshCode`; `newLeaseId` has a row where the lease moved.
  */
@@ -71,8 +71,8 @@ function failStatements(db: Db, { holder, actor, now, guard }: Omit<LeaveInput, 
     select 1 from ${boxLeases} left_lease
     where left_lease.id = ${holder.leaseId} and left_lease.ended_at is null and not ${keysLieIn('left_lease')})`
   return transitionStatements(db, {
-    standing: holder,
-    happenings: [{ type: 'box_failed', actor }],
+    snapshot: holder,
+    events: [{ type: 'box_failed', actor }],
     now,
     guard: sql`${whileIn(holder.state)} and ${guard} and ${isEmpty}`,
   }).statements

@@ -40,8 +40,8 @@ async function openProcess(call: CustomerCall, process: ProcessRow): Promise<Pro
   const { db, clock } = call.deps
   const now = clock.now()
   const { statements } = transitionStatements(db, {
-    standing: process,
-    happenings: [{ type: 'open', actor: customerActor }],
+    snapshot: process,
+    events: [{ type: 'open', actor: customerActor }],
     now,
     // Not the version: a note saved at the same moment must not keep the process from starting.
     guard: sql`state = ${process.state}`,

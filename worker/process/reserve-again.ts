@@ -32,7 +32,7 @@ function actorFor(state: ProcessState): Actor {
 }
 
 /**
- * Leases a box anew. Throws 409 where none is free, and changes nothing then; a repeat is answered with the status. Keys
+ * Leases a box again. Throws 409 where none is free, and changes nothing then; a repeat is answered with the status. Keys
  * that are to be collected are put into a box by the workshop.
  */
 export async function reserveAgain(call: CustomerCall): Promise<ProcessStatus> {
@@ -46,7 +46,7 @@ async function commitReservation(call: CustomerCall, process: ProcessRow, accoun
   const { db, clock } = call.deps
   const now = clock.now()
   const { statements } = reserveBoxStatements(db, {
-    standing: process,
+    snapshot: process,
     actor: actorFor(process.state),
     lane: process.lane,
     size: account.boxSize,

@@ -13,12 +13,12 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
 import { announceEffect, effectKinds } from './effects.ts'
-import { historyStatement, moveStatement, transitionRefused, wonBy, type Standing } from './transition.ts'
+import { historyStatement, moveStatement, transitionRefused, wonBy, type Snapshot } from './transition.ts'
 
 export type Reservation = { statements: Statement[]; leaseId: string }
 
 export type ReservationInput = {
-  standing: Standing
+  snapshot: Snapshot
   actor: Actor
   lane: ServiceLane
   size: BoxSize
@@ -38,21 +38,21 @@ export type ReservationInput = {
  * A code that is already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
  */
 export function reserveBoxStatements(db: Db, input: ReservationInput): Reservation {
-  const { standing, actor, now } = input
-  refuseUnlessReservable(standing, actor)
+  const { snapshot, actor, now } = input
+  refuseUnlessReservable(snapshot, actor)
   const leaseId = newId('lea', now)
   const attempt: Attempt = {
     ...input,
     leaseId,
     reserved: newId('evt', now),
     requested: newId('evt', now),
-    guard: input.guard ?? sql`version = ${standing.version}`,
+    guard: input.guard ?? sql`version = ${snapshot.version}`,
     hasLease: sql`exists (select 1 from ${boxLeases} where id = ${leaseId})`,
   }
   const statements = [
     leaseStatement(db, attempt),
     ...foundStatements(db, attempt),
-    ...(getsSubstituteKeys(standing.processType) ? [] : requestStatements(db, attempt)),
+    ...(getsSubstituteKeys(snapshot.processType) ? [] : requestStatements(db, attempt)),
     ...effectStatements(db, attempt),
   ]
   return { statements, leaseId }
@@ -68,25 +68,25 @@ type Attempt = ReservationInput & {
 }
 
 function leaseStatement(db: Db, attempt: Attempt): Statement {
-  const { standing, guard, leaseId, lane, size, expiresAt, now } = attempt
+  const { snapshot, guard, leaseId, lane, size, expiresAt, now } = attempt
   return leaseSmallestFittingBox(db, {
     leaseId,
-    processId: standing.id,
-    accountId: standing.accountId,
+    processId: snapshot.id,
+    accountId: snapshot.accountId,
     lane,
     size,
     accessCode: newBoxCode(randomBytes),
     expiresAt,
     now,
-    guard: sql`exists (select 1 from ${processes} where id = ${standing.id} and ${guard})`,
+    guard: sql`exists (select 1 from ${processes} where id = ${snapshot.id} and ${guard})`,
   })
 }
 
 function foundStatements(db: Db, attempt: Attempt): Statement[] {
-  const { standing, actor, now, reserved, hasLease } = attempt
+  const { snapshot, actor, now, reserved, hasLease } = attempt
   return [
     moveStatement(db, {
-      standing,
+      snapshot,
       to: sql`case when ${hasLease} then 'BOX_RESERVED' else 'NO_ROOM_LEFT' end`,
       eventId: reserved,
       now,
@@ -95,20 +95,20 @@ function foundStatements(db: Db, attempt: Attempt): Statement[] {
       ...(attempt.set ? { set: attempt.set } : {}),
     }),
     historyStatement(db, {
-      standing,
-      happening: { type: 'reserve_box', actor },
+      snapshot,
+      applied: { type: 'reserve_box', actor },
       eventType: sql`case when ${hasLease} then 'reserve_box' else 'box_full' end`,
-      from: standing.state,
+      from: snapshot.state,
       eventId: reserved,
       now,
     }),
   ]
 }
 
-function requestStatements(db: Db, { standing, now, reserved, requested }: Attempt): Statement[] {
+function requestStatements(db: Db, { snapshot, now, reserved, requested }: Attempt): Statement[] {
   return [
     moveStatement(db, {
-      standing,
+      snapshot,
       to: sql`'WAITING_KEY_CODE'`,
       eventId: requested,
       now,
@@ -116,8 +116,8 @@ function requestStatements(db: Db, { standing, now, reserved, requested }: Attem
       ended: false,
     }),
     historyStatement(db, {
-      standing,
-      happening: { type: 'request_key_code', actor: systemActor },
+      snapshot,
+      applied: { type: 'request_key_code', actor: systemActor },
       eventType: sql`'request_key_code'`,
       from: 'BOX_RESERVED',
       eventId: requested,
@@ -126,24 +126,24 @@ function requestStatements(db: Db, { standing, now, reserved, requested }: Attem
   ]
 }
 
-function effectStatements(db: Db, { standing, now, reserved, requested }: Attempt): Statement[] {
-  const coded = wonBy(standing.id, requested)
-  const sendKeyCode = { streamKey: standing.id, kind: effectKinds.sendKeyCode, payload: { processId: standing.id } }
-  const hasMoved = sql`(${coded}) or (${wonBy(standing.id, reserved)})`
+function effectStatements(db: Db, { snapshot, now, reserved, requested }: Attempt): Statement[] {
+  const coded = wonBy(snapshot.id, requested)
+  const sendKeyCode = { streamKey: snapshot.id, kind: effectKinds.sendKeyCode, payload: { processId: snapshot.id } }
+  const hasMoved = sql`(${coded}) or (${wonBy(snapshot.id, reserved)})`
   return [
     enqueueStatement(db, { effect: sendKeyCode, guard: coded, now }),
-    enqueueStatement(db, { effect: announceEffect(standing.id), guard: hasMoved, now }),
+    enqueueStatement(db, { effect: announceEffect(snapshot.id), guard: hasMoved, now }),
   ]
 }
 
-function refuseUnlessReservable(standing: Standing, actor: Actor): void {
-  const decision = decide(standing, { type: 'reserve_box', actor: actor.kind })
-  if (!decision.ok) throw transitionRefused(standing, 'reserve_box', decision.reason)
+function refuseUnlessReservable(snapshot: Snapshot, actor: Actor): void {
+  const decision = decide(snapshot, { type: 'reserve_box', actor: actor.kind })
+  if (!decision.ok) throw transitionRefused(snapshot, 'reserve_box', decision.reason)
 }
 
 const codeAttempts = 5
 
-/** Runs a batch that leases a box again, with statements made anew, while its code is taken in the cabinet. */
+/** Runs a batch that leases a box again, with statements made again, while its code is taken in the cabinet. */
 export async function withFreshCode<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let made = 1; ; made += 1) {
     try {

@@ -4,9 +4,9 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { runBatch } from '#worker/db/db.ts'
 
 import { boxMissing, type BoxMissing } from './due.queries.ts'
-import { eachPage } from './each-page.ts'
+import { paginate } from './paginate.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
-import { whileIn } from './standing.ts'
+import { whileIn } from './snapshot.ts'
 
 const hourMs = 3_600_000
 
@@ -15,7 +15,7 @@ const hourMs = 3_600_000
  * there is still none is left untouched. Answers how many were tried.
  */
 export function retryBoxes(deps: Dependencies): Promise<number> {
-  return eachPage<BoxMissing>(deps, {
+  return paginate<BoxMissing>(deps, {
     job: 'retry-boxes',
     read: (after) => boxMissing(deps.db, after),
     work: (process) => withFreshCode(() => leaseFor(deps, process)),
@@ -25,7 +25,7 @@ export function retryBoxes(deps: Dependencies): Promise<number> {
 async function leaseFor({ db, clock }: Dependencies, process: BoxMissing): Promise<void> {
   const now = clock.now()
   const { statements } = reserveBoxStatements(db, {
-    standing: process,
+    snapshot: process,
     actor: { kind: 'timer', id: 'retry-boxes' },
     lane: process.lane,
     size: process.boxSize,

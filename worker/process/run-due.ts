@@ -9,8 +9,8 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
 import { dueProcesses, expiredReservations, type DueProcess, type ExpiredReservation } from './due.queries.ts'
-import { eachPage } from './each-page.ts'
-import { whileIn } from './standing.ts'
+import { paginate } from './paginate.ts'
+import { whileIn } from './snapshot.ts'
 import { transitionStatements } from './transition.ts'
 
 const dayMs = 86_400_000
@@ -40,7 +40,7 @@ function eventWhenDue({ state, currentStep, awaitsIdentity }: DueProcess): Proce
  * advisor is late. A run that dies halfway has moved some of them whole; the next one goes on. Answers how many.
  */
 export function runDueProcesses(deps: Dependencies): Promise<number> {
-  return eachPage<DueProcess>(deps, {
+  return paginate<DueProcess>(deps, {
     job: 'due-processes',
     read: (after) => dueProcesses(deps.db, { now: deps.clock.now(), after }),
     work: (process) => moveDue(deps, process),
@@ -58,8 +58,8 @@ async function moveDue(deps: Dependencies, process: DueProcess): Promise<void> {
   }
   const dueAt = type === 'open_scheduled' ? now + process.linkValidDays * dayMs : null
   const { statements } = transitionStatements(db, {
-    standing: process,
-    happenings: [{ type, actor: timer('due-processes') }],
+    snapshot: process,
+    events: [{ type, actor: timer('due-processes') }],
     now,
     guard: unchanged,
     // What ends has no time any more; the transition itself says so.
@@ -73,7 +73,7 @@ async function moveDue(deps: Dependencies, process: DueProcess): Promise<void> {
  * ask for a box again for as long as a link is valid. Answers how many.
  */
 export function expireReservations(deps: Dependencies): Promise<number> {
-  return eachPage<ExpiredReservation>(deps, {
+  return paginate<ExpiredReservation>(deps, {
     job: 'expired-reservations',
     read: (after) => expiredReservations(deps.db, { now: deps.clock.now(), after }),
     work: (process) => expireReservation(deps, process),
@@ -86,8 +86,8 @@ async function expireReservation(deps: Dependencies, process: ExpiredReservation
   const stillEmpty = sql`exists (
     select 1 from ${boxLeases} l where l.id = ${process.leaseId} and l.ended_at is null and not ${keysLieIn('l')} and l.expires_at <= ${now})`
   const { statements } = transitionStatements(db, {
-    standing: process,
-    happenings: [{ type: 'expire_reservation', actor: timer('expired-reservations') }],
+    snapshot: process,
+    events: [{ type: 'expire_reservation', actor: timer('expired-reservations') }],
     now,
     guard: sql`${whileIn(process.state)} and ${stillEmpty}`,
     set: sql`due_at = ${now + process.linkValidDays * dayMs}`,

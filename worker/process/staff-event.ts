@@ -17,7 +17,7 @@ import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
 import { staffRowOf, toldOf, type StaffRow, type Told } from './staff.queries.ts'
 import { substituteKeysStatements } from './substitute-keys.ts'
-import { transitionStatements, type Happening } from './transition.ts'
+import { transitionStatements, type AppliedEvent } from './transition.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -34,7 +34,7 @@ export async function getPossibleEvents({ deps, staff, processId }: StaffCall): 
 const isConfirmed = ({ currentStep }: StaffRow) => currentStep === 'WAITING_CONFIRMATION'
 
 /** A refund that does not move the process has an end all the same. */
-function toldByStaff(row: StaffRow): readonly ProcessEventType[] {
+function reportableByStaff(row: StaffRow): readonly ProcessEventType[] {
   const possible = possibleEvents(row, 'staff')
   const isApart = row.refundRuns && !possible.includes('settle_refund')
   return isApart ? [...possible, 'settle_refund'] : possible
@@ -42,17 +42,17 @@ function toldByStaff(row: StaffRow): readonly ProcessEventType[] {
 
 export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
   const { id, version, state, boxNumber } = row
-  const able = toldByStaff(row).filter((type) => reaches(staff, actionOf(type), row))
-  const standing = { ...row, isConfirmed: isConfirmed(row), asksPrice: row.asksPrice }
-  return { id, version, state, boxNumber, events: offeredEvents(standing, able) }
+  const able = reportableByStaff(row).filter((type) => reaches(staff, actionOf(type), row))
+  const snapshot = { ...row, isConfirmed: isConfirmed(row), asksPrice: row.asksPrice }
+  return { id, version, state, boxNumber, events: offeredEvents(snapshot, able) }
 }
 
 /**
  * Moves a process on because staff say so; what the event brings with it (a box, a link) is in the same batch. Throws 409
  * where the lifecycle refuses, where the process is no longer the version that was seen, and where no box is free for
- * keys that wait. The same event told again by the same user is answered as it was the first time.
+ * keys that wait. The same event repeated by the same user is answered as it was the first time.
  */
-export async function tellEvent(call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
+export async function reportEvent(call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
   const { deps, staff, processId } = call
   const [rows, told] = await deps.db.batch([
     staffRowOf(deps.db, processId),
@@ -97,19 +97,19 @@ async function write<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-type Telling = { row: StaffRow; input: StaffEventInput; actor: Actor }
+type EventReport = { row: StaffRow; input: StaffEventInput; actor: Actor }
 
-function statementsOf({ db, clock }: Dependencies, { row, input, actor }: Telling): Statement[] {
+function statementsOf({ db, clock }: Dependencies, { row, input, actor }: EventReport): Statement[] {
   const now = clock.now()
   const { type, reason } = input
-  const happening: Happening = { type, actor, ...(reason === undefined ? {} : { reason }) }
-  const telling = { row, happening, now, set: sql`due_at = ${dueAt(row, input, now)}${stepsAnew(row, input)}` }
+  const applied: AppliedEvent = { type, actor, ...(reason === undefined ? {} : { reason }) }
+  const report = { row, applied, now, set: sql`due_at = ${dueAt(row, input, now)}${stepsReset(row, input)}` }
   const isRetrieval = isRetrieveType(row.processType)
-  if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, telling)
-  if (type === 'reserve_box') return boxStatements(db, telling)
+  if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, report)
+  if (type === 'reserve_box') return boxStatements(db, report)
   if (type === 'fill_substitute_keys')
-    return substituteKeysStatements(db, { standing: row, happening, now, expiresAt: expiryOf(row, now) })
-  const moved = transitionStatements(db, { standing: row, happenings: [happening], now, set: telling.set })
+    return substituteKeysStatements(db, { snapshot: row, applied, now, expiresAt: expiryOf(row, now) })
+  const moved = transitionStatements(db, { snapshot: row, events: [applied], now, set: report.set })
   const again = messageAgain[type]
   if (again !== undefined) {
     const effect = again(row.id, moved.lastEventId)
@@ -119,7 +119,7 @@ function statementsOf({ db, clock }: Dependencies, { row, input, actor }: Tellin
   if (!bringsBox) return moved.statements
   const confirmed = { ...row, state: moved.state, version: moved.version }
   const guard = sql`last_event_id = ${moved.lastEventId}`
-  return [...moved.statements, ...boxStatements(db, { ...telling, row: confirmed, guard })]
+  return [...moved.statements, ...boxStatements(db, { ...report, row: confirmed, guard })]
 }
 
 /** Events by which staff wish that a message goes out (again). */
@@ -130,7 +130,7 @@ const messageAgain: Partial<Record<StaffEventInput['type'], (processId: string, 
 }
 
 /** Who confirmed before the link ran out confirms again when it is opened again: the box is leased by that. */
-function stepsAnew({ processType }: StaffRow, { type }: StaffEventInput): SQL {
+function stepsReset({ processType }: StaffRow, { type }: StaffEventInput): SQL {
   const step = processPath(processType, { offersServices: false }).at(-2)
   if (type !== 'reopen_link' || step === undefined) return sql``
   return sql`, work_order_approved = 0,
@@ -144,13 +144,13 @@ function dueAt(row: StaffRow, { type }: StaffEventInput, now: number): number | 
 
 const expiryOf = ({ customerReservationHours }: StaffRow, now: number) => now + customerReservationHours * hourMs
 
-type BoxTelling = { row: StaffRow; happening: Happening; now: number; set: SQL; guard?: SQL }
+type BoxEvent = { row: StaffRow; applied: AppliedEvent; now: number; set: SQL; guard?: SQL }
 
 /** A customer whom the advisor has just let through may wait for a box; who waits already is not moved from there. */
-function boxStatements(db: Db, { row, happening, now, set, guard }: BoxTelling): Statement[] {
+function boxStatements(db: Db, { row, applied, now, set, guard }: BoxEvent): Statement[] {
   return reserveBoxStatements(db, {
-    standing: row,
-    actor: happening.actor,
+    snapshot: row,
+    actor: applied.actor,
     lane: row.lane,
     size: row.boxSize,
     expiresAt: expiryOf(row, now),
@@ -161,6 +161,6 @@ function boxStatements(db: Db, { row, happening, now, set, guard }: BoxTelling):
   }).statements
 }
 
-function fillStatements(db: Db, { row, happening, now, set }: BoxTelling): Statement[] {
-  return fillBoxStatements(db, { standing: row, happening, lane: row.lane, size: row.boxSize, now, set })
+function fillStatements(db: Db, { row, applied, now, set }: BoxEvent): Statement[] {
+  return fillBoxStatements(db, { snapshot: row, applied, lane: row.lane, size: row.boxSize, now, set })
 }

@@ -24,9 +24,12 @@ beforeEach(async () => {
   token = (await seedStaff()).token
 })
 
-type Telling = { type: string; version?: number; reason?: string; as?: string }
+type EventReport = { type: string; version?: number; reason?: string; as?: string }
 
-function tell(visit: SeededProcess, { type, version = visit.version, reason, as = token }: Telling): Promise<Response> {
+function tell(
+  visit: SeededProcess,
+  { type, version = visit.version, reason, as = token }: EventReport,
+): Promise<Response> {
   const json = { type, version, ...(reason === undefined ? {} : { reason }) }
   return app.request(`/api/staff/process/${visit.id}/event`, { method: 'POST', token: as, json })
 }

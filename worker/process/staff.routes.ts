@@ -2,8 +2,8 @@ import { bind } from '#core/bind.ts'
 import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
 import { staffEventCalls } from '#worker/contract/staff/desk-calls.ts'
 
-import { getPossibleEvents, tellEvent, type StaffCall } from './staff-event.ts'
-import { withWhatChanged } from './what-changed.ts'
+import { getPossibleEvents, reportEvent, type StaffCall } from './staff-event.ts'
+import { withCurrentState } from './with-current-state.ts'
 
 /** The call of staff that a verb is given, of a route about the process `:id`. */
 export function staffCallOf(call: Omit<StaffCall, 'processId'> & { params: { id: string } }): StaffCall {
@@ -24,7 +24,7 @@ function isMoneyEvent(verbs: MoneyVerbs, type: string): type is keyof MoneyVerbs
 }
 
 async function tell(verbs: MoneyVerbs, call: StaffCall, input: StaffEventInput): Promise<StaffProcess> {
-  if (!isMoneyEvent(verbs, input.type)) return tellEvent(call, input)
+  if (!isMoneyEvent(verbs, input.type)) return reportEvent(call, input)
   await verbs[input.type](call, input)
   return getPossibleEvents(call)
 }
@@ -35,7 +35,7 @@ export function createStaffProcessRoutes(verbs: MoneyVerbs) {
     'GET /api/staff/process/:id/possible-events': (of) => getPossibleEvents(staffCallOf(of)),
     'POST /api/staff/process/:id/event': ({ body, ...of }) => {
       const call = staffCallOf(of)
-      return withWhatChanged(call, body.version, () => tell(verbs, call, body))
+      return withCurrentState(call, body.version, () => tell(verbs, call, body))
     },
   })
 }

@@ -4,12 +4,12 @@ import { systemActor } from '#core/actor.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { renewLeaseStatement } from '#worker/lockers/index.ts'
 
-import { transitionStatements, type Happening, type Standing } from './transition.ts'
+import { transitionStatements, type AppliedEvent, type Snapshot } from './transition.ts'
 
 type SubstituteKeysInput = {
-  standing: Standing
+  snapshot: Snapshot
   /** Who says that the keys are in. */
-  happening: Happening
+  applied: AppliedEvent
   /** When the reservation runs out that begins now, and now. */
   expiresAt: number
   now: number
@@ -18,13 +18,13 @@ type SubstituteKeysInput = {
 
 /** Statements for keys of a substitute car that were put into the box: now the customer is sent the code to it. */
 export function substituteKeysStatements(db: Db, input: SubstituteKeysInput): Statement[] {
-  const { standing, happening, expiresAt, now, guard } = input
+  const { snapshot, applied, expiresAt, now, guard } = input
   const filled = transitionStatements(db, {
-    standing,
-    happenings: [happening, { type: 'request_key_code', actor: systemActor }],
+    snapshot,
+    events: [applied, { type: 'request_key_code', actor: systemActor }],
     now,
     set: sql`due_at = null`,
     ...(guard === undefined ? {} : { guard }),
   })
-  return [...filled.statements, renewLeaseStatement(db, { processId: standing.id, expiresAt, guard: filled.wonGuard })]
+  return [...filled.statements, renewLeaseStatement(db, { processId: snapshot.id, expiresAt, guard: filled.wonGuard })]
 }

@@ -15,13 +15,13 @@ import { endLeaseStatement } from '#worker/lockers/index.ts'
 import { effectsOfState } from './effects.ts'
 
 /** What a transition has to know of a process: read in the round trip before. */
-export type Standing = { id: string; accountId: string; version: number; state: ProcessState; processType: ProcessType }
+export type Snapshot = { id: string; accountId: string; version: number; state: ProcessState; processType: ProcessType }
 
 /**
  * Something that happened, and who did it. `reason` is a staff member's own words. `by` is SQL for the id of the actor,
  * where only the database knows it in the moment of the change.
  */
-export type Happening = { type: ProcessEventType; actor: Actor; reason?: string; by?: SQL }
+export type AppliedEvent = { type: ProcessEventType; actor: Actor; reason?: string; by?: SQL }
 
 export type Transition = {
   statements: Statement[]
@@ -45,8 +45,8 @@ const releasing: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'CLOSED',
 ])
 
-export function transitionRefused(standing: Standing, type: ProcessEventType, reason: string): AppError {
-  return conflict(`process.${reason}`, `${type} is not possible in ${standing.state}`)
+export function transitionRefused(snapshot: Snapshot, type: ProcessEventType, reason: string): AppError {
+  return conflict(`process.${reason}`, `${type} is not possible in ${snapshot.state}`)
 }
 
 /**
@@ -56,24 +56,24 @@ export function transitionRefused(standing: Standing, type: ProcessEventType, re
  */
 export function transitionStatements(
   db: Db,
-  input: { standing: Standing; happenings: readonly Happening[]; now: number; set?: SQL; guard?: SQL },
+  input: { snapshot: Snapshot; events: readonly AppliedEvent[]; now: number; set?: SQL; guard?: SQL },
 ): Transition {
-  const { standing, now } = input
+  const { snapshot, now } = input
   const statements: Statement[] = []
-  let state = standing.state
-  let version = standing.version
-  let guard = input.guard ?? sql`version = ${standing.version}`
+  let state = snapshot.state
+  let version = snapshot.version
+  let guard = input.guard ?? sql`version = ${snapshot.version}`
   let lastEventId = ''
-  for (const [index, happening] of input.happenings.entries()) {
+  for (const [index, applied] of input.events.entries()) {
     const decision = decide(
-      { state, processType: standing.processType },
-      { type: happening.type, actor: happening.actor.kind },
+      { state, processType: snapshot.processType },
+      { type: applied.type, actor: applied.actor.kind },
     )
-    if (!decision.ok) throw transitionRefused(standing, happening.type, decision.reason)
+    if (!decision.ok) throw transitionRefused(snapshot, applied.type, decision.reason)
     const eventId = newId('evt', now)
     statements.push(
       moveStatement(db, {
-        standing,
+        snapshot,
         to: sql`${decision.to}`,
         eventId,
         now,
@@ -81,16 +81,16 @@ export function transitionStatements(
         ...(index === 0 && input.set ? { set: input.set } : {}),
         ended: !isUnfinished(decision.to),
       }),
-      historyStatement(db, { standing, happening, eventType: sql`${happening.type}`, from: state, eventId, now }),
+      historyStatement(db, { snapshot, applied, eventType: sql`${applied.type}`, from: state, eventId, now }),
     )
     state = decision.to
     version += 1
     guard = sql`last_event_id = ${eventId}`
     lastEventId = eventId
   }
-  const wonGuard = wonBy(standing.id, lastEventId)
-  const reached = input.happenings.map(({ type }) => eventTargets[type])
-  const arrival = { processId: standing.id, state, reached, eventId: lastEventId, now, guard: wonGuard }
+  const wonGuard = wonBy(snapshot.id, lastEventId)
+  const reached = input.events.map(({ type }) => eventTargets[type])
+  const arrival = { processId: snapshot.id, state, reached, eventId: lastEventId, now, guard: wonGuard }
   statements.push(...consequences(db, arrival))
   return { statements, lastEventId, wonGuard, state, version }
 }
@@ -124,11 +124,11 @@ export function wonBy(processId: string, eventId: string): SQL {
   return sql`exists (select 1 from ${processes} where id = ${processId} and last_event_id = ${eventId})`
 }
 
-type Move = { standing: Standing; to: SQL; eventId: string; now: number; guard: SQL; set?: SQL; ended: boolean }
+type Move = { snapshot: Snapshot; to: SQL; eventId: string; now: number; guard: SQL; set?: SQL; ended: boolean }
 
 /** The guarded update. `to` may be an expression that the database decides (box or no box). */
 export function moveStatement(db: Db, move: Move): Statement {
-  const { standing, to, eventId, now, guard } = move
+  const { snapshot, to, eventId, now, guard } = move
   const set = move.set ? sql`, ${move.set}` : sql``
   // A link that is opened again has not ended: its code is of use once more.
   const ended = move.ended ? sql`, ended_at = coalesce(ended_at, ${now}), due_at = null` : sql`, ended_at = null`
@@ -136,12 +136,12 @@ export function moveStatement(db: Db, move: Move): Statement {
     update ${processes}
     set state = ${to}, version = version + 1, last_event_id = ${eventId}, state_changed_at = ${now}, updated_at = ${now},
       key_missing_at = null${ended}${set}
-    where id = ${standing.id} and ${guard}`)
+    where id = ${snapshot.id} and ${guard}`)
 }
 
 type History = {
-  standing: Standing
-  happening: Happening
+  snapshot: Snapshot
+  applied: AppliedEvent
   eventType: SQL
   from: ProcessState
   eventId: string
@@ -150,10 +150,10 @@ type History = {
 
 /** The history row of a move that won; it copies state and version from the process, so it cannot tell another story. */
 export function historyStatement(db: Db, history: History): Statement {
-  const { standing, happening, eventType, from, eventId, now } = history
+  const { snapshot, applied, eventType, from, eventId, now } = history
   return db.run(sql`
     insert into ${processEvents} (id, process_id, version, type, from_state, to_state, actor_kind, actor_id, reason, created_at)
-    select ${eventId}, id, version, ${eventType}, ${from}, state, ${happening.actor.kind}, ${happening.by ?? happening.actor.id},
-           ${happening.reason ?? null}, ${now}
-    from ${processes} where id = ${standing.id} and last_event_id = ${eventId}`)
+    select ${eventId}, id, version, ${eventType}, ${from}, state, ${applied.actor.kind}, ${applied.by ?? applied.actor.id},
+           ${applied.reason ?? null}, ${now}
+    from ${processes} where id = ${snapshot.id} and last_event_id = ${eventId}`)
 }

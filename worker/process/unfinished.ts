@@ -36,7 +36,7 @@ type TouchMany = {
   which: SQL
   now: number
   guard: SQL
-  /** What is approved costs or reads otherwise now: what is not confirmed yet has to be approved anew. */
+  /** What is approved costs or reads otherwise now: what is not confirmed yet has to be approved again. */
   asksAgain?: boolean
 }
 

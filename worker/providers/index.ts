@@ -29,7 +29,7 @@ export function createPorts({ config, clock, fetch }: Pick<Dependencies, 'config
   return {
     sms: smsPorts[config.sms.provider](config.sms, { fetch }),
     email: emailPorts[config.email.provider](config.email, { fetch, clock }),
-    // Clients fetch anew by themselves sooner than a slow room could tell them.
+    // Clients fetch again by themselves sooner than a slow room could tell them.
     room: createRoomPartykit({ config, clock }, { fetch, timeoutMs: 3_000 }),
     push: createWebPush({ config, clock }, { fetch }),
   }

@@ -162,7 +162,7 @@ export type PaymentPort = {
   cancel?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CancelOutcome>
   /** Takes what was authorised. Absent where success means taken. */
   capture?: (payment: KnownPayment, signal?: AbortSignal) => Promise<CaptureOutcome>
-  /** Gives money back. An unknown outcome must be asked about, or settled by hand, before it is tried again. */
+  /** Gives money back. An unknown outcome must be asked about, or settled manually, before it is tried again. */
   refund: (input: RefundInput, signal?: AbortSignal) => Promise<RefundOutcome>
   verifyRefund: (message: IncomingMessage) => Promise<VerifiedRefund>
   /**

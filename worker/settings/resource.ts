@@ -88,7 +88,7 @@ function changedMeanwhile(subject: string, changed: object) {
 
 type Edit<Form> = { id: string; input: Form & { version: number } }
 
-/** Changes one. The same told again is answered as it was the first time; who comes second learns how it stands. */
+/** Changes one. A repeated request is answered as the first one was; who comes second learns how it stands. */
 export async function editThing<Form extends object, Row extends ResourceRow & Form, Thing extends object>(
   call: SetupCall,
   resource: Resource<Form, Row, Thing>,

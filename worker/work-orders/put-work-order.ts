@@ -134,7 +134,7 @@ const customerColumns = [
 
 /**
  * A customer with an external number is one for the whole account; one without belongs to this order alone.
- * What staff have put right by hand is not written over.
+ * What staff have put right manually is not written over.
  */
 function customerStatement(db: Db, write: CustomerWrite): { statement: Statement; id: SQL } {
   const { accountId, customer, now, guard } = write

@@ -59,7 +59,7 @@ export async function boxNumber(page: Page, words: Words): Promise<number> {
 type Look = (title: ContentKey) => Promise<void>
 
 /** From the link to the locker's code: work order, services, approval. */
-export async function approveByHand(page: Page, words: Words, look?: Look): Promise<void> {
+export async function approveManually(page: Page, words: Words, look?: Look): Promise<void> {
   await approve(page, words, look)
   await expectLockerScreen(page, words)
 }

@@ -17,7 +17,7 @@ function dealerKey(): string {
 
 export type Visit = DeskProcess & { phoneNumber: string; change: (...orderRows: OrderRow[]) => Promise<void> }
 
-/** A visit whose order the dealer system writes anew as a test goes on. Prices are without VAT. */
+/** A visit whose order the dealer system writes again as a test goes on. Prices are without VAT. */
 export async function visitOf(...orderRows: OrderRow[]): Promise<Visit> {
   const phoneNumber = freshPhone()
   const process = await createProcess({ fixture: '26-004807', phoneNumber, accountId, language: 'fi' })

@@ -27,7 +27,7 @@ async function see(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state)
 }
 
-/** An approval that has lain on a locked phone for long enough to be asked for anew. */
+/** An approval that has lain on a locked phone for long enough to be asked for again. */
 async function locked(page: Page): Promise<FakeApi> {
   await page.clock.install()
   const api = await fakeApi(page, { process: approving })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import type { IdentityStanding } from '#domain/identity.ts'
+import type { IdentityState } from '#domain/identity.ts'
 import { expectTitleShown, noteTitles } from '#tests/browser/shown-titles.ts'
 import { atTheCabinet } from '#tests/support/customer-view.ts'
 import type { IdentityView } from '#worker/contract/identity.ts'
@@ -12,7 +12,7 @@ import { fakeApi, ok, problem, type FakeApi } from './fake-api.ts'
 const beginCall = 'POST /api/process/identity'
 const statusCall = 'PUT /api/process/identity/status'
 
-const identity = (standing: IdentityStanding, canRetry = true): IdentityView => ({
+const identity = (standing: IdentityState, canRetry = true): IdentityView => ({
   provider: 'SIGNICAT',
   standing,
   canRetry,

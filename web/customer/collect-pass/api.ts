@@ -29,7 +29,7 @@ export function passesOptions(code: string, version: number) {
   })
 }
 
-function useTold(code: string, version: number) {
+function useKnownPasses(code: string, version: number) {
   const client = useQueryClient()
   return (passes: HandedPass[]) => client.setQueryData(passesOptions(code, version).queryKey, passes)
 }
@@ -38,7 +38,7 @@ type Wish = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
 
 /** `onMade` is told wherever the customer is by then. */
 export function useMakePass(code: string, version: number, onMade: () => void) {
-  const told = useTold(code, version)
+  const told = useKnownPasses(code, version)
   return useMutation({
     mutationFn: ({ duration, ...typed }: Wish) => {
       const body = { ...typed, validUntil: passUntil(duration, Date.now()) }
@@ -52,7 +52,7 @@ export function useMakePass(code: string, version: number, onMade: () => void) {
 }
 
 export function useRevokePass(code: string, version: number) {
-  const told = useTold(code, version)
+  const told = useKnownPasses(code, version)
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/process/collect-pass/:id', { code, id }),
     onSuccess: told,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { useTryTold, type TellTry } from '#web/customer/payment/use-try-told.ts'
+import { useTryReport, type ReportTry } from '#web/customer/payment/use-try-report.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -26,7 +26,7 @@ type CreditFormCardsProps = {
   total: number
   settingId: string
   offer: CreditMethodsAnswer
-  onTry: TellTry
+  onTry: ReportTry
 }
 
 /** Which credit, and who applies for it. */
@@ -47,7 +47,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   useWhenRestored(forgetIdentityCode)
 
   const fault = error === null || creditRefusals(error) !== null ? null : creditFault(error)
-  useTryTold(onTry, { isAsking, isTold: busy || error !== null })
+  useTryReport(onTry, { isAsking, isTold: busy || error !== null })
 
   const isPlanned = plan.method !== null && plan.refused.method === null && plan.refused.amount === null
   const missing = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
-import type { TellTry } from '#web/customer/payment/use-try-told.ts'
+import type { ReportTry } from '#web/customer/payment/use-try-report.ts'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -21,7 +21,7 @@ export type CreditOfferProps = {
   /** What is to be paid, euros; null until it is known. */
   total: number | null
   /** Told how the try to begin goes that the form is about. */
-  onTry: TellTry
+  onTry: ReportTry
 }
 
 /** What a creditor offers for the sum, and the form that applies for it. */

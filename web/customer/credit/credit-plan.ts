@@ -3,7 +3,11 @@ import type { CreditPaymentMethod } from '#domain/enums.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
 
-export type CreditWish = { methods: readonly CreditMethod[]; chosen: CreditPaymentMethod | null; wanted: number | null }
+export type CreditChoice = {
+  methods: readonly CreditMethod[]
+  chosen: CreditPaymentMethod | null
+  wanted: number | null
+}
 
 export type CreditPlan = {
   method: CreditMethod | null
@@ -14,7 +18,7 @@ export type CreditPlan = {
 }
 
 /** What is applied for, of what is on offer: the only method without a choice, and the least credit until one is chosen. */
-export function creditPlan(total: number, { methods, chosen, wanted }: CreditWish): CreditPlan {
+export function creditPlan(total: number, { methods, chosen, wanted }: CreditChoice): CreditPlan {
   const [only] = methods
   const method =
     methods.length === 1 ? (only ?? null) : (methods.find(({ paymentMethod }) => paymentMethod === chosen) ?? null)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ProcessState } from '#domain/enums.ts'
-import type { IdentityStanding } from '#domain/identity.ts'
+import type { IdentityState } from '#domain/identity.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
 import { identityMatter } from './identity-matter.ts'
 import { identityReturnTitle, isIdentityCarrier } from './identity-return.ts'
 import { beginFault } from './use-begin-identity.ts'
 
-const matter = (state: ProcessState, standing: IdentityStanding, canRetry: boolean) =>
+const matter = (state: ProcessState, standing: IdentityState, canRetry: boolean) =>
   identityMatter({ state, identity: { provider: 'SCRIVE', standing, canRetry } })
 
 describe('an identity check on the screen', () => {

@@ -1,8 +1,8 @@
-import type { IdentityStanding } from '#domain/identity.ts'
+import type { IdentityState } from '#domain/identity.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
-/** What is to be said of an identity check, and whether it is begun, gone on with or begun anew. */
+/** What is to be said of an identity check, and whether it is begun, gone on with or begun again. */
 export type IdentityMatter = {
   title: ContentKey
   text: ContentKey
@@ -10,7 +10,7 @@ export type IdentityMatter = {
   action: 'begin' | 'again' | null
 }
 
-const words: Readonly<Record<Exclude<IdentityStanding, 'verified'>, Pick<IdentityMatter, 'title' | 'text'>>> = {
+const words: Readonly<Record<Exclude<IdentityState, 'verified'>, Pick<IdentityMatter, 'title' | 'text'>>> = {
   waiting: { title: 'identityWaitingTitle', text: 'identityWaitingText' },
   failed: { title: 'identityFailedTitle', text: 'identityFailedText' },
   cancelled: { title: 'identityCancelledTitle', text: 'identityCancelledText' },

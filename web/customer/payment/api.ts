@@ -38,7 +38,7 @@ export async function acceptPayment(client: QueryClient, code: string, payment: 
   if (payment?.truth === 'confirmed') await checkForChange(client, code)
 }
 
-/** Fetches anew how the payment stands, what is to be paid and whether it is due. */
+/** Fetches again how the payment stands, what is to be paid and whether it is due. */
 export async function refreshPayment(client: QueryClient, code: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: paymentOptions(code).queryKey }),

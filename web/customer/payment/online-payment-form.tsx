@@ -17,7 +17,7 @@ import { startFault } from './payment-faults.ts'
 import { providerNames } from './provider-names.ts'
 import { useOnlineForm } from './use-online-form.ts'
 import { useStartPayment } from './use-start-payment.ts'
-import { useTryTold, type TellTry } from './use-try-told.ts'
+import { useTryReport, type ReportTry } from './use-try-report.ts'
 
 import css from './payment.module.css'
 
@@ -26,7 +26,7 @@ type OnlinePaymentFormProps = {
   view: ProcessInit
   total: number | null
   /** Told how the try to begin goes that the form is about. */
-  onTry: TellTry
+  onTry: ReportTry
 }
 
 /** Who pays: what the provider needs before its own page opens. */
@@ -44,7 +44,7 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
   }, [faultyTries])
 
   const fault = startFault(error)
-  useTryTold(onTry, { isAsking, isTold: busy || fault !== null })
+  useTryReport(onTry, { isAsking, isTold: busy || fault !== null })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -16,7 +16,7 @@ import { PendingPayment } from './pending-payment.tsx'
 import { useAnnounced } from './use-announced.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import { usePayment } from './use-payment.ts'
-import type { TryStanding } from './use-try-told.ts'
+import type { TryState } from './use-try-report.ts'
 
 import css from './payment.module.css'
 
@@ -26,7 +26,7 @@ type PaymentSectionProps = Omit<PaymentSelectionProps, 'onTry'>
 export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
   const { text: t } = useText(contentTexts)
   const { payment, isFetching, failed, retry } = usePayment(code, view.process)
-  const [standing, setStanding] = useState<TryStanding>(null)
+  const [standing, setStanding] = useState<TryState>(null)
   const phase = payment === undefined ? null : shownPhase(payment, standing, isFetching)
   // A try that goes on, or failed just now, is told by the form, beside its button; twice would look like two payments.
   const told = phase === 'unpaid' && standing !== null ? null : payment
@@ -50,7 +50,7 @@ export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
  * The form that asks to begin a payment stays until it was answered, though the server knows of the payment by then;
  * then until it is known again how the payment stands.
  */
-function shownPhase(payment: PaymentView | null, standing: TryStanding, isFetching: boolean): PaymentPhase {
+function shownPhase(payment: PaymentView | null, standing: TryState, isFetching: boolean): PaymentPhase {
   const phase = paymentPhase(payment)
   const isHeld = standing === 'asking' || (standing === 'told' && isFetching)
   return phase === 'pending' && isHeld ? 'unpaid' : phase

@@ -14,7 +14,7 @@ import { TerminalPayment } from './terminal-payment.tsx'
 import { useChosenType } from './use-chosen-type.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import { usePricing } from './use-pricing.ts'
-import type { TellTry } from './use-try-told.ts'
+import type { ReportTry } from './use-try-report.ts'
 
 import css from './payment.module.css'
 
@@ -25,7 +25,7 @@ export type PaymentWayProps = {
   /** What is to be paid, euros; null until it is known. */
   total: number | null
   /** Told how the try to begin goes that its form is about. */
-  onTry: TellTry
+  onTry: ReportTry
 }
 
 export type PaymentSelectionProps = Omit<PaymentWayProps, 'total'> & {

@@ -22,7 +22,7 @@ const statusTexts: Readonly<Record<PaymentStatus, ContentKey>> = {
 
 type LatestRefundProps = { code: string; version: number; timeZone: string }
 
-/** The latest refund, asked about anew with each version of the process; nothing where there is none. */
+/** The latest refund, asked about again with each version of the process; nothing where there is none. */
 export function LatestRefund({ code, version, timeZone }: LatestRefundProps) {
   const { data: refund } = useQuery({ ...refundOptions(code, version), placeholderData: keepPreviousData })
   return refund ? <RefundLines refund={refund} timeZone={timeZone} /> : null

@@ -85,7 +85,7 @@ export function knownVersion(client: QueryClient, code: string): number | undefi
   return knownStatus(client, code)?.version
 }
 
-/** Fetches everything anew, as the server's 205 asks: what was asked before may be answered with what was then. */
+/** Fetches everything again, as the server's 205 asks: what was asked before may be answered with what was then. */
 export async function reloadAll(client: QueryClient, code: string): Promise<void> {
   await client.cancelQueries(initOptions(code))
   await client.fetchQuery({ ...initOptions(code), staleTime: 0 })
@@ -93,7 +93,7 @@ export async function reloadAll(client: QueryClient, code: string): Promise<void
 
 /**
  * What belongs to a version, with its status: the work order, the texts, whose language may have been changed, and what
- * the workshop set up anew (services, prices, languages). One call brings all of it.
+ * the workshop set up again (services, prices, languages). One call brings all of it.
  */
 function refreshRest(client: QueryClient, code: string): Promise<void> {
   return client.invalidateQueries({ queryKey: processKeys.init(code) })

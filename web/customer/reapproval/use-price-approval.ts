@@ -7,7 +7,7 @@ import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
 
 type Approval = { body: ApprovePriceInput; version: number }
 
-/** Approves the price that was on the screen; where that is another by now, everything is fetched anew (`data` false). */
+/** Approves the price that was on the screen; where that is another by now, everything is fetched again (`data` false). */
 export function usePriceApproval(code: string) {
   return useMutation({
     scope: writeScope(code),

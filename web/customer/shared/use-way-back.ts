@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { formatProcessCode } from '#domain/codes.ts'
 import { reloadAll } from '#web/customer/process/api.ts'
 
-/** Goes to the page of a process, which is fetched anew, in the place of this one: the way back does not lead here. */
+/** Goes to the page of a process, which is fetched again, in the place of this one: the way back does not lead here. */
 export function useWayBack(code: string): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import type { DeliverySettings } from '#worker/contract/process.ts'
 
 import { deliveryInfoOf } from './delivery-info.ts'
 
-import css from './closing.module.css'
+import css from './waiting.module.css'
 
 type DeliveryInfoFormProps = { code: string; options: DeliverySettings['deliveryOptions'] }
 

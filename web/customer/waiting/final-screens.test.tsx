@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import { finalScreen, finalScreens } from '#domain/final-screen.ts'
-import type { IdentityStanding } from '#domain/identity.ts'
+import type { IdentityState } from '#domain/identity.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
@@ -120,7 +120,7 @@ describe('the last step', () => {
   it('lets who has still to prove who they are do so, and says why it is asked', () => {
     const at = (state: ProcessState, identity: IdentityView) =>
       shown({ process: { state, currentStep: 'WAITING_CONFIRMATION', identity } })
-    const view = (standing: IdentityStanding, canRetry: boolean): IdentityView => ({
+    const view = (standing: IdentityState, canRetry: boolean): IdentityView => ({
       provider: 'SCRIVE',
       standing,
       canRetry,

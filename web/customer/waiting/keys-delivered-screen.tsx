@@ -6,7 +6,7 @@ import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 
-import { DeliveryWish } from './delivery-wish.tsx'
+import { DeliveryRequest } from './delivery-request.tsx'
 import { HelpSlot } from './help-slot.tsx'
 
 function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
@@ -31,7 +31,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
   return (
     <>
       <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
-      <DeliveryWish code={code} process={process} settings={account.deliveryInfo} />
+      <DeliveryRequest code={code} process={process} settings={account.deliveryInfo} />
       <HelpSlot code={code} view={view} />
       <ContactCard account={account} />
     </>

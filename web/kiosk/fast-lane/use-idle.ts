@@ -18,7 +18,7 @@ function isOnTheWayOut(event: Event): boolean {
   return Boolean(place?.closest(isTab ? 'dialog' : '[data-leaves]'))
 }
 
-/** Seconds left while it is warned, else null; any touch begins the minute anew. */
+/** Seconds left while it is warned, else null; any touch begins the minute again. */
 export function useIdle({ isVisit, onLeave }: Idle) {
   const [left, setLeft] = useState<number | null>(null)
   const touchedAt = useRef<number | null>(null)

@@ -6,7 +6,7 @@ import { laneCall, laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
 
 type Welcome = { welcome: FastLaneWelcome | null; fault: LaneFault | null; retry: () => void }
 
-/** How the hall begins; asked anew by `retry`. */
+/** How the hall begins; asked again by `retry`. */
 export function useWelcome(hall: string): Welcome {
   const [welcome, setWelcome] = useState<FastLaneWelcome | null>(null)
   const [fault, setFault] = useState<LaneFault | null>(null)

@@ -14,7 +14,7 @@ type HeaderFacts = {
   cookies: string
 }
 
-/** The headers of a call. The token is read anew each time: a refusal brings a fresh one. */
+/** The headers of a call. The token is read again each time: a refusal brings a fresh one. */
 export function headersOf({
   method,
   code,

@@ -9,7 +9,7 @@ export type UpdatesInput = {
   ticket: RoomTicket
   /** Gets a fresh ticket; each later connection needs one. */
   fetchTicket: () => Promise<RoomTicket>
-  /** A version that the process has come to; null: something may have been missed, fetch anew. */
+  /** A version that the process has come to; null: something may have been missed, fetch again. */
   onUpdate: (version: number | null) => void
   /** True while nothing can be heard, so that the caller asks by itself. */
   onPolling: (polling: boolean) => void

@@ -11,7 +11,7 @@ type ProcessUpdates = {
   /** The open process and the ticket that its first answer brought; null while none is open: nothing connects. */
   room: { code: string; ticket: RoomTicket } | null
   fetchTicket: () => Promise<RoomTicket>
-  /** A version that the process has come to; null: something may have been missed, fetch anew. */
+  /** A version that the process has come to; null: something may have been missed, fetch again. */
   onUpdate: (version: number | null) => void
 }
 

@@ -42,7 +42,7 @@ export function BoardRows({
   const count = items.length
   useEffect(() => {
     const element = end.current
-    // Observed anew with every page: the end may still be in view.
+    // Observed again with every page: the end may still be in view.
     if (!hasMore || element === null || count === 0) return undefined
     const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && more(), {
       rootMargin: '300px',

@@ -7,7 +7,7 @@ import type { BoardChanges } from '#worker/contract/staff/board.ts'
 
 const askEveryMs = 5_000
 
-/** Asks every few seconds, while the page is seen, what has changed, and has that fetched anew. */
+/** Asks every few seconds, while the page is seen, what has changed, and has that fetched again. */
 export function useBoardChanges(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -8,7 +8,7 @@ type Seen = Arranged & { source: readonly BoardItem[]; subject: string; fresh: r
 
 /**
  * The rows as they stand: under the eyes of a reader they keep their places, and what is new waits until it is asked
- * for. `subject` names what is listed; another subject starts anew.
+ * for. `subject` names what is listed; another subject starts again.
  */
 export function useSteadyRows(
   source: readonly BoardItem[],

@@ -34,7 +34,7 @@ function sendOf({ sendWhen, sendAt }: CreateDraft, isVisit: boolean, instantOf: 
 
 type Known = { phoneNumber: string | null; email: string | null }
 
-/** Only what was typed anew is put right; what was emptied stays as the order has it. */
+/** Only what was typed again is put right; what was emptied stays as the order has it. */
 function correctedContact({ phoneNumber, email }: CreateDraft, known: Known): Pick<CreateProcessInput, 'customer'> {
   const phone = phoneNumber.trim()
   const mail = email.trim()

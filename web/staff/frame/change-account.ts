@@ -3,7 +3,7 @@ import { staffCall, staffSession } from '#web/staff/session/staff-client.ts'
 import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 
-/** Goes on in another account: everything on the page was of the one before, so it is opened anew from the root. */
+/** Goes on in another account: everything on the page was of the one before, so it is opened again from the root. */
 export async function changeAccount(user: SignedInUser, { id, name }: ReachableAccount): Promise<void> {
   const { accessToken } = await staffCall('POST /api/auth/change-account/', { body: { accountId: id } })
   const accounts = user.accounts.some((known) => known.id === id) ? user.accounts : [...user.accounts, { id, name }]

@@ -108,7 +108,7 @@ export async function keepPush(userId: string): Promise<void> {
 }
 
 /** Leaves the language where the service worker finds it. */
-export async function tellNoticesLanguage(language: string): Promise<void> {
+export async function reportNoticesLanguage(language: string): Promise<void> {
   if (!isPushSupported()) return
   const cache = await caches.open(languagePlace.cache)
   await cache.put(languagePlace.path, new Response(language))

@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 
 import { pushKey } from './api.ts'
-import { keepPush, tellNoticesLanguage } from './browser-push.ts'
+import { keepPush, reportNoticesLanguage } from './browser-push.ts'
 import { noticesTexts } from './texts.ts'
 
 /** The page that a notice asks for; null for any other message. */
@@ -32,7 +32,7 @@ export function useKeptPush(): void {
       .catch(() => undefined)
   }, [client, userId, phase])
   useEffect(() => {
-    tellNoticesLanguage(language).catch(() => undefined)
+    reportNoticesLanguage(language).catch(() => undefined)
   }, [language])
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return

@@ -31,7 +31,7 @@ export function ticketOptions(id: string) {
   })
 }
 
-/** The document of an approval; it never changes, so no change of its process fetches it anew. */
+/** The document of an approval; it never changes, so no change of its process fetches it again. */
 export function evidenceOptions(id: string, approvalId: string) {
   return queryOptions({
     queryKey: ['staff', 'evidence', id, approvalId],

@@ -17,7 +17,7 @@ const seen: StaffCustomer = {
   postalCode: null,
   city: 'Tampere',
   languageLcid: 'fi-FI',
-  isEditedByHand: false,
+  isEditedManually: false,
   isErased: false,
 }
 

@@ -27,7 +27,7 @@ export function customerForm(customer: StaffCustomer): CustomerForm {
   }
 }
 
-/** Only what was typed anew is sent: what somebody else changed meanwhile in another field stays. */
+/** Only what was typed again is sent: what somebody else changed meanwhile in another field stays. */
 export function customerEdit(seen: StaffCustomer, form: CustomerForm, revokeOldLink: boolean): EditCustomerInput {
   const before = customerForm(seen)
   const edited = customerFields.filter((field) => form[field].trim() !== before[field])

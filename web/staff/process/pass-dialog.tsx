@@ -8,12 +8,12 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { ProcessWords } from './texts.ts'
-import { useMakePass, type PassWish } from './use-pass.ts'
+import { useMakePass, type PassRequest } from './use-pass.ts'
 
 import css from './list.module.css'
 
 type PassDialogProps = { open: boolean; id: string; words: ProcessWords['process']; onClose: () => void }
-type Typed = Omit<PassWish, 'phoneNumber'> & { phone: string }
+type Typed = Omit<PassRequest, 'phoneNumber'> & { phone: string }
 
 /** One id for all tries: an answer that got lost makes no second pass. */
 const empty = (): Typed => ({ clickId: crypto.randomUUID(), name: '', phone: '', duration: 'usual' })

@@ -13,7 +13,7 @@ import { EventDialog } from './event-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import type { ProcessWords } from './texts.ts'
 import { sentenceOf } from './timeline-entries.ts'
-import { UntoldNotice } from './untold-notice.tsx'
+import { UnreportedNotice } from './unreported-notice.tsx'
 import { useEvent } from './use-event.ts'
 
 import css from './process-actions.module.css'
@@ -51,7 +51,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
           </ul>
         </Notice>
       )}
-      {asked === null && <UntoldNotice words={words} telling={telling} />}
+      {asked === null && <UnreportedNotice words={words} telling={telling} />}
       <div className={css['buttons']} role="group" aria-label={text.actions}>
         {likely !== null && (
           <Button

@@ -11,7 +11,7 @@ import { failureInWords } from './desk-failure.ts'
 import type { ProcessWords } from './texts.ts'
 
 /** `version` is what was seen when it was told first, so that telling it again does it once. */
-export type Telling = { type: ProcessEventType; version: number; reason?: string | undefined }
+export type EventReport = { type: ProcessEventType; version: number; reason?: string | undefined }
 
 /** Tells what happened. Where it leads is shown at once, and taken back when the server says otherwise. */
 export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
@@ -20,7 +20,7 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   const { id } = page.process
   const key = staffKeys.process(id)
   return useMutation({
-    mutationFn: ({ type, version, reason }: Telling) =>
+    mutationFn: ({ type, version, reason }: EventReport) =>
       staffCall('POST /api/staff/process/:id/event', {
         params: { id },
         body: { type, version, ...(reason === undefined || reason === '' ? {} : { reason }) },

@@ -24,12 +24,12 @@ function useAfterwards(id: string, words: ProcessWords['process']) {
   }
 }
 
-export type PassWish = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
+export type PassRequest = Omit<HandOnInput, 'validUntil'> & { duration: PassDuration }
 
 /** Gives somebody else than the customer a pass to the box. */
 export function useMakePass(id: string, words: ProcessWords['process']) {
   return useMutation({
-    mutationFn: ({ duration, ...typed }: PassWish) => {
+    mutationFn: ({ duration, ...typed }: PassRequest) => {
       const body = { ...typed, validUntil: passUntil(duration, Date.now()) }
       return staffCall('POST /api/staff/process/:id/collect-pass', { params: { id }, body })
     },

@@ -19,7 +19,7 @@ export function forgetDraft(store: KeyValueStore, { userId, accountId }: Owner):
   store.set(draftsKey, JSON.stringify(Object.fromEntries(others)))
 }
 
-/** A text about one thing, with the click that it was last sent by: told again it is the same. */
+/** A text about one thing, with the click that it was last sent by: repeated it is the same. */
 export type TextDraft = { text: string; clickId: string | null }
 
 export function readTextDraft(store: KeyValueStore, about: string): TextDraft {

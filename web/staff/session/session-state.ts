@@ -16,7 +16,7 @@ export type SessionState =
 
 type StateDependencies = {
   store: KeyValueStore
-  /** Opens the page anew: what is on it belongs to somebody else. */
+  /** Opens the page again: what is on it belongs to somebody else. */
   reload: () => void
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 15_000
 
-/** The clock of the server as far as it is known, told anew every few seconds. */
+/** The clock of the server as far as it is known, told again every few seconds. */
 export function useNow(asOf: string | null, receivedAt: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

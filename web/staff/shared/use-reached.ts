@@ -7,7 +7,7 @@ import { staffKeys } from './api.ts'
 
 type Outcomes = { onDone: () => void; onFailed: () => void }
 
-/** Says that a customer was reached. A press that failed is told again as the same click. */
+/** Says that a customer was reached. A press that failed is repeated as the same click. */
 export function useReached(id: string, { onDone, onFailed }: Outcomes) {
   const client = useQueryClient()
   const [clickId, setClickId] = useState(() => crypto.randomUUID())

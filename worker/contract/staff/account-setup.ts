@@ -175,7 +175,7 @@ const setUp = { action: 'account.configure', about: 'account' } as const
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach. What is changed is compared with `version` first: 409
  * `account.changed` (`changed`: WorkshopSettings), `features.changed` (`changed`: WorkshopFeatures) or
- * `delivery_option.changed` (`changed`: DeliveryOption). The same told again is answered as it was the first time.
+ * `delivery_option.changed` (`changed`: DeliveryOption). A repeated request is answered as the first one was.
  */
 export const accountSetupCalls = {
   'GET /api/staff/account/:accountId/settings': staff({ ...setUp, answer: answer<WorkshopSettings>() }),

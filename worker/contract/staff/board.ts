@@ -63,7 +63,7 @@ export type BoardItem = {
   turn: Turn
   /** Since when it waits for whose turn it is. */
   waitingSince: string
-  /** As of `asOf`. `urgencyOf` of the domain tells it anew as time goes by. */
+  /** As of `asOf`. `urgencyOf` of the domain tells it again as time goes by. */
   urgency: Urgency
   /** When a timer looks at the process again. */
   dueAt: string | null
@@ -101,7 +101,7 @@ export type BoardPage = {
 
 /**
  * What changed in the accounts listed. Something may come twice, or have been seen: compare `updatedAt`. Without
- * `since` it only tells where to begin. `reset`: too much has changed, fetch everything anew.
+ * `since` it only tells where to begin. `reset`: too much has changed, fetch everything again.
  */
 export type BoardChanges = {
   items: { id: string; version: number; updatedAt: string }[]

@@ -58,7 +58,7 @@ export const newProcessCalls = {
 export const staffEventCalls = {
   'GET /api/staff/process/:id/possible-events': staff({ ...seen, answer: answer<StaffProcess>() }),
   /**
-   * 409 also `process.illegal_transition`, `process.no_room_left`, `process.work_order_taken`. The same told again by the
+   * 409 also `process.illegal_transition`, `process.no_room_left`, `process.work_order_taken`. The same repeated by the
    * same user is answered as it was the first time.
    */
   'POST /api/staff/process/:id/event': staff({

@@ -42,7 +42,7 @@ const setUp = { action: 'account.configure', about: 'account' } as const
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach. A creation that is told twice with one `clickId` is one, and 409
- * `api_key.told` or `device.told`: the key cannot be told again; revoke it and make another. A revoked key is refused
+ * `api_key.told` or `device.told`: the key cannot be repeated; revoke it and make another. A revoked key is refused
  * from then on; revoking twice is as good as once.
  */
 export const keySetupCalls = {

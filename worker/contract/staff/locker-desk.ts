@@ -141,7 +141,7 @@ export type LockerDesk = {
 }
 
 /**
- * What became of whoever held a box that was taken out of use: `moved` to another box (the customer is told anew);
+ * What became of whoever held a box that was taken out of use: `moved` to another box (the customer is told again);
  * `keys_inside`: the keys lie in it, so staff have to take them out; where no other box is free, `released` to wait for
  * one, or `stranded` with a code for this box: staff have to call them. Told again, it tries to move them again.
  */

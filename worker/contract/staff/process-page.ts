@@ -73,8 +73,8 @@ export type StaffCustomer = {
   postalCode: string | null
   city: string | null
   languageLcid: string | null
-  /** Put right by hand: the dealer system does not write over it. */
-  isEditedByHand: boolean
+  /** Put right manually: the dealer system does not write over it. */
+  isEditedManually: boolean
   /** The personal data was erased when its time was over. */
   isErased: boolean
 }

@@ -18,7 +18,7 @@ export const accountProviders = [...paymentProviders, ...identityProviders] as c
 export type AccountProvider = PaymentProvider | IdentityProvider
 
 /**
- * All of it is typed anew each time: a kept secret could otherwise be sent to another address. `secrets` has what
+ * All of it is typed again each time: a kept secret could otherwise be sent to another address. `secrets` has what
  * `providerFields` names as typed. `version` null: there are no credentials yet. Told twice with one `clickId` it is one.
  */
 export const credentialsSchema = z.strictObject({

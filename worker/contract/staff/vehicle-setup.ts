@@ -47,7 +47,7 @@ const setUp = { action: 'account.configure', about: 'account' } as const
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach, 404 `vehicle.not_found`. Who comes second gets 409 `vehicle.changed`
- * (`changed`: SetupVehicle). The same told again is answered as it was the first time.
+ * (`changed`: SetupVehicle). A repeated request is answered as the first one was.
  */
 export const vehicleSetupCalls = {
   'GET /api/staff/account/:accountId/vehicle': staff({ ...setUp, answer: answer<SetupVehicles>() }),

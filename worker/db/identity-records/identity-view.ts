@@ -1,5 +1,5 @@
 import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
-import { mayBegin, standingOf } from '#domain/identity.ts'
+import { mayBegin, identityStateOf } from '#domain/identity.ts'
 import type { IdentityView } from '#worker/contract/identity.ts'
 
 import type { LatestCheck } from './identity.queries.ts'
@@ -9,5 +9,5 @@ type Process = { state: ProcessState; processType: ProcessType; currentStep: Pro
 /** What a customer sees of their identity check; null where nobody asked. Neither name nor address is in it. */
 export function toIdentityView(process: Process, check: LatestCheck | undefined): IdentityView | null {
   if (check === undefined) return null
-  return { provider: check.provider, standing: standingOf(check), canRetry: mayBegin(process, check) }
+  return { provider: check.provider, standing: identityStateOf(check), canRetry: mayBegin(process, check) }
 }

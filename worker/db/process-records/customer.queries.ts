@@ -28,7 +28,7 @@ function customerRows(db: Db, where: SQL) {
       city: c.city,
       languageLcid: c.languageLcid,
       contactMethods: c.contactMethods,
-      editedByHand: c.customerOverRide,
+      editedManually: c.customerOverRide,
       erasedAt: c.erasedAt,
     },
     sql`${customers} c where ${where}`,
@@ -54,7 +54,7 @@ export function toStaffCustomer(row: CustomerRow): StaffCustomer {
     postalCode: row.postalCode,
     city: row.city,
     languageLcid: row.languageLcid,
-    isEditedByHand: row.editedByHand,
+    isEditedManually: row.editedManually,
     isErased: row.erasedAt !== null,
   }
 }

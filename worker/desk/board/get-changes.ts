@@ -13,7 +13,7 @@ const mostChanges = 200
 /** Writes carry the time at which they were begun, so that one may come to be seen a little after a later one. */
 const overlapMs = 15_000
 
-/** What was written since the last call; what came close before it may be told again. */
+/** What was written since the last call; what came close before it may be repeated. */
 export async function getChanges({ deps, staff }: BoardCall, query: BoardChangesQuery): Promise<BoardChanges> {
   const tenant = tenantOf(staff, 'process.see', query.accountId)
   const now = deps.clock.now()

@@ -10,7 +10,7 @@ import { touchStatements } from '#worker/process/index.ts'
 import { contactMethodsOf, workOrderContent, type WorkOrderContent } from '#worker/work-orders/index.ts'
 
 import type { CreateCall } from './creation.ts'
-import type { OrderGround } from './ground.queries.ts'
+import type { OrderPreconditions } from './preconditions.queries.ts'
 
 type Contact = { phoneNumber: string | null; email: string | null }
 
@@ -44,7 +44,7 @@ export function typedInContent(form: CreateProcessForm, username: string): WorkO
   })
 }
 
-type Correction = { form: CreateProcessForm; order: OrderGround; processId: string; born: SQL }
+type Correction = { form: CreateProcessForm; order: OrderPreconditions; processId: string; born: SQL }
 
 /** Puts the contact of an order's customer right, for their other visits too; the dealer system does not write over it. */
 export function correctionStatements({ deps }: CreateCall, correction: Correction): Statement[] {

@@ -18,7 +18,6 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
-import { isTaken, readGround, type Loan, type Unfinished } from './ground.queries.ts'
 import {
   clickReused,
   hasUnfinishedProcess,
@@ -28,6 +27,7 @@ import {
   workNumberTaken,
 } from './new-process.errors.ts'
 import { newProcessStatements } from './new-process.statements.ts'
+import { isTaken, readPreconditions, type Loan, type Unfinished } from './preconditions.queries.ts'
 
 const attempts = 3
 
@@ -47,7 +47,7 @@ export async function createProcess(call: CreateCall, form: CreateProcessForm): 
   const requestHash = sha256Hex(canonicalJson(form))
   const clickKey = `staff:${staff.userId}:${form.clickId}`
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const ground = await readGround(deps.db, {
+    const preconditions = await readPreconditions(deps.db, {
       tenant,
       clickKey,
       workOrderId: form.workOrderId ?? null,
@@ -55,9 +55,9 @@ export async function createProcess(call: CreateCall, form: CreateProcessForm): 
       vehicleId: form.substituteVehicleId ?? null,
       languageId: form.languageId ?? null,
     })
-    const [first] = ground.first
+    const [first] = preconditions.first
     if (first !== undefined) return repeatOf(first, requestHash)
-    const created = await attemptOnce(call, { form, ground, sendAt, requestHash, clickKey })
+    const created = await attemptOnce(call, { form, preconditions, sendAt, requestHash, clickKey })
     if (created !== null) return created
   }
   throw form.workOrderId === undefined ? versionConflict('work_order') : hasUnfinishedProcess(null)
@@ -114,18 +114,19 @@ async function unlessLost<Result>(work: () => Promise<Result>): Promise<Result |
   }
 }
 
-function refuseUnlessFree({ staff }: CreateCall, { ground, form }: Creation): void {
+function refuseUnlessFree({ staff }: CreateCall, { preconditions, form }: Creation): void {
   const unfinished = (found: Unfinished) => hasUnfinishedProcess(seenOf(found, staff.roles))
-  if (ground.account.length === 0) throw notFound('account')
-  const [order] = ground.order
+  if (preconditions.account.length === 0) throw notFound('account')
+  const [order] = preconditions.order
   if (form.workOrderId !== undefined && order === undefined) throw notFound('work_order')
   if (order?.unfinishedProcessId) throw unfinished(order)
-  const [numbered] = ground.numbered
+  const [numbered] = preconditions.numbered
   if (numbered !== undefined) throw numbered.unfinishedProcessId === null ? workNumberTaken() : unfinished(numbered)
-  if (form.substituteVehicleId !== undefined && ground.vehicle.length === 0) {
+  if (form.substituteVehicleId !== undefined && preconditions.vehicle.length === 0) {
     throw requestInvalidField('substituteVehicleId', 'unknown')
   }
-  if (form.languageId !== undefined && ground.language.length === 0) throw requestInvalidField('languageId', 'unknown')
+  if (form.languageId !== undefined && preconditions.language.length === 0)
+    throw requestInvalidField('languageId', 'unknown')
 }
 
 /** The process where its kind is one that the user sees. */
@@ -135,9 +136,9 @@ function seenOf({ unfinishedProcessId, unfinishedType }: Unfinished, roles: read
 }
 
 /** The car is out from the beginning of the reservation, or from when the link is sent, until somebody says it is back. */
-function loanOf({ form, ground, sendAt }: Creation, now: number): Loan | null {
+function loanOf({ form, preconditions, sendAt }: Creation, now: number): Loan | null {
   if (form.substituteVehicleId === undefined) return null
-  const [order] = ground.order
+  const [order] = preconditions.order
   const start = order?.reservationStart ?? instantOf(form.reservationStart)
   const end = order?.reservationEnd ?? instantOf(form.reservationEnd)
   return { vehicleId: form.substituteVehicleId, from: start ?? sendAt ?? now, until: end }

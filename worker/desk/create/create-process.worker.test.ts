@@ -51,7 +51,7 @@ describe('a process of an order of the dealer system', () => {
     expect(await desk.page(id)).toMatchObject({
       process: { createdBy: 'usr_advisor', processType: 'DELIVERY', lane: 'ROUND_THE_CLOCK', turn: 'system' },
       workOrder: { id: 'wo_1' },
-      customer: { id: 'cus_1', isEditedByHand: false },
+      customer: { id: 'cus_1', isEditedManually: false },
       notes: [{ text: 'Kiire', author: 'usr_advisor' }],
       history: [{ type: 'create', actorKind: 'staff', actorName: 'usr_advisor' }],
       queuedMessages: [{ kind: 'LINK' }],
@@ -102,7 +102,7 @@ describe('a process of an order of the dealer system', () => {
     })
     expect((await desk.page(id)).customer).toMatchObject({
       phoneNumber: '+358401234567',
-      isEditedByHand: true,
+      isEditedManually: true,
       version: 2,
     })
     expect(await rowsOf('select id, version from processes order by id')).toEqual(

@@ -10,19 +10,19 @@ import type { Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
-import { birthStatements, noteStatement } from '#worker/process/index.ts'
+import { creationStatements, noteStatement } from '#worker/process/index.ts'
 import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
 
 import { contactOf, correctionStatements, typedInContent } from './contact.ts'
 import type { CreateCall, Creation } from './creation.ts'
-import { isTaken, type Loan, type OrderGround } from './ground.queries.ts'
+import { isTaken, type Loan, type OrderPreconditions } from './preconditions.queries.ts'
 
 /** What a process is made for: an order that is there, or one that is written with it. */
 type Subject = { before: Statement[]; workOrderId: string; customerId: string | SQL | null; guard: SQL }
 
 /**
  * Statements that create the process with all that belongs to it: a typed-in order and its customer, a contact put right,
- * a note, and the answer to the click. Everything hangs on the birth, which hangs on the car being free.
+ * a note, and the answer to the click. Everything hangs on the created, which hangs on the car being free.
  * Throws 422 INVALID_CONTACT.
  */
 export function newProcessStatements(
@@ -30,30 +30,30 @@ export function newProcessStatements(
   creation: Creation,
   loan: Loan | null,
 ): { answer: CreatedProcess; statements: Statement[] } {
-  const { form, ground } = creation
-  const [order] = ground.order
-  const accountId = ground.account[0]?.id ?? ''
+  const { form, preconditions } = creation
+  const [order] = preconditions.order
+  const accountId = preconditions.account[0]?.id ?? ''
   const actor: Actor = { kind: 'staff', id: call.staff.userId }
   const free = loan === null ? sql`1` : sql`not ${isTaken(loan)}`
   const subject = order === undefined ? typedIn(call, { form, accountId, free }) : ofOrder(order, free)
-  const birth = birthOf(call, creation, { subject, accountId, actor })
-  const answer = { id: birth.id, version: birth.version, state: birth.state }
-  const born = sql`exists (select 1 from ${processes} where id = ${birth.id})`
+  const created = birthOf(call, creation, { subject, accountId, actor })
+  const answer = { id: created.id, version: created.version, state: created.state }
+  const born = sql`exists (select 1 from ${processes} where id = ${created.id})`
   const statements = [
     ...subject.before,
-    ...birth.statements,
-    ...(order === undefined ? [] : correctionStatements(call, { form, order, processId: birth.id, born })),
+    ...created.statements,
+    ...(order === undefined ? [] : correctionStatements(call, { form, order, processId: created.id, born })),
     ...recordStatements(call, { creation, accountId, actor, answer, born }),
   ]
   return { answer, statements }
 }
 
-type Birth = { subject: Subject; accountId: string; actor: Actor }
+type CreationSubject = { subject: Subject; accountId: string; actor: Actor }
 
-function birthOf({ deps }: CreateCall, creation: Creation, { subject, accountId, actor }: Birth) {
-  const { form, ground, sendAt } = creation
-  const [account] = ground.account
-  return birthStatements(deps.db, {
+function birthOf({ deps }: CreateCall, creation: Creation, { subject, accountId, actor }: CreationSubject) {
+  const { form, preconditions, sendAt } = creation
+  const [account] = preconditions.account
+  return creationStatements(deps.db, {
     accountId,
     processType: form.processType,
     lane: form.lane,
@@ -77,7 +77,7 @@ function birthState({ processType, send }: CreateProcessForm, sendAt: number | n
   return isNoDms(processType) ? 'SCHEDULED_FOR_NO_DMS_RESERVATION' : 'SCHEDULED_FOR_DELAYED_LINK_SENDING'
 }
 
-function ofOrder({ id, customerId }: OrderGround, free: SQL): Subject {
+function ofOrder({ id, customerId }: OrderPreconditions, free: SQL): Subject {
   return { before: [], workOrderId: id, customerId, guard: free }
 }
 
@@ -102,7 +102,7 @@ function typedIn({ deps, staff }: CreateCall, { form, accountId, free }: TypedIn
 
 type Record = { creation: Creation; accountId: string; actor: Actor; answer: CreatedProcess; born: SQL }
 
-/** Who made it, what they wrote down, and the answer for a click that is told again. */
+/** Who made it, what they wrote down, and the answer for a click that is repeated. */
 function recordStatements({ deps, staff }: CreateCall, record: Record): Statement[] {
   const { db, clock, requestId } = deps
   const { creation, accountId, actor, answer, born } = record

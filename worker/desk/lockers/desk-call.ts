@@ -57,7 +57,7 @@ export async function changeDesk<More extends Queries>(
 }
 
 /** Has the open pages of those who hold a box told at once that something about it changed. */
-export function tellHolders({ deps }: DeskCall, desk: LockerDesk, isMeant: (box: { id: string }) => boolean): void {
+export function notifyHolders({ deps }: DeskCall, desk: LockerDesk, isMeant: (box: { id: string }) => boolean): void {
   for (const { holder } of boxesOf(desk).filter(isMeant)) {
     if (holder !== null) deps.wake(`${holder.processId}:room`)
   }

@@ -9,14 +9,14 @@ import {
   toNote,
   noteStatement,
   refuseUnlessReached,
-  seenAnewStatement,
+  touchProcessStatement,
   staffRowOf,
   type StaffCall,
 } from '#worker/process/index.ts'
 
 import { clickTaken } from './process-page.errors.ts'
 
-/** What else comes with a note of ours; `unreached` is for `seenAnewStatement`. */
+/** What else comes with a note of ours; `unreached` is for `touchProcessStatement`. */
 type Special = { kind?: NoteKind; action?: string; unreached?: SQL }
 
 /** Writes a note of staff. The same click again answers the note that it made. */
@@ -39,7 +39,7 @@ export async function addNote(
     detail: { noteId },
   }
   const statements = [
-    seenAnewStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
+    touchProcessStatement(db, { processId, now, guard: isNew, ...(unreached && { unreached }) }),
     auditStatement(db, { entry, requestId, now, guard: isNew }),
     noteStatement(db, {
       noteId,

@@ -95,7 +95,7 @@ function changedFields(customer: CustomerRow, details: Details): string[] {
 type Edit = { row: StaffRow; customer: CustomerRow; details: Details; revokes: boolean }
 
 function isAlready(customer: CustomerRow, { details, revokes }: Edit): boolean {
-  return !revokes && changedFields(customer, details).length === 0 && customer.editedByHand
+  return !revokes && changedFields(customer, details).length === 0 && customer.editedManually
 }
 
 async function commit(call: StaffCall, edit: Edit): Promise<StaffCustomer> {
@@ -134,14 +134,14 @@ function editStatements({ deps, staff, processId }: StaffCall, edit: Edit, audit
     // First, because its being there tells the others that this edit was the one.
     auditStatement(db, { entry, requestId, now, guard: unchanged, id: auditId }),
     updateStatement(db, { customerId: customer.id, details, now, won }),
-    ...(isReachedAnew(customer, details) ? [ownContactStatement(db, { customerId: customer.id, won })] : []),
+    ...(isReachedAgain(customer, details) ? [ownContactStatement(db, { customerId: customer.id, won })] : []),
     ...(revokes ? revokeStatements(db, { processId, won, now }) : []),
     ...touchStatements(db, { which: sql`customer_id = ${customer.id}`, now, guard: won }),
   ]
 }
 
 /** What staff put right stands over where the customer had the messages of a visit sent. */
-function isReachedAnew(customer: CustomerRow, details: Details): boolean {
+function isReachedAgain(customer: CustomerRow, details: Details): boolean {
   return changedFields(customer, details).some((field) => field === 'phoneNumber' || field === 'email')
 }
 

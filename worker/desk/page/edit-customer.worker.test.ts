@@ -47,7 +47,7 @@ describe('a customer whom staff put right', () => {
       phoneNumber: '+358401234567',
       firstName: 'Eino',
       lastName: 'Virtanen',
-      isEditedByHand: true,
+      isEditedManually: true,
     })
     expect(app.d1.roundTrips()).toBe(3)
     await expectNoTableScan(app.d1)
@@ -203,5 +203,5 @@ it('the dealer system does not write over what staff put right', async () => {
   const { customer } = await desk.page(created.id)
   await desk.edit({ version: customer?.version, phoneNumber: '+358409999999' }, created.id)
   await dealer.put({ ...workOrderExample, createdBy: 'Toinen' })
-  expect((await desk.page(created.id)).customer).toMatchObject({ phoneNumber: '+358409999999', isEditedByHand: true })
+  expect((await desk.page(created.id)).customer).toMatchObject({ phoneNumber: '+358409999999', isEditedManually: true })
 })

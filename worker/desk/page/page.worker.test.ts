@@ -114,7 +114,7 @@ describe('the page of a process', () => {
           { description: 'Öljynsuodatin', price: 15, priceWithVat: 18.83 },
         ],
       },
-      customer: { id: 'cus_1', version: 1, phoneNumber: '+358400000001', isEditedByHand: false, isErased: false },
+      customer: { id: 'cus_1', version: 1, phoneNumber: '+358400000001', isEditedManually: false, isErased: false },
       vehicle: { licenseNumber: 'ABC-1', make: 'Volvo' },
       substituteVehicle: null,
       extraServices: [{ id: 'xsv_wash', description: 'Pesu fi-FI', price: 40, priceWithVat: 50.2 }],

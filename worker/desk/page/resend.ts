@@ -14,7 +14,7 @@ import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
 import {
   againEffects,
   refuseUnlessReached,
-  seenAnewStatement,
+  touchProcessStatement,
   staffRowOf,
   type StaffCall,
   type StaffRow,
@@ -72,7 +72,7 @@ async function send(
   }
   const statements = [
     enqueueStatement(db, { effect: againEffects[kind](processId, wish), guard, now }),
-    seenAnewStatement(db, { processId, now, guard }),
+    touchProcessStatement(db, { processId, now, guard }),
     // Last, because it is what tells that the click was heard.
     auditStatement(db, { entry, requestId, now, guard, id: auditId }),
   ]

@@ -62,8 +62,8 @@ function plainChange(db: Db, { process, guard, now }: Changing): Change {
 
 /** Nobody hands a car out unseen: an advisor looks at the licence itself. */
 function visitChange(db: Db, { process, guard, now }: Changing): Change {
-  const happenings = [{ type: 'require_visit', actor: systemActor, reason: 'licence_deleted' }] as const
-  const moved = transitionStatements(db, { standing: process, happenings, guard, now, set: sql`due_at = null` })
+  const events = [{ type: 'require_visit', actor: systemActor, reason: 'licence_deleted' }] as const
+  const moved = transitionStatements(db, { snapshot: process, events, guard, now, set: sql`due_at = null` })
   return { statements: moved.statements, won: moved.wonGuard }
 }
 

@@ -1,4 +1,4 @@
-import { nameKeptMs, standingOf } from '#domain/identity.ts'
+import { nameKeptMs, identityStateOf } from '#domain/identity.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { pictureKeptMs } from '#domain/limits.ts'
 import { maskedEmail, maskedPhone } from '#domain/masked.ts'
@@ -45,7 +45,7 @@ export async function getPrivacy(call: CustomerCall): Promise<PrivacyView> {
       check === undefined || latest === undefined
         ? null
         : {
-            standing: standingOf(latest),
+            standing: identityStateOf(latest),
             at: toIso(check.finishedAt ?? check.createdAt),
             hasName: check.verifiedName !== null,
             nameUntil: after(endedAt, nameKeptMs),

@@ -1,2 +1,2 @@
 export { pushRoutes } from './push.routes.ts'
-export { pushEffectKinds, tellBrowser, tellStaff } from './tell-staff.ts'
+export { pushEffectKinds, notifyBrowser, notifyStaff } from './notify-staff.ts'

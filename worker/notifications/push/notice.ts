@@ -6,7 +6,7 @@ import type { PushMessage } from '#worker/providers/port.ts'
 /** A notice of this morning is of no use in the evening. */
 const timeToLiveSeconds = 4 * 60 * 60
 
-/** A customer may be standing at the door: a phone that sleeps is woken for these. */
+/** A customer may be snapshot at the door: a phone that sleeps is woken for these. */
 const urgent: ReadonlySet<PushKind> = new Set<PushKind>(['no_room', 'message_failed', 'key_missing', 'test'])
 
 const byState: Partial<Record<ProcessState, PushKind>> = {

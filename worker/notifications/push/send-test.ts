@@ -8,8 +8,8 @@ import { pushSubscriptions } from '#worker/db/schema/staff.table.ts'
 import { createPorts } from '#worker/providers/index.ts'
 
 import { messageOf } from './notice.ts'
+import { forgetSubscription } from './notify-staff.ts'
 import { notSubscribed } from './push.errors.ts'
-import { forgetSubscription } from './tell-staff.ts'
 
 const rowSchema = z.object({ id: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 

@@ -9,7 +9,7 @@ import {
   settlePayment,
   writeBegun,
   type Intent,
-  type PaymentGround,
+  type PaymentPreconditions,
 } from '#worker/payments/index.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
 import type { BeginCredit, BeginCreditOutcome, CreditPort } from '#worker/providers/index.ts'
@@ -21,7 +21,7 @@ type Beginning = Pick<BeginCredit, 'method' | 'creditCents' | 'applicant'> & {
   attempt: Intent
   port: CreditPort
   settingId: string
-  ground: PaymentGround
+  preconditions: PaymentPreconditions
 }
 
 /** Asks the creditor, and writes down what it said before the customer goes on. */
@@ -45,7 +45,7 @@ export async function beginAtCreditor(call: CustomerCall, beginning: Beginning):
 }
 
 function beginInput({ deps }: CustomerCall, beginning: Beginning): BeginCredit {
-  const { attempt, settingId, ground, method, creditCents, applicant } = beginning
+  const { attempt, settingId, preconditions, method, creditCents, applicant } = beginning
   const { orderNumber, pricing } = attempt
   const rows = pricing.rows.map(({ code, description, priceWithVatCents, vatBasisPoints }) => ({
     code,
@@ -53,17 +53,17 @@ function beginInput({ deps }: CustomerCall, beginning: Beginning): BeginCredit {
     priceWithVatCents,
     vatBasisPoints,
   }))
-  const urls = creditUrls(deps.config, { attemptId: attempt.id, settingId, linkCode: ground.process.linkCode })
+  const urls = creditUrls(deps.config, { attemptId: attempt.id, settingId, linkCode: preconditions.process.linkCode })
   const order = { orderNumber, amountCents: pricing.totalCents, rows }
-  return { order, method, creditCents, applicant, language: languageOf(ground.lcid), urls }
+  return { order, method, creditCents, applicant, language: languageOf(preconditions.lcid), urls }
 }
 
 type GoingOn = { paymentId: string; signingUrl: string | null }
 
-function writeGoingOn(call: CustomerCall, { attempt, ground }: Beginning, { paymentId, signingUrl }: GoingOn) {
+function writeGoingOn(call: CustomerCall, { attempt, preconditions }: Beginning, { paymentId, signingUrl }: GoingOn) {
   return writeBegun(call, {
     attemptId: attempt.id,
-    processId: ground.process.id,
+    processId: preconditions.process.id,
     status: signingUrl === null ? 'PENDING' : 'SIGNING',
     paymentId,
     token: null,

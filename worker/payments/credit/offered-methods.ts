@@ -15,7 +15,7 @@ const kept = new Map<string, Kept>()
 
 export type Wanted = { setting: SettingRow; port: CreditPort; amountCents: number; language: CreditLanguage }
 
-/** New credentials are sealed anew, and may have another list. */
+/** New credentials are sealed again, and may have another list. */
 function keyOf({ setting, amountCents, language }: Wanted): string {
   return [setting.id, setting.sealedSecrets, amountCents, language].join(' ')
 }

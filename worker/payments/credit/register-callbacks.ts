@@ -27,7 +27,7 @@ async function register(deps: Dependencies, setting: SettingRow): Promise<void> 
     where id = ${setting.id}`)
 }
 
-/** When it is to be told again; null: it knows, or does not want to. */
+/** When it is to be repeated; null: it knows, or does not want to. */
 async function tell(deps: Dependencies, setting: SettingRow): Promise<number | null> {
   const now = deps.clock.now()
   try {

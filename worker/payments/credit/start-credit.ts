@@ -6,12 +6,12 @@ import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/c
 import {
   creditorOf,
   freed,
-  groundOf,
-  groundQueries,
+  preconditionsOf,
+  preconditionQueries,
   languageOf,
   refuseUnlessPayable,
   writeIntent,
-  type PaymentGround,
+  type PaymentPreconditions,
 } from '#worker/payments/index.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 import type { CreditApplicant, CreditorMethod, CreditPort } from '#worker/providers/index.ts'
@@ -30,34 +30,34 @@ import { openSetting, settingOf, type SettingRow } from './setting.queries.ts'
 export async function startCredit({ device, ...call }: CreditCall, form: CreditPaymentForm): Promise<CreditStarted> {
   const { settingId } = form.bookPaymentParams
   const first = await readForCredit(call, settingId)
-  const ground = (await freed(call, first)) ? await readForCredit(call, settingId) : first
-  refuseUnlessPayable(call, ground)
-  refuseTooMany(call, ground)
-  const creditor = await openCreditor(call, ground)
-  const creditCents = wantedCents(form, ground.pricing.totalCents)
+  const preconditions = (await freed(call, first)) ? await readForCredit(call, settingId) : first
+  refuseUnlessPayable(call, preconditions)
+  refuseTooMany(call, preconditions)
+  const creditor = await openCreditor(call, preconditions)
+  const creditCents = wantedCents(form, preconditions.pricing.totalCents)
   const applicant = applicantOf(form.customer, device)
-  const method = await chosenMethod(call, { ...creditor, ground, form, creditCents })
+  const method = await chosenMethod(call, { ...creditor, preconditions, form, creditCents })
   const { setting, port } = creditor
   const payee = { channel: 'CREDIT', provider: creditorOf[setting.api], creditorSettingId: setting.id } as const
-  const attempt = await writeIntent(call, ground, payee)
-  return beginAtCreditor(call, { attempt, port, settingId, method, creditCents, applicant, ground })
+  const attempt = await writeIntent(call, preconditions, payee)
+  return beginAtCreditor(call, { attempt, port, settingId, method, creditCents, applicant, preconditions })
 }
 
 async function readForCredit(call: CustomerCall, settingId: string) {
   const { process, rows } = await readProcess(call, (db, keys) => ({
-    ...groundQueries(db, keys),
+    ...preconditionQueries(db, keys),
     setting: settingOf(db, { accountId: keys.accountId, settingId }),
   }))
-  return { ...groundOf(process, rows), setting: rows.setting }
+  return { ...preconditionsOf(process, rows), setting: rows.setting }
 }
 
-type CreditGround = PaymentGround & { setting: SettingRow[] }
+type CreditPreconditions = PaymentPreconditions & { setting: SettingRow[] }
 
 const dayMs = 24 * 60 * 60_000
 /** Nobody applies more often for one bill; who does is trying out identity codes of others. */
 const mostApplications = 10
 
-function refuseTooMany({ deps }: CustomerCall, { attempts }: CreditGround): void {
+function refuseTooMany({ deps }: CustomerCall, { attempts }: CreditPreconditions): void {
   const now = deps.clock.now()
   const recent = attempts.filter(({ channel, createdAt }) => channel === 'CREDIT' && now - createdAt < dayMs)
   const [oldest] = recent.toSorted((one, other) => one.createdAt - other.createdAt)
@@ -67,7 +67,10 @@ function refuseTooMany({ deps }: CustomerCall, { attempts }: CreditGround): void
 
 type Creditor = { setting: SettingRow; port: CreditPort }
 
-async function openCreditor({ deps }: CustomerCall, { account, setting: rows }: CreditGround): Promise<Creditor> {
+async function openCreditor(
+  { deps }: CustomerCall,
+  { account, setting: rows }: CreditPreconditions,
+): Promise<Creditor> {
   const [setting] = takesCredit(account) ? rows : []
   const port = setting === undefined ? null : await openSetting(deps, setting)
   if (setting === undefined || port === null) throw settingNotFound()
@@ -90,12 +93,17 @@ function applicantOf(customer: CreditCustomer, device: Device): CreditApplicant 
   return { governmentId, firstName, lastName, email, phoneNumber, address, postalCode, city, country, ...device }
 }
 
-type Choosing = Creditor & { ground: PaymentGround; form: CreditPaymentForm; creditCents: number }
+type Choosing = Creditor & { preconditions: PaymentPreconditions; form: CreditPaymentForm; creditCents: number }
 
 /** The creditor's own list decides, and not what the browser was shown. */
 async function chosenMethod({ deps }: CustomerCall, choosing: Choosing): Promise<CreditorMethod> {
-  const { setting, port, ground, form, creditCents } = choosing
-  const wanted = { setting, port, amountCents: ground.pricing.totalCents, language: languageOf(ground.lcid) }
+  const { setting, port, preconditions, form, creditCents } = choosing
+  const wanted = {
+    setting,
+    port,
+    amountCents: preconditions.pricing.totalCents,
+    language: languageOf(preconditions.lcid),
+  }
   const methods = await offeredMethods(deps, wanted)
   const name = form.bookPaymentParams.selectedResursBankPaymentMethod
   const method = methods.find(({ paymentMethod }) => paymentMethod === name)

@@ -4,11 +4,11 @@ import { failedCall, isSafeAddress, readAnswer, unknown } from '#worker/provider
 
 import { callMerchant, type Merchant, type MerchantAnswer } from './call.ts'
 import { paymentBody } from './payment-body.ts'
-import { findPayment, paymentSchema, rejectionOf, standingOf, type MerchantPayment } from './payment.ts'
+import { findPayment, paymentSchema, rejectionOf, resursStateOf, type MerchantPayment } from './payment.ts'
 
 function begun({ settings }: Merchant, payment: MerchantPayment): BeginCreditOutcome {
   const { id: paymentId, taskRedirectionUrls } = payment
-  switch (standingOf(payment)) {
+  switch (resursStateOf(payment)) {
     case 'taken':
     case 'held':
       return { outcome: 'booked', paymentId }
@@ -66,10 +66,10 @@ export async function bookSigned(
     const found = await findPayment(merchant, payment, signal)
     if ('outcome' in found) return found
     if (found.payment === null) return { outcome: 'refused', reason: 'not_found', userMessage: null }
-    const standing = standingOf(found.payment)
-    if (standing === 'taken' || standing === 'held') return { outcome: 'booked' }
-    if (standing === 'rejected' || standing === 'cancelled') return { outcome: 'denied' }
-    if (standing !== 'signing') return { outcome: 'frozen' }
+    const state = resursStateOf(found.payment)
+    if (state === 'taken' || state === 'held') return { outcome: 'booked' }
+    if (state === 'rejected' || state === 'cancelled') return { outcome: 'denied' }
+    if (state !== 'signing') return { outcome: 'frozen' }
     if (look >= looks || signal?.aborted === true) return { outcome: 'unsigned' }
     await merchant.wire.clock.pause(betweenLooksMs)
   }

@@ -10,7 +10,7 @@ import { failedCall, readAnswer, unknown } from '#worker/providers/payment-wire.
 
 import { callMerchant, type Merchant } from './call.ts'
 import { creator, orderLine } from './payment-body.ts'
-import { allows, findPayment, paymentPath, paymentSchema, standingOf, type MerchantPayment } from './payment.ts'
+import { allows, findPayment, paymentPath, paymentSchema, resursStateOf, type MerchantPayment } from './payment.ts'
 
 type Change = { id: string; action: 'capture' | 'cancel' | 'refund'; more?: object; signal?: AbortSignal | undefined }
 type Changed = { outcome: 'done' } | { outcome: 'refused'; reason: string } | NoAnswer
@@ -31,9 +31,9 @@ export async function capture(
 ): Promise<CaptureOutcome> {
   const found = await findPayment(merchant, payment, signal)
   if ('outcome' in found) return found
-  const standing = found.payment === null ? 'missing' : standingOf(found.payment)
-  if (standing === 'taken') return { outcome: 'captured' }
-  if (found.payment === null || standing !== 'held') return { outcome: 'refused', reason: standing }
+  const state = found.payment === null ? 'missing' : resursStateOf(found.payment)
+  if (state === 'taken') return { outcome: 'captured' }
+  if (found.payment === null || state !== 'held') return { outcome: 'refused', reason: state }
   const changed = await change(merchant, { id: found.payment.id, action: 'capture', signal })
   return changed.outcome === 'done' ? { outcome: 'captured' } : changed
 }
@@ -45,9 +45,9 @@ export async function capture(
 export async function cancel(merchant: Merchant, payment: KnownPayment, signal?: AbortSignal): Promise<CancelOutcome> {
   const found = await findPayment(merchant, payment, signal)
   if ('outcome' in found) return found
-  const standing = found.payment === null ? 'rejected' : standingOf(found.payment)
-  if (standing === 'rejected' || standing === 'cancelled' || standing === 'signing') return { outcome: 'cancelled' }
-  if (found.payment === null || !allows(found.payment, 'CANCEL')) return { outcome: 'refused', reason: standing }
+  const state = found.payment === null ? 'rejected' : resursStateOf(found.payment)
+  if (state === 'rejected' || state === 'cancelled' || state === 'signing') return { outcome: 'cancelled' }
+  if (found.payment === null || !allows(found.payment, 'CANCEL')) return { outcome: 'refused', reason: state }
   const changed = await change(merchant, { id: found.payment.id, action: 'cancel', signal })
   return changed.outcome === 'done' ? { outcome: 'cancelled' } : changed
 }

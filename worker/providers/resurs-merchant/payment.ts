@@ -89,10 +89,10 @@ export async function findPayment(
   return id === paymentId && order.orderReference === orderNumber ? found : unknown('other_payment')
 }
 
-export type Standing = 'taken' | 'held' | 'signing' | 'frozen' | 'cancelled' | 'rejected' | 'undecided'
+export type ResursState = 'taken' | 'held' | 'signing' | 'frozen' | 'cancelled' | 'rejected' | 'undecided'
 
 /** How a payment stands; what was accepted is known by its amounts. */
-export function standingOf(payment: MerchantPayment): Standing {
+export function resursStateOf(payment: MerchantPayment): ResursState {
   const { authorizedAmount, capturedAmount, canceledAmount } = payment.order
   switch (payment.status) {
     case 'TASK_REDIRECTION_REQUIRED':
@@ -122,7 +122,7 @@ export function rejectionOf({ rejectedReason }: MerchantPayment): string {
 }
 
 function statusOf(payment: MerchantPayment): Extract<AskOutcome, { outcome: 'known' }>['status'] {
-  switch (standingOf(payment)) {
+  switch (resursStateOf(payment)) {
     case 'taken':
     case 'held':
       return 'SUCCESS'
@@ -144,12 +144,12 @@ export async function askPayment(merchant: Merchant, asked: AskedPayment, signal
   const { payment } = found
   if (payment === null) return { outcome: 'missing' }
   const { capturedAmount, authorizedAmount } = payment.order
-  const standing = standingOf(payment)
+  const state = resursStateOf(payment)
   return {
     outcome: 'known',
     status: statusOf(payment),
-    authorised: standing === 'held',
-    amountCents: standing === 'taken' ? capturedAmount : standing === 'held' ? authorizedAmount : null,
+    authorised: state === 'held',
+    amountCents: state === 'taken' ? capturedAmount : state === 'held' ? authorizedAmount : null,
     paymentId: payment.id,
     method: payment.paymentMethod?.name ?? null,
     referenceCode: null,

@@ -6,7 +6,7 @@ import { isSafeAddress, unknown } from '#worker/providers/payment-wire.ts'
 import { bookingFields } from './booking-fields.ts'
 import { callSimplified, type SimplifiedFlow } from './call.ts'
 import { failedBooking, failedReading, faultIds, isFault } from './faults.ts'
-import { findPayment, idOf, standingOf, toAskOutcome } from './payment.ts'
+import { findPayment, idOf, resursStateOf, toAskOutcome } from './payment.ts'
 import { childOf, textOf, type XmlElement } from './xml.ts'
 
 type Booking = { paymentId: string; status: string; signingUrl: string | null }
@@ -40,9 +40,9 @@ async function begunBefore(flow: SimplifiedFlow, paymentId: string, signal?: Abo
   const found = await findPayment(flow, paymentId, signal)
   if ('outcome' in found) return found
   if (found.payment === null) return unknown('order_number_used')
-  const standing = standingOf(found.payment)
-  if (standing === 'taken' || standing === 'held') return { outcome: 'booked', paymentId }
-  if (standing === 'over') return { outcome: 'denied', paymentId, reason: 'over' }
+  const state = resursStateOf(found.payment)
+  if (state === 'taken' || state === 'held') return { outcome: 'booked', paymentId }
+  if (state === 'over') return { outcome: 'denied', paymentId, reason: 'over' }
   return { outcome: 'frozen', paymentId }
 }
 

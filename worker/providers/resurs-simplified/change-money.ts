@@ -2,7 +2,7 @@ import type { CancelOutcome, CaptureOutcome, KnownPayment } from '#worker/provid
 
 import { callSimplified, type Operation, type SimplifiedFlow } from './call.ts'
 import { failedChange, type Unanswered } from './faults.ts'
-import { findPayment, idOf, standingOf } from './payment.ts'
+import { findPayment, idOf, resursStateOf } from './payment.ts'
 
 /** Who did it, in the creditor's books. */
 export const creator = 'huolto'
@@ -21,9 +21,9 @@ export async function capture(
   const id = idOf(payment)
   const found = await findPayment(flow, id, signal)
   if ('outcome' in found) return found
-  const standing = found.payment === null ? 'missing' : standingOf(found.payment)
-  if (standing === 'taken') return { outcome: 'captured' }
-  if (standing !== 'held') return { outcome: 'refused', reason: standing }
+  const state = found.payment === null ? 'missing' : resursStateOf(found.payment)
+  if (state === 'taken') return { outcome: 'captured' }
+  if (state !== 'held') return { outcome: 'refused', reason: state }
   const answer = await callAfterShop(flow, {
     name: 'finalizePayment',
     answer: 'finalizePaymentResponse',
@@ -44,7 +44,7 @@ async function lookAgain(flow: SimplifiedFlow, { id, answer, signal }: Look): Pr
   if (failure.outcome === 'unknown' || answer.fault === null) return failure
   const found = await findPayment(flow, id, signal)
   if ('outcome' in found) return found
-  return found.payment !== null && standingOf(found.payment) === 'taken' ? { outcome: 'captured' } : failure
+  return found.payment !== null && resursStateOf(found.payment) === 'taken' ? { outcome: 'captured' } : failure
 }
 
 /** Lets go of what is held, also while the creditor looks into it. What nobody booked holds nothing. */
@@ -56,9 +56,9 @@ export async function cancel(
   const id = idOf(payment)
   const found = await findPayment(flow, id, signal)
   if ('outcome' in found) return found
-  const standing = found.payment === null ? 'over' : standingOf(found.payment)
-  if (standing === 'over') return { outcome: 'cancelled' }
-  if (standing !== 'held' && standing !== 'frozen') return { outcome: 'refused', reason: standing }
+  const state = found.payment === null ? 'over' : resursStateOf(found.payment)
+  if (state === 'over') return { outcome: 'cancelled' }
+  if (state !== 'held' && state !== 'frozen') return { outcome: 'refused', reason: state }
   const answer = await callAfterShop(flow, {
     name: 'annulPayment',
     answer: 'annulPaymentResponse',

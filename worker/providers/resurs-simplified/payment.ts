@@ -69,10 +69,10 @@ export function sumOf({ diffs }: BookedPayment, type: 'AUTHORIZE' | 'DEBIT' | 'C
   return diffs.filter((diff) => diff.type === type).reduce((sum, { cents }) => sum + cents, 0)
 }
 
-export type Standing = 'taken' | 'held' | 'frozen' | 'over' | 'undecided'
+export type ResursState = 'taken' | 'held' | 'frozen' | 'over' | 'undecided'
 
 /** By the creditor's own table of its status flags. */
-export function standingOf({ flags, isFrozen, isFraud, totalCents }: BookedPayment): Standing {
+export function resursStateOf({ flags, isFrozen, isFraud, totalCents }: BookedPayment): ResursState {
   if (flags.has('IS_DEBITED')) return 'taken'
   if (isFrozen) return 'frozen'
   if (flags.has('DEBITABLE')) return 'held'
@@ -90,13 +90,13 @@ const statuses = {
 
 /** A payment in the words of the port. */
 export function toAskOutcome(payment: BookedPayment, id: string): AskOutcome {
-  const standing = standingOf(payment)
+  const state = resursStateOf(payment)
   const takenCents = sumOf(payment, 'DEBIT') || null
   return {
     outcome: 'known',
-    status: payment.isFraud && standing === 'over' ? 'FAILURE' : statuses[standing],
-    authorised: standing === 'held',
-    amountCents: standing === 'taken' ? takenCents : payment.totalCents,
+    status: payment.isFraud && state === 'over' ? 'FAILURE' : statuses[state],
+    authorised: state === 'held',
+    amountCents: state === 'taken' ? takenCents : payment.totalCents,
     paymentId: id,
     method: payment.method,
     referenceCode: null,

@@ -41,7 +41,7 @@ const tokenSchema = z.object({
 })
 
 const marginMs = 60_000
-/** A long-lived token is asked for anew all the same. */
+/** A long-lived token is asked for again all the same. */
 const longestMs = 60 * 60_000
 
 const keyOf = ({ baseUrl, clientId, clientSecret }: SignicatSettings) =>
@@ -80,7 +80,7 @@ type Call = { method: 'GET' | 'POST'; path: string; body?: object; signal?: Sign
 /** `noToken`: nothing was asked for yet. */
 export type SignicatAnswer = Answer | Silence | { answered: false; reason: string; noToken: true }
 
-/** A call with an access token. One that was withdrawn before its time is asked for anew, once. */
+/** A call with an access token. One that was withdrawn before its time is asked for again, once. */
 export async function callSignicat(signicat: Signicat, call: Call): Promise<SignicatAnswer> {
   const first = await callOnce(signicat, call)
   if (!first.answered || first.status !== 401) return first

@@ -22,24 +22,24 @@ export async function createService(call: SetupCall, { clickId, form }: Create):
   const { accountId, deps } = call
   const { db } = deps
   const id = `xsv_${clickId}`
-  const ground = groundOf(call, form)
+  const preconditions = preconditionsOf(call, form)
   const mine = sql`select 1 from extra_services where account_id = ${accountId} and removed_at is null`
   const { won, rows } = await changeSeenSetup(call, {
     action: 'extra_service.create',
     subject: id,
-    guard: sql`${ground.guard} and not exists (select 1 from extra_services where id = ${id})
+    guard: sql`${preconditions.guard} and not exists (select 1 from extra_services where id = ${id})
       and (select count(*) from (${mine})) < ${extraServicesMax}`,
     seenBy: [{ which: notConfirmed }],
     statements: (wins, now) => [
       db.run(sql`
         insert into extra_services (id, account_id, type, enabled, pricing_type, price_cents, position, created_at,
           updated_at)
-        select ${id}, ${accountId}, ${form.type}, ${form.enabled}, ${form.pricingType}, ${ground.price},
+        select ${id}, ${accountId}, ${form.type}, ${form.enabled}, ${form.pricingType}, ${preconditions.price},
           (select coalesce(max(position), -1) + 1 from extra_services where account_id = ${accountId}), ${now}, ${now}
         where ${wins}`),
       ...partStatements(db, { accountId, serviceId: id, form, won: wins }),
     ],
-    queries: { ...serviceQueries(db, accountId, id), ...ground.queries },
+    queries: { ...serviceQueries(db, accountId, id), ...preconditions.queries },
   })
   const [service] = toServices(rows)
   if (service !== undefined) return service
@@ -51,22 +51,22 @@ export async function createService(call: SetupCall, { clickId, form }: Create):
 export async function editService(call: SetupCall, { id, version, form }: Edit): Promise<SetupExtraService> {
   const { accountId, deps } = call
   const { db } = deps
-  const ground = groundOf(call, form)
+  const preconditions = preconditionsOf(call, form)
   const { won, rows } = await changeSeenSetup(call, {
     action: 'extra_service.edit',
     subject: id,
     detail: { enabled: form.enabled, pricingType: form.pricingType },
-    guard: sql`${ground.guard} and exists (select 1 from extra_services
+    guard: sql`${preconditions.guard} and exists (select 1 from extra_services
       where id = ${id} and account_id = ${accountId} and removed_at is null and version = ${version})`,
     seenBy: shownTo(id),
     statements: (wins, now) => [
       db.run(sql`
         update extra_services set type = ${form.type}, enabled = ${form.enabled}, pricing_type = ${form.pricingType},
-          price_cents = ${ground.price}, version = version + 1, updated_at = ${now}
+          price_cents = ${preconditions.price}, version = version + 1, updated_at = ${now}
         where id = ${id} and ${wins}`),
       ...partStatements(db, { accountId, serviceId: id, form, won: wins }),
     ],
-    queries: { ...serviceQueries(db, accountId, id), ...ground.queries },
+    queries: { ...serviceQueries(db, accountId, id), ...preconditions.queries },
   })
   const [service] = toServices(rows)
   if (service === undefined) throw notFound('extra_service')
@@ -83,7 +83,7 @@ function shownTo(serviceId: string): SeenBy[] {
 }
 
 /** What a form leans on: the languages and products that it names, and what comes of its price. */
-function groundOf({ deps, accountId }: SetupCall, form: ExtraServiceForm) {
+function preconditionsOf({ deps, accountId }: SetupCall, form: ExtraServiceForm) {
   refuseRepeated(form)
   const { db } = deps
   const cents = eurosToCents(form.price)
@@ -122,14 +122,17 @@ function refuseRepeated({ descriptions, products, pricingType }: ExtraServiceFor
   if (pricingType === 'PRODUCTS' && products.length === 0) throw requestInvalidField('products', 'required')
 }
 
-type Ground = {
+type Preconditions = {
   known: readonly { id: string; isDefault: number }[]
   named: readonly { id: string }[]
   sum: readonly { cents: number }[]
 }
 
 /** Throws with the fields that name what is not there. */
-function refuseUnfit({ descriptions, products }: ExtraServiceForm, { known, named, sum }: Ground & ServiceRows): void {
+function refuseUnfit(
+  { descriptions, products }: ExtraServiceForm,
+  { known, named, sum }: Preconditions & ServiceRows,
+): void {
   const unknown = (ids: readonly string[], there: readonly { id: string }[], path: (index: number) => string) =>
     ids.flatMap((id, index) => (there.some((one) => one.id === id) ? [] : [{ path: path(index), code: 'unknown' }]))
   const described = descriptions.map(({ languageId }) => languageId)

@@ -12,7 +12,7 @@ import { auditIdOf, storeCredentials, wasStored } from './store-credentials.ts'
 
 type Setting = { id: string; input: CredentialsInput }
 
-/** Puts the credentials of a creditor in place, and has it told anew where to call us. */
+/** Puts the credentials of a creditor in place, and has it told again where to call us. */
 export async function setCreditorCredentials(call: SetupCall, { id, input }: Setting): Promise<CreditorSetting> {
   const { db } = call.deps
   const slot = { provider: creditorProvider, creditorSettingId: id }

@@ -29,7 +29,7 @@ export async function listSettings(call: SetupCall): Promise<CreditorSettings> {
 }
 
 /** What customers are offered is other now: their open pages are told. */
-function toldStatements({ deps, accountId }: SetupCall, won: SQL): Statement[] {
+function notifyStatements({ deps, accountId }: SetupCall, won: SQL): Statement[] {
   return touchStatements(deps.db, { which: unfinishedOf(accountId), now: deps.clock.now(), guard: won })
 }
 
@@ -56,7 +56,7 @@ export async function addSetting(call: SetupCall, input: NewCreditorSettingInput
         select ${id}, ${accountId}, ${input.name}, ${input.api}, (select coalesce(max(position), -1) + 1 ${own}),
           ${input.enabled ? 1 : 0}, ${now}, ${now}
         where ${isWon}`),
-      ...toldStatements(call, isWon),
+      ...notifyStatements(call, isWon),
     ],
     queriesOf: (reading, accounts) => ({
       setting: settingOf(reading, accounts, id),
@@ -80,7 +80,7 @@ type Edit = { id: string; input: CreditorSettingInput }
 const isAlready = (row: SettingRow, { name, enabled }: CreditorSettingInput) =>
   row.name === name && (row.enabled === 1) === enabled
 
-/** Renames a creditor, or offers it or not. The same told again is answered as it was the first time. */
+/** Renames a creditor, or offers it or not. A repeated request is answered as the first one was. */
 export async function editSetting(call: SetupCall, { id, input }: Edit): Promise<CreditorSetting> {
   const { db, clock } = call.deps
   const { name, enabled, version } = input
@@ -95,7 +95,7 @@ export async function editSetting(call: SetupCall, { id, input }: Edit): Promise
         update online_creditor_settings set name = ${name}, enabled = ${enabled ? 1 : 0}, updated_at = ${clock.now()},
           version = version + 1
         where id = ${id} and ${isWon}`),
-      ...toldStatements(call, isWon),
+      ...notifyStatements(call, isWon),
     ],
     queriesOf: (reading, accounts) => ({
       setting: settingOf(reading, accounts, id),
@@ -124,7 +124,7 @@ export async function orderSettings(call: SetupCall, { ids }: CreditorOrderInput
         update online_creditor_settings set position = (
           select key from json_each(${list}) where value = online_creditor_settings.id)
         where id in (select value from json_each(${list})) and ${isWon}`),
-      ...toldStatements(call, isWon),
+      ...notifyStatements(call, isWon),
     ],
     queriesOf: (reading, accounts) => ({ ...listQueries(reading, accounts), rooms: roomsOf(reading, call.accountId) }),
   })
@@ -153,7 +153,7 @@ export async function removeSetting(call: SetupCall, id: string): Promise<void> 
       db.run(sql`
         delete from provider_credentials
         where account_id = ${call.accountId} and provider = ${creditorProvider} and creditor_setting_id = ${id} and ${isWon}`),
-      ...toldStatements(call, isWon),
+      ...notifyStatements(call, isWon),
     ],
     queriesOf: (reading, accounts) => ({
       setting: settingOf(reading, accounts, id),

@@ -45,7 +45,7 @@ export async function listCredentials(call: SetupCall): Promise<ProviderCredenti
 
 type Setting = { provider: AccountProvider; input: CredentialsInput }
 
-/** Puts credentials in the place of those that there were. The same click told again is answered as the first time. */
+/** Puts credentials in the place of those that there were. The same click repeated is answered as the first time. */
 export async function setCredentials(call: SetupCall, { provider, input }: Setting): Promise<ProviderCredentials> {
   const slot = slotOf(provider)
   const auditId = auditIdOf(call, input)

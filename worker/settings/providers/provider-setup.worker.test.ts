@@ -159,7 +159,7 @@ describe('credentials', () => {
     expect(known.map((keys) => keys.length)).toEqual([1, 2, 3, 3])
     expect(known[1]?.[1]).toBe(known[0]?.[0])
     expect(new Set(known[3]).size).toBe(3)
-    // What does not open any more is no reason not to begin anew.
+    // What does not open any more is no reason not to begin again.
     await rowsOf(`update provider_credentials set sealed_secrets = 'v1.x.y'`)
     await ok(putCredentials('SIGNICAT', 4))
     expect(await keysNow()).toHaveLength(1)

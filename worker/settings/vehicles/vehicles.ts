@@ -88,7 +88,7 @@ export async function listVehicles(call: SetupCall): Promise<SetupVehicles> {
   return { items: found.map(toVehicle), timeZone: zone[0]?.timeZone ?? 'Europe/Helsinki' }
 }
 
-/** Adds a car. The same told again is answered as it was the first time: a plate is on the list once. */
+/** Adds a car. A repeated request is answered as the first one was: a plate is on the list once. */
 export async function addVehicle(call: SetupCall, input: NewSetupVehicleInput): Promise<SetupVehicle> {
   const { db, clock } = call.deps
   const { accountId } = call

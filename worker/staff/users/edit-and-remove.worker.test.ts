@@ -17,7 +17,7 @@ describe('a user that is edited', () => {
     expect(user.roles.map(({ id }) => id).toSorted()).toEqual(['sales', 'service_advisor'])
     expect(user.accounts.find(({ isDefault }) => isDefault)?.id).toBe('acc_south')
     expect(user.version).toBe(2)
-    // The answer was lost: told again it is the same.
+    // The answer was lost: repeated it is the same.
     expect((await call(app, tokens.group_admin, ['PUT', ''], json)).status).toBe(200)
   })
 

@@ -89,7 +89,7 @@ function applicationOf({ now, mode, request }: Creating, method: Method, limitCe
   }
 }
 
-/** Takes an application; a text says why it was not taken. The same order may be told again, and is a payment again. */
+/** Takes an application; a text says why it was not taken. The same order may be repeated, and is a payment again. */
 export async function createPayment(creating: Creating): Promise<Credit | string> {
   const { db, now, request } = creating
   const method = methods.find(({ uuid }) => uuid === request.paymentMethodId)

@@ -20,7 +20,7 @@ type OrderDialogProps = {
   title: string
   things: readonly { id: string; name: string }[]
   save: (accountId: string, ids: string[]) => Promise<unknown>
-  /** What is fetched anew. */
+  /** What is fetched again. */
   stale: (accountId: string) => QueryKey
 }
 

@@ -36,7 +36,7 @@ type ResourceListProps<Answer, Thing> = {
   above?: ReactNode
   /** Below it: what is fetched further. */
   below?: ReactNode
-  /** Opened with a thing, or with null for a new one; mounted anew each time. `all` is null until it was fetched. */
+  /** Opened with a thing, or with null for a new one; mounted again each time. `all` is null until it was fetched. */
   renderDialog: (opened: DialogProps<Thing>, all: Answer | null) => ReactNode
 }
 
@@ -105,7 +105,7 @@ export function ResourceList<Answer, Thing>(props: ResourceListProps<Answer, Thi
   )
 }
 
-/** Another key makes its children anew. */
+/** Another key makes its children again. */
 function Keyed({ children }: { children: ReactNode }) {
   return children
 }

@@ -23,7 +23,7 @@ export type Resource<Thing, Draft extends object, Answer = unknown> = {
   add: (draft: Draft, call: Adding) => Promise<Answer>
   /** None where a thing is made and taken away and not changed. */
   edit?: (draft: Draft, call: Editing<Thing>) => Promise<Answer>
-  /** What is fetched anew. */
+  /** What is fetched again. */
   stale: (accountId: string) => QueryKey
   /** The words of the refusals that are no fault of a field, by problem code. */
   refusals?: Refusals

@@ -14,7 +14,7 @@ type SetupSave<Input, Answer> = {
   /** What the toast says: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
   done: SettingsTextKey
   failed?: SettingsTextKey
-  /** What is fetched anew. */
+  /** What is fetched again. */
   stale: QueryKey
   onDone?: (answer: Answer) => void
   /** Somebody else was first; `now` is how the server says that it stands. What was typed is the caller's to keep. */

@@ -25,7 +25,7 @@ type TextTableProps = {
 /** The texts that are asked for: what is built in beside what is worded, screen by screen. */
 export function TextTable({ language, texts, filter, searched }: TextTableProps) {
   const { text } = useText(settingsTexts)
-  // Each opening begins anew: what was stored is another text by then.
+  // Each opening begins again: what was stored is another text by then.
   const [opening, setOpening] = useState<Opening>({ key: null, times: 0, open: false })
   const shown = shownTexts(texts, { filter, searched, nameOf: (key) => messageName(key, text) })
   const opened = texts.find(({ key }) => key === opening.key)

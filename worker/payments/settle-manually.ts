@@ -18,7 +18,7 @@ import {
   transitionStatements,
   type ProcessKeys,
   type StaffCall,
-  type Standing,
+  type Snapshot,
 } from '#worker/process/index.ts'
 
 import { paysProcess } from './attempt.queries.ts'
@@ -61,8 +61,8 @@ export type TakenWrite = { statements: Statement[]; attemptId: string; settles: 
  * Statements that write down taken money as an attempt that succeeded, and move the process where it pays it. The first
  * one compares the version; the others are guarded by it.
  */
-export function takenStatements(db: Db, input: { standing: Standing; taken: Taken; now: number }): TakenWrite {
-  const { standing, taken, now } = input
+export function takenStatements(db: Db, input: { snapshot: Snapshot; taken: Taken; now: number }): TakenWrite {
+  const { snapshot, taken, now } = input
   const settlement = decideSettlement({
     attempt: {
       status: 'PENDING',
@@ -71,7 +71,7 @@ export function takenStatements(db: Db, input: { standing: Standing; taken: Take
       askedCount: 0,
       createdAt: now,
     },
-    process: standing,
+    process: snapshot,
     otherPaid: taken.otherPaid,
     finding: {
       result: 'paid',
@@ -81,39 +81,39 @@ export function takenStatements(db: Db, input: { standing: Standing; taken: Take
     now,
   })
   if (settlement.kind === 'nothing') throw new Error('An attempt that is open is always settled by money')
-  const moved = movedStatements(db, { standing, taken, happenings: settlement.happenings, now })
+  const moved = movedStatements(db, { snapshot, taken, events: settlement.events, now })
   const attemptId = newId('pay', now)
   const { receipt } = taken
   const insert = db.run(sql`
     insert into ${payments} (id, process_id, account_id, channel, provider, order_number, status, amount_cents,
       captured_cents, surplus_cents, frozen_pricing, work_order_version, payment_time, payment_type_from_terminal,
       receipt_from_terminal, device_id, device_receipt_id, created_at, updated_at)
-    select ${attemptId}, ${standing.id}, ${standing.accountId}, 'TERMINAL', ${taken.provider},
+    select ${attemptId}, ${snapshot.id}, ${snapshot.accountId}, 'TERMINAL', ${taken.provider},
       ${orderNumberOf(attemptId)}, 'SUCCESS', ${taken.pricing.totalCents}, ${taken.capturedCents},
       ${settlement.attempt.surplusCents}, ${JSON.stringify(taken.pricing)}, ${taken.workOrderVersion}, ${taken.paidAt},
       ${receipt?.paymentType ?? null}, ${receipt?.text ?? null}, ${receipt?.deviceId ?? null}, ${receipt?.id ?? null},
       ${now}, ${now}
     where ${moved.won}`)
-  return { statements: [...moved.statements, insert], attemptId, settles: settlement.happenings.length > 0 }
+  return { statements: [...moved.statements, insert], attemptId, settles: settlement.events.length > 0 }
 }
 
 type Moving = {
-  standing: Standing
+  snapshot: Snapshot
   taken: Taken
-  happenings: Extract<ReturnType<typeof decideSettlement>, { kind: 'change' }>['happenings']
+  events: Extract<ReturnType<typeof decideSettlement>, { kind: 'change' }>['events']
   now: number
 }
 
-function movedStatements(db: Db, { standing, taken, happenings, now }: Moving): { statements: Statement[]; won: SQL } {
-  const guard = sql`version = ${standing.version}`
-  if (happenings.length === 0) {
-    const edit = editStatement(db, { processId: standing.id, set: {}, guard, now })
-    const announced = announceStatement(db, { processId: standing.id, guard: edit.won, now })
+function movedStatements(db: Db, { snapshot, taken, events, now }: Moving): { statements: Statement[]; won: SQL } {
+  const guard = sql`version = ${snapshot.version}`
+  if (events.length === 0) {
+    const edit = editStatement(db, { processId: snapshot.id, set: {}, guard, now })
+    const announced = announceStatement(db, { processId: snapshot.id, guard: edit.won, now })
     return { statements: [edit.statement, announced], won: edit.won }
   }
   const moved = transitionStatements(db, {
-    standing,
-    happenings: happenings.map(({ type, actor }) =>
+    snapshot,
+    events: events.map(({ type, actor }) =>
       actor === 'system'
         ? { type, actor: systemActor }
         : { type, actor: taken.by, ...(taken.reason === undefined ? {} : { reason: taken.reason }) },
@@ -148,7 +148,7 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
     paidAt: now,
     reason: input.reason,
   }
-  const { statements, settles } = takenStatements(deps.db, { standing: row, taken, now })
+  const { statements, settles } = takenStatements(deps.db, { snapshot: row, taken, now })
   if (!settles) throw notDue()
   const [decisive] = await runBatch(deps.db, statements)
   if (changedRows(decisive) === 0) throw versionConflict('process')
@@ -178,7 +178,7 @@ async function readForCounter({ deps: { db }, staff, processId }: StaffCall, inp
 }
 
 /** Staff gave the money back by hand, or know that the provider did. */
-export async function settleRefundByHand(call: StaffCall, input: { version: number }): Promise<void> {
+export async function settleRefundManually(call: StaffCall, input: { version: number }): Promise<void> {
   const { deps, staff, processId } = call
   const [rows, all] = await deps.db.batch([staffRowOf(deps.db, processId), refundsOf(deps.db, sql`${processId}`)])
   const [row] = rows

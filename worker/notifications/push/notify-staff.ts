@@ -13,7 +13,7 @@ import { audienceOf, type NoticedProcess } from './audience.ts'
 import { kindOf, messageOf } from './notice.ts'
 
 /** Outbox kinds of this module. Triggers write the first one; it becomes one of the second for each browser. */
-export const pushEffectKinds = { tellStaff: 'staff.push', tellBrowser: 'staff.push_browser' } as const
+export const pushEffectKinds = { notifyStaff: 'staff.push', notifyBrowser: 'staff.push_browser' } as const
 
 const wishSchema = z.object({ processId: z.string(), why: z.enum(['turn', 'surplus', 'message']) })
 const browserSchema = z.object({ processId: z.string(), subscriptionId: z.string(), kind: z.enum(pushKinds) })
@@ -29,7 +29,7 @@ function noticeOf(process: NoticedProcess, why: Why): PushKind | null {
 }
 
 /** Finds out who is to hear of a process, and has each of their browsers told by itself. */
-export async function tellStaff({ db, clock }: Dependencies, payload: unknown): Promise<void> {
+export async function notifyStaff({ db, clock }: Dependencies, payload: unknown): Promise<void> {
   const { processId, why } = wishSchema.parse(payload)
   const now = clock.now()
   const audience = await audienceOf(db, { processId, now })
@@ -38,7 +38,7 @@ export async function tellStaff({ db, clock }: Dependencies, payload: unknown): 
   if (kind === null || audience.subscriptionIds.length === 0) return
   await db.run(sql`
     insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
-    select 'obx_' || lower(hex(randomblob(16))), ${`${processId}:push:`} || value, ${pushEffectKinds.tellBrowser},
+    select 'obx_' || lower(hex(randomblob(16))), ${`${processId}:push:`} || value, ${pushEffectKinds.notifyBrowser},
       json_object('processId', ${processId}, 'subscriptionId', value, 'kind', ${kind}), ${now}, ${now}
     from json_each(${JSON.stringify(audience.subscriptionIds)})`)
 }
@@ -62,7 +62,7 @@ function isStillTrue(
 }
 
 /** Tells one browser. A subscription that has ended is forgotten. Answers why it is to be tried later, or null. */
-export async function tellBrowser(
+export async function notifyBrowser(
   { deps, push }: { deps: Dependencies; push: PushPort },
   { payload, signal }: { payload: unknown; signal: AbortSignal },
 ): Promise<string | null> {

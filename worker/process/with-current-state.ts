@@ -8,7 +8,7 @@ import { historyOf, staffRowOf, toHistoryEvent } from './staff.queries.ts'
  * Does what staff wish of the version that they saw. Where somebody else was first, the refusal says what came of the
  * process meanwhile; only then is it read.
  */
-export async function withWhatChanged<Result>(
+export async function withCurrentState<Result>(
   call: StaffCall,
   seenVersion: number,
   work: () => Promise<Result>,

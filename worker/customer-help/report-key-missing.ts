@@ -30,7 +30,7 @@ const mostTimes = 3
  * The customer found no key in the box: it opens once more, and staff are alerted until the process goes on. Told twice
  * for one version it is once. Throws 409 where no box was opened within a quarter of an hour, or after three times.
  */
-export async function tellKeyMissing(call: CustomerCall, { version }: KeyMissingInput): Promise<ProcessStatus> {
+export async function reportKeyMissing(call: CustomerCall, { version }: KeyMissingInput): Promise<ProcessStatus> {
   const now = call.deps.clock.now()
   const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
     box: openedBoxOf(db, { processId, since: now - openedWithinMs }),
@@ -54,9 +54,9 @@ function isTold({ keyMissingAt, ...process }: ProcessRow, { version, now }: { ve
   return process.version === version + 1 && keyMissingAt !== null && now - keyMissingAt < minuteMs
 }
 
-type Telling = { process: ProcessRow; box: OpenedBox; won: SQL; now: number }
+type EventReport = { process: ProcessRow; box: OpenedBox; won: SQL; now: number }
 
-function alongside({ deps }: CustomerCall, { process, box, won, now }: Telling): Statement[] {
+function alongside({ deps }: CustomerCall, { process, box, won, now }: EventReport): Statement[] {
   const { db, requestId } = deps
   const { boxId, boxNumber, lockerId } = box
   const commandId = newId('bcm', now)

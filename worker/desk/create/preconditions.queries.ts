@@ -17,10 +17,10 @@ const c = alias(customers, 'c')
 const p = alias(processes, 'p')
 const w = alias(workOrders, 'w')
 
-export type OrderGround = RowsOf<ReturnType<typeof groundQueries>>['order'][number]
+export type OrderPreconditions = RowsOf<ReturnType<typeof preconditionQueries>>['order'][number]
 
 /** The process that is in the way of another one for the order. */
-export type Unfinished = Pick<OrderGround, 'unfinishedProcessId' | 'unfinishedType'>
+export type Unfinished = Pick<OrderPreconditions, 'unfinishedProcessId' | 'unfinishedType'>
 
 export type FirstAnswer = Pick<typeof idempotencyKeys.$inferSelect, 'requestHash' | 'response'>
 
@@ -72,7 +72,7 @@ function accountColumns(workOrderId: string | null) {
 }
 
 /** Every look-up is within the account. */
-function groundQueries(db: Db, asked: Asked) {
+function preconditionQueries(db: Db, asked: Asked) {
   const { tenant } = asked
   const own = sql`(select id from ${tenant.accounts})`
   return {
@@ -114,9 +114,9 @@ function groundQueries(db: Db, asked: Asked) {
 }
 
 /** All that the creation of a process depends on, in one round trip. */
-export async function readGround(db: Db, asked: Asked) {
-  const { rows } = await writeThenRead(db, [], { queries: groundQueries(db, asked), more: {} })
+export async function readPreconditions(db: Db, asked: Asked) {
+  const { rows } = await writeThenRead(db, [], { queries: preconditionQueries(db, asked), more: {} })
   return rows
 }
 
-export type Ground = Awaited<ReturnType<typeof readGround>>
+export type Preconditions = Awaited<ReturnType<typeof readPreconditions>>

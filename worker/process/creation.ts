@@ -6,7 +6,7 @@ import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
 import { newProcessCode } from '#domain/codes.ts'
 import type { ProcessState, ProcessType, ServiceLane } from '#domain/enums.ts'
-import { decideBirth } from '#domain/process-lifecycle.ts'
+import { decideCreation } from '#domain/process-lifecycle.ts'
 import { processPath } from '#domain/process-type.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { processes, processEvents } from '#worker/db/schema/process.table.ts'
@@ -16,7 +16,7 @@ import { wonBy } from './transition.ts'
 
 const dayMs = 86_400_000
 
-export type BirthInput = {
+export type CreationInput = {
   accountId: string
   processType: ProcessType
   lane: ServiceLane
@@ -37,15 +37,21 @@ export type BirthInput = {
   now: number
 }
 
-export type Birth = { id: string; linkCode: string; version: number; state: ProcessState; statements: Statement[] }
+export type ProcessCreation = {
+  id: string
+  linkCode: string
+  version: number
+  state: ProcessState
+  statements: Statement[]
+}
 
 /**
  * Statements that create a process with the first row of its history and the effects of the state it is born in.
  * The batch fails whole on `processes_unfinished_work_order_unique` when the work order has an unfinished process.
  * Throws AppError 409 where the lifecycle does not let this actor create it so.
  */
-export function birthStatements(db: Db, input: BirthInput): Birth {
-  const decision = decideBirth(input.processType, input.state, input.actor.kind)
+export function creationStatements(db: Db, input: CreationInput): ProcessCreation {
+  const decision = decideCreation(input.processType, input.state, input.actor.kind)
   if (!decision.ok) {
     const title = `A process of type ${input.processType} cannot begin as ${input.state}`
     throw conflict(`process.${decision.reason}`, title)
@@ -75,7 +81,7 @@ export function birthStatements(db: Db, input: BirthInput): Birth {
 }
 
 /** A scheduled link is sent when its time has come, or by staff where it has none; a link that nobody opens runs out. */
-function dueAt(input: BirthInput): number | null {
+function dueAt(input: CreationInput): number | null {
   switch (input.state) {
     case 'SCHEDULED_FOR_DELAYED_LINK_SENDING':
     case 'SCHEDULED_FOR_NO_DMS_RESERVATION':

@@ -4,10 +4,10 @@ import type { ProcessState } from '#domain/enums.ts'
 import type { Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 
-import type { Standing } from './transition.ts'
+import type { Snapshot } from './transition.ts'
 
 /** Where a process stands now; null where there is no such process. For jobs and machines: no tenant is asked. */
-export async function readStanding(db: Db, processId: string): Promise<Standing | null> {
+export async function readSnapshot(db: Db, processId: string): Promise<Snapshot | null> {
   const { id, accountId, version, state, processType } = processes
   const [row] = await db.select({ id, accountId, version, state, processType }).from(processes).where(eq(id, processId))
   return row ?? null

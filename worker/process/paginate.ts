@@ -12,7 +12,7 @@ type Paging<Item extends { id: string }> = {
  * Walks through pages and works on each item by itself: what fails is logged, found again by the next run and does not
  * hold back the others. Answers how many were worked on.
  */
-export async function eachPage<Item extends { id: string }>(deps: Dependencies, paging: Paging<Item>): Promise<number> {
+export async function paginate<Item extends { id: string }>(deps: Dependencies, paging: Paging<Item>): Promise<number> {
   let after: Item | null = null
   let count = 0
   for (;;) {

@@ -5,10 +5,10 @@ import { lossInWords } from './desk-failure.ts'
 import type { ProcessWords } from './texts.ts'
 import type { useEvent } from './use-event.ts'
 
-type UntoldNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }
+type UnreportedNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }
 
 /** What a lost network kept from being told, to be told again as it was: a person presses. */
-export function UntoldNotice({ words, telling }: UntoldNoticeProps) {
+export function UnreportedNotice({ words, telling }: UnreportedNoticeProps) {
   const { error, variables } = telling
   const { process: text } = words
   const loss = lossInWords(error, text)

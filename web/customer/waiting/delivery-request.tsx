@@ -7,12 +7,12 @@ import type { DeliverySettings, ProcessStatus } from '#worker/contract/process.t
 
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
 
-import css from './closing.module.css'
+import css from './waiting.module.css'
 
-type DeliveryWishProps = { code: string; process: ProcessStatus; settings: DeliverySettings | null }
+type DeliveryRequestProps = { code: string; process: ProcessStatus; settings: DeliverySettings | null }
 
 /** The question how the car is wanted back, until it has been answered; nothing where the account does not ask. */
-export function DeliveryWish({ code, process, settings }: DeliveryWishProps) {
+export function DeliveryRequest({ code, process, settings }: DeliveryRequestProps) {
   const { text: t } = useText(contentTexts)
   const [isPictureShown, setPictureShown] = useState(true)
   const answer = useRef<HTMLDivElement>(null)

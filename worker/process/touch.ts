@@ -8,7 +8,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
  * customer sees nothing new, and nobody who is about to act is refused for it. `unreached` is SQL for since when staff
  * are to call the customer.
  */
-export function seenAnewStatement(
+export function touchProcessStatement(
   db: Db,
   { processId, now, guard, unreached }: { processId: string; now: number; guard: SQL; unreached?: SQL },
 ): Statement {
