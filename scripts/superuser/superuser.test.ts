@@ -12,7 +12,7 @@ import { root } from '#scripts/stack/process.ts'
 import { databaseFile, migrateBuiltWorker, startBuiltWorker } from '#tests/support/built-worker.ts'
 
 import { explain, makeSuperuser, type Database } from './make-superuser.ts'
-import { activeSuperuserSql, superuserSql, type NewSuperuser } from './superuser-sql.ts'
+import { activeSuperuserSql, superuserSql, type NewSuperuser } from './make-superuser.ts'
 
 let database: DatabaseSync
 

@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+import '#web/ui/layout.css'
 
 window.addEventListener('beforeinstallprompt', keepInstallOffer)
 // From the home screen there is nothing to wait for. Where it cannot be loaded nothing is kept, and nothing else is amiss.

@@ -17,18 +17,16 @@ export function BoxCode({ code, label, labelHidden = false }: BoxCodeProps) {
   const groups = groupDigits(code)
   const spoken = groups.map(({ digits }) => digits.split('').join(' ')).join(', ')
   return (
-    <p className={css['root']}>
+    <p className="stack gap-1 items-center lines-center anchor">
       {!labelHidden && (
-        <span className={css['label']} aria-hidden="true">
+        <span className="tone-soft size-16" aria-hidden="true">
           {label}
         </span>
       )}
       <VisuallyHidden>{`${label}: ${spoken}`}</VisuallyHidden>
       <span className={css['digits']} aria-hidden="true" translate="no">
         {groups.map(({ at, digits }) => (
-          <span key={at} className={css['group']}>
-            {digits}
-          </span>
+          <span key={at}>{digits}</span>
         ))}
       </span>
     </p>

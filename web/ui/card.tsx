@@ -22,7 +22,7 @@ export function Card({ children, title, aside, headingLevel = 2, flush = false }
   return (
     <section className={cx(css['root'], flush && css['flush'])} aria-labelledby={id}>
       <div className={css['head']}>
-        <Heading className={css['title']} id={id}>
+        <Heading className="size-16" id={id}>
           {title}
         </Heading>
         {aside}

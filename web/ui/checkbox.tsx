@@ -24,7 +24,7 @@ export function Checkbox({ label, description, price, error, onCheckedChange, on
     onCheckedChange?.(event.target.checked)
   }
   return (
-    <div className={choice['wrap']}>
+    <div className="stack gap-2">
       <label className={choice['row']} data-invalid={error ? true : undefined}>
         <input
           {...input}
@@ -38,7 +38,7 @@ export function Checkbox({ label, description, price, error, onCheckedChange, on
         <ChoiceText id={id} label={label} description={description} price={price} />
       </label>
       {error && (
-        <p className={choice['error']} id={`${id}-error`}>
+        <p className="row gap-2 tone-danger size-16 weight-500" id={`${id}-error`}>
           <Icon shape={errorShape} />
           {error}
         </p>

@@ -16,7 +16,7 @@ export function ChoiceText({ id, label, description, price }: ChoiceTextProps) {
           {label}
         </span>
         {description && (
-          <span className={css['description']} id={`${id}-description`}>
+          <span className="tone-soft size-16" id={`${id}-description`}>
             {description}
           </span>
         )}

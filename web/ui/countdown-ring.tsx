@@ -17,7 +17,7 @@ export function CountdownRing({ totalSeconds, remainingSeconds, label }: Countdo
         <circle className={css['track']} cx="24" cy="24" r="21" />
         <circle className={css['left']} cx="24" cy="24" r="21" pathLength="1" style={{ strokeDashoffset: 1 - share }} />
       </svg>
-      <span className={css['seconds']} aria-hidden="true">
+      <span className="size-16 weight-600" aria-hidden="true">
         {seconds}
       </span>
     </span>

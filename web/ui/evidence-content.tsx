@@ -67,10 +67,10 @@ export function EvidenceContent({ evidence, words, timeZone, isCustomer = false 
       {read !== null && <ReadEvidence evidence={read} words={words} isPriced={isPriced} />}
       <Facts
         facts={[
-          { label: words.evidenceHash, value: <code className={css['hash']}>{evidence.hash}</code> },
+          { label: words.evidenceHash, value: <code className="size-14 breaks">{evidence.hash}</code> },
           {
             label: words.evidencePrevious,
-            value: evidence.previousHash && <code className={css['hash']}>{evidence.previousHash}</code>,
+            value: evidence.previousHash && <code className="size-14 breaks">{evidence.previousHash}</code>,
           },
         ]}
       />
@@ -118,7 +118,7 @@ function ReadEvidence({ evidence, words, isPriced }: ReadEvidenceProps) {
         sums={roundingEuros === 0 ? [] : [{ label: words.evidenceRounding, euros: roundingEuros }]}
         total={isPriced ? { label: `${words.total}, ${vat}`, euros: totalEuros } : undefined}
       />
-      {!evidence.pricesShown && <p className={css['soft']}>{words.evidencePricesHidden}</p>}
+      {!evidence.pricesShown && <p className="tone-soft size-14">{words.evidencePricesHidden}</p>}
       <section aria-label={words.evidenceTexts}>
         <h3 className={css['heading']}>{words.evidenceTexts}</h3>
         {terms.map((term) => (

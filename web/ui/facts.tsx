@@ -9,11 +9,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   const shown = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
   if (shown.length === 0) return null
   return (
-    <dl className={css['root']}>
+    <dl className="stack gap-2">
       {shown.map(({ label, value }) => (
         <div key={label} className={css['row']}>
-          <dt className={css['label']}>{label}</dt>
-          <dd className={css['value']}>{value}</dd>
+          <dt className="tone-soft">{label}</dt>
+          <dd className="shrinks breaks">{value}</dd>
         </div>
       ))}
     </dl>

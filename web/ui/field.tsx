@@ -35,10 +35,10 @@ export function Field({ label, hint, error, optionalText, id, describedBy, child
   const errorId = `${controlId}-error`
   const description = [hint && hintId, error && errorId, describedBy].filter(Boolean).join(' ')
   return (
-    <div className={css['root']}>
+    <div className="stack gap-2 shrinks">
       <label className={css['label']} htmlFor={controlId}>
         {label}
-        {optionalText && <span className={css['optional']}> {optionalText}</span>}
+        {optionalText && <span className="tone-soft weight-400"> {optionalText}</span>}
       </label>
       {hint && (
         <p className={css['hint']} id={hintId}>

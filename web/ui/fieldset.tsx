@@ -21,7 +21,7 @@ export function Fieldset({ legend, legendHidden = false, hint, error, children }
   const id = useId()
   const description = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className={css['root']} aria-describedby={description || undefined}>
+    <fieldset className="anchor" aria-describedby={description || undefined}>
       <legend className={legendHidden ? undefined : css['legend']}>
         {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>

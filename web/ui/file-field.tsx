@@ -40,7 +40,7 @@ export function FileField(props: FileFieldProps) {
   return (
     <Field label={props.label} hint={props.hint} error={props.error} optionalText={props.optionalText}>
       {(attributes) => (
-        <div className={css['root']}>
+        <div className="stack gap-3">
           {picture && <FilePreview picture={picture} progress={props.progress} texts={texts} onRemove={remove} />}
           <div className={css['pick']} data-invalid={props.error ? true : undefined}>
             <input

@@ -49,15 +49,15 @@ export function FilePreview({ picture, progress, texts, onRemove }: FilePreviewP
           <Icon shape={fileShape} />
         </span>
       )}
-      <div className={css['about']}>
+      <div className="stack gap-0 bounded shrinks breaks">
         <span className={css['name']}>{picture.name}</span>
         {progress !== null && (
           <>
-            <span className={css['state']}>{texts.uploading(percent)}</span>
+            <span className="row gap-1 align-center tone-soft size-14">{texts.uploading(percent)}</span>
             <progress className={css['progress']} max={100} value={percent} aria-label={texts.uploading(percent)} />
           </>
         )}
-        <span className={css['state']} role="status">
+        <span className="row gap-1 align-center tone-soft size-14" role="status">
           {progress === null && (
             <>
               <Icon shape={successShape} size={1} /> {texts.uploaded}

@@ -2,8 +2,6 @@ import { globeShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
-import css from './language-dropdown.module.css'
-
 export type LanguageChoice = {
   /** BCP 47: "fi". */
   code: string
@@ -26,7 +24,7 @@ export function LanguageDropdown({ label, languages, value, onValueChange }: Lan
     <Menu
       label={current ? `${current.name}, ${label}` : label}
       face={
-        <span className={css['face']}>
+        <span className="inline gap-2 align-center">
           <Icon shape={globeShape} />
           {current?.name ?? label}
         </span>

@@ -96,7 +96,7 @@ function MenuRow({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
       onClick={onSelect}
     >
       {item.icon && <Icon shape={item.icon} />}
-      <span className={css['itemLabel']}>{item.label}</span>
+      <span className="shrinks grows">{item.label}</span>
       {item.checked && <Icon shape={checkShape} size={1.125} />}
     </button>
   )

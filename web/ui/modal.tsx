@@ -49,13 +49,13 @@ function ModalDialog(props: Omit<ModalProps, 'open'> & { closing: boolean }) {
     >
       <div className={css['sheet']}>
         <div className={css['head']}>
-          <h2 className={css['title']} id={titleId} tabIndex={-1}>
+          <h2 className="size-20" id={titleId} tabIndex={-1}>
             {title}
           </h2>
           {onClose && <IconButton label={closeText} shape={crossShape} onClick={onClose} />}
         </div>
         <ModalErrorBoundary fallback={<Notice tone="error">{errorText}</Notice>}>
-          <div className={css['body']}>{children}</div>
+          <div className="stack gap-4 shrinks">{children}</div>
           {footer && <div className={css['footer']}>{footer}</div>}
         </ModalErrorBoundary>
       </div>

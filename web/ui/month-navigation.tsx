@@ -24,14 +24,14 @@ export function MonthNavigation({ texts, locale, cursor, today, onCursorChange }
   const previous = addMonths(cursor, -1)
   const next = addMonths(cursor, 1)
   return (
-    <div className={css['root']}>
+    <div className="row gap-1 align-center justify-between">
       <IconButton
         label={texts.previousMonth}
         shape={chevronLeftShape}
         disabled={!reachable(previous)}
         onClick={() => onCursorChange(previous)}
       />
-      <span className={css['selectors']}>
+      <span className="row shrinks">
         <Selector
           label={texts.month}
           value={monthOf(cursor)}
@@ -64,7 +64,7 @@ type SelectorProps = {
 
 function Selector({ label, value, options, onValueChange }: SelectorProps) {
   return (
-    <span className={css['frame']}>
+    <span className="stack shrinks anchor">
       <select
         className={css['select']}
         aria-label={label}

@@ -25,9 +25,9 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
       <span className={css['icon']}>
         <Icon shape={shapes[tone]} size={1.375} />
       </span>
-      <div className={css['text']}>
-        {title && <p className={css['title']}>{title}</p>}
-        {children && <div className={css['body']}>{children}</div>}
+      <div className="stack gap-1">
+        {title && <p className="weight-600">{title}</p>}
+        {children && <div>{children}</div>}
         {action && <div className={css['action']}>{action}</div>}
       </div>
     </div>

@@ -12,11 +12,11 @@ export type PageHeadingProps = {
 /** The one first-level heading of a page with the sentence under it. */
 export function PageHeading({ title, lead, ref }: PageHeadingProps) {
   return (
-    <div className={css['root']}>
+    <div className="stack gap-2 bounded">
       <h1 className={css['title']} tabIndex={-1} ref={ref}>
         {title}
       </h1>
-      {lead && <p className={css['lead']}>{lead}</p>}
+      {lead && <p className="tone-soft">{lead}</p>}
     </div>
   )
 }

@@ -17,16 +17,16 @@ export type RowButtonProps = {
 export function RowButton({ label, picture, description, icon, onClick }: RowButtonProps) {
   return (
     <button type="button" className={css['root']} onClick={onClick}>
-      <span className={css['text']}>
+      <span className="stack gap-1 shrinks breaks">
         {picture && (
           <span className={css['picture']} aria-hidden="true">
             {picture}
           </span>
         )}
-        <span className={css['label']}>{picture ? <VisuallyHidden>{label}</VisuallyHidden> : label}</span>
-        {description && <span className={css['description']}>{description}</span>}
+        <span className="weight-600">{picture ? <VisuallyHidden>{label}</VisuallyHidden> : label}</span>
+        {description && <span className="tone-soft size-16">{description}</span>}
       </span>
-      {icon && <span className={css['icon']}>{icon}</span>}
+      {icon && <span className="tone-accent rigid">{icon}</span>}
     </button>
   )
 }

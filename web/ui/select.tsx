@@ -34,7 +34,7 @@ export function Select(props: SelectProps) {
       describedBy={select['aria-describedby']}
     >
       {(attributes) => (
-        <div className={css['frame']}>
+        <div className="stack anchor">
           <select {...select} {...attributes} className={cx(control['control'], css['select'])} onChange={change}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

@@ -33,7 +33,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} optionalText={optionalText} id={id} describedBy={countId}>
       {(attributes) => (
-        <div className={css['frame']}>
+        <div className="stack gap-1 anchor">
           <textarea
             rows={4}
             {...area}

@@ -37,7 +37,7 @@ export function TimePart({ texts, max, value, text, invalid, disabled, onType, o
     onStep(event.key === 'ArrowUp' ? 1 : -1)
   }
   return (
-    <div className={css['part']}>
+    <div className="stack items-center anchor">
       <StepButton label={texts.increase} shape={chevronUpShape} disabled={disabled} onPress={() => onStep(1)} />
       <input
         type="text"

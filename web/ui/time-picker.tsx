@@ -4,8 +4,6 @@ import { parseHour, parseMinute, stepHour, stepMinute, type TimeOfDay } from '#d
 
 import { TimePart, type TimePartTexts } from './time-part.tsx'
 
-import css from './time-picker.module.css'
-
 export type TimePickerTexts = {
   hour: TimePartTexts
   minute: TimePartTexts
@@ -45,7 +43,7 @@ export function TimePicker({ label, texts, value, onValueChange, disabled = fals
   }
 
   return (
-    <div className={css['root']} role="group" aria-label={label}>
+    <div className="inline gap-2 align-center" role="group" aria-label={label}>
       <TimePart
         disabled={disabled}
         texts={texts.hour}
@@ -57,7 +55,7 @@ export function TimePicker({ label, texts, value, onValueChange, disabled = fals
         onStep={(direction) => step(stepHour(value, direction))}
         onLeave={() => setHourDraft((draft) => keptDraft(draft, parseHour))}
       />
-      <span className={css['separator']} aria-hidden="true">
+      <span className="size-20 weight-600" aria-hidden="true">
         .
       </span>
       <TimePart

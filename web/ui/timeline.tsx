@@ -20,7 +20,7 @@ export type TimelineProps = {
 /** What has happened, what is going on and what comes next. */
 export function Timeline({ items, stateTexts }: TimelineProps) {
   return (
-    <ol className={css['list']}>
+    <ol className="stack">
       {items.map((item) => (
         <li
           key={item.id}
@@ -29,7 +29,7 @@ export function Timeline({ items, stateTexts }: TimelineProps) {
           aria-current={item.state === 'current' ? 'step' : undefined}
         >
           <span className={css['dot']} aria-hidden="true" />
-          <div className={css['text']}>
+          <div className="stack gap-0">
             <p className={css['title']}>
               {item.title}
               <VisuallyHidden>{`, ${stateTexts[item.state]}`}</VisuallyHidden>

@@ -26,7 +26,7 @@ export function ToastProvider({ children, label, closeText }: ToastProviderProps
     <ToastContext value={show}>
       {children}
       <section className={css['region']} aria-label={label}>
-        <ol className={css['list']} aria-live="polite" aria-relevant="additions">
+        <ol className="stack gap-2 items-center" aria-live="polite" aria-relevant="additions">
           {toasts.map(({ id, text, tone }) => (
             <Toast key={id} text={text} tone={tone} closeText={closeText} onGone={() => remove(id)} />
           ))}

@@ -19,7 +19,7 @@ export type VehicleCardProps = {
 export function VehicleCard({ mark, make, model, plate, plateLabel, detail }: VehicleCardProps) {
   return (
     <div className={css['root']}>
-      <div className={css['top']}>
+      <div className="row gap-3 across-4 wrap align-center">
         {mark && (
           <span className={css['mark']} aria-hidden="true">
             {mark}
@@ -27,7 +27,7 @@ export function VehicleCard({ mark, make, model, plate, plateLabel, detail }: Ve
         )}
         <p className={css['name']}>
           <span className={css['make']}>{make}</span>
-          {model && <span className={css['model']}> {model}</span>}
+          {model && <span className="tone-soft size-16"> {model}</span>}
         </p>
         <LicencePlate plate={plate} label={plateLabel} />
       </div>

@@ -17,7 +17,7 @@ export function WaitMark({ time, urgency, label }: WaitMarkProps) {
   return (
     <span className={css['root']} data-urgency={urgency}>
       {urgency !== 'calm' && <Icon shape={urgency === 'red' ? warningShape : clockShape} size={1} />}
-      <span className={css['time']}>{time}</span>
+      <span>{time}</span>
       {urgency !== 'calm' && <span>{label}</span>}
     </span>
   )

@@ -1,7 +1,16 @@
+import { sql } from 'drizzle-orm'
+
 import { customerActor } from '#core/actor.ts'
 import { bind } from '#core/bind.ts'
+import { notFound } from '#core/errors.ts'
+import { passState, passWay } from '#domain/collect-pass.ts'
+import { toIso } from '#domain/iso.ts'
+import { accountOf } from '#worker/accounts/index.ts'
+import type { CollectPass } from '#worker/contract/collect-pass.ts'
 import { customerPassCalls } from '#worker/contract/customer-calls.ts'
 import { staffPassCalls } from '#worker/contract/staff/desk-calls.ts'
+import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
 import {
   customerCallOf,
   readProcess,
@@ -10,9 +19,11 @@ import {
   staffRowOf,
   type CustomerCall,
   type StaffCall,
+  theAccount,
+  toStatus,
 } from '#worker/process/index.ts'
+import { workOrderOf } from '#worker/work-orders/index.ts'
 
-import { getPass } from './get-pass.ts'
 import { handOn, takeBack, type Handing } from './hand-on.ts'
 import { passesOf, toHandedPasses } from './pass.queries.ts'
 
@@ -48,3 +59,37 @@ export const staffPassRoutes = bind(staffPassCalls, {
   'DELETE /api/staff/process/:id/collect-pass/:passId': async (call) =>
     takeBack(await staffsOf(staffCallOf(call)), call.params.passId),
 })
+
+/** What somebody who was given a pass sees, by its code in the place of that of a process; see `readProcess`. */
+async function getPass({ code: passCode, ...call }: CustomerCall): Promise<CollectPass> {
+  const code = sql`(
+    select p.link_code from ${collectPasses} c join ${processes} p on p.id = c.process_id where c.pass_code = ${passCode})`
+  const { process, status, rows } = await readProcess(
+    { ...call, code },
+    (db, { processId, accountId, workOrderId }) => ({
+      account: accountOf(db, accountId),
+      workOrder: workOrderOf(db, workOrderId),
+      passes: passesOf(db, processId),
+    }),
+  )
+  const pass = rows.passes.find((one) => one.passCode === passCode)
+  const way = passWay(process.processType)
+  if (pass === undefined || way === null) throw notFound('process')
+  const { boxAccessCode, box } = toStatus(process, status)
+  const state = passState({ ...process, isCodeShown: boxAccessCode !== null }, pass, call.deps.clock.now())
+  const { name, phoneNumber, timeZone, showQrCode } = theAccount(rows)
+  const isLive = state === 'LIVE'
+  return {
+    state,
+    way,
+    processType: process.processType,
+    workshop: { name, phoneNumber },
+    lcid: process.languageLcid ?? '',
+    timeZone,
+    validUntil: toIso(pass.validUntil),
+    licenseNumber: isLive || state === 'NOT_YET' ? (rows.workOrder[0]?.licenseNumber ?? null) : null,
+    code: isLive ? pass.accessCode : null,
+    box: isLive ? box : null,
+    showsQrCode: showQrCode,
+  }
+}

@@ -80,20 +80,21 @@ function content(schemas: Schemas, schema: unknown, example: unknown) {
   return { 'application/json': { schema: schemaRef(name), example } }
 }
 
-function jsonSchema(schema: z.ZodType): object {
-  const { $schema: _dialect, ...made } = z.toJSONSchema(schema, { io: 'input' })
-  return made
+function jsonSchema(schema: z.core.$ZodType): object {
+  return Object.fromEntries(
+    Object.entries(z.toJSONSchema(schema, { io: 'input' })).filter(([key]) => key !== '$schema'),
+  )
 }
 
 /** The places in the path and the headers, checked as the route declares them. */
 function parametersOf(path: string, route: Route, words: ParameterWords): Parameter[] {
-  const told = (name: string) => {
+  const described = (name: string) => {
     const known = words[name]
     if (known === undefined) throw new Error(`${name} is not described`)
     return known
   }
   const places = [...path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => {
-    const { description, example } = told(name)
+    const { description, example } = described(name)
     return {
       name,
       in: 'path',
@@ -103,10 +104,11 @@ function parametersOf(path: string, route: Route, words: ParameterWords): Parame
       example,
     }
   })
-  const headers = Object.entries(route.headers?.shape ?? {}).map(([key, schema]): Parameter => {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = route.headers?.shape ?? {}
+  const headers = Object.entries(shape).map(([key, schema]): Parameter => {
     const name = Object.keys(words).find((one) => one.toLowerCase() === key) ?? key
     const required = !z.safeParse(schema, undefined).success
-    const { description, example } = told(name)
+    const { description, example } = described(name)
     return { name, in: 'header', required, description, schema: jsonSchema(schema), example }
   })
   return [...places, ...headers]
@@ -130,10 +132,9 @@ function operationOf(operation: Operation) {
   const { operationId, summary, description } = words
   const { schema, status } = route.answer
   const answered = { description: words.answer.description, content: content(schemas, schema, words.answer.example) }
-  const problems = Object.entries(route.problems ?? {}).map(([code, codes]) => [
-    code,
-    problemAnswer(operation, Number(code), codes),
-  ])
+  const problems = Object.entries(route.problems ?? {}).map(
+    ([code, codes]) => [code, problemAnswer(operation, Number(code), codes)] as const,
+  )
   const taken = route.body && {
     requestBody: { required: !route.isBodyOptional, content: content(schemas, route.body, words.body) },
   }

@@ -1,9 +1,11 @@
 import { bind } from '#core/bind.ts'
+import { maskedEmail, maskedPhone } from '#domain/masked.ts'
 import { helpCalls } from '#worker/contract/customer-calls.ts'
-import { customerCallOf } from '#worker/process/index.ts'
+import type { ContactView } from '#worker/contract/help.ts'
+import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
+import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { changeContact } from './change-contact.ts'
-import { getContact } from './get-contact.ts'
 import { reportKeyMissing } from './report-key-missing.ts'
 
 /** What customers do when a message did not come or a key is not there. */
@@ -12,3 +14,13 @@ export const helpRoutes = bind(helpCalls, {
   'PUT /api/process/contact': ({ c, body }) => changeContact(customerCallOf(c), body),
   'POST /api/process/key-missing': ({ c, body }) => reportKeyMissing(customerCallOf(c), body),
 })
+
+/** The one way that the messages of a process go, as much of it as its customer knows it by. */
+async function getContact(call: CustomerCall): Promise<ContactView> {
+  const { rows } = await readProcess(call, (db, { processId }) => ({ contact: contactOf(db, processId) }))
+  const reach = reachOf(toContact(rows.contact[0]))
+  return {
+    phoneNumber: reach?.channel === 'SMS' ? maskedPhone(reach.recipient) : null,
+    email: reach?.channel === 'EMAIL' ? maskedEmail(reach.recipient) : null,
+  }
+}

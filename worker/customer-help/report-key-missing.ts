@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
-import { versionConflict } from '#core/errors.ts'
+import { versionConflict, conflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import { keyMayBeMissing } from '#domain/cabinet.ts'
 import type { KeyMissingInput } from '#worker/contract/help.ts'
@@ -18,8 +18,10 @@ import {
   noteStatement,
 } from '#worker/process/index.ts'
 
-import { askedTooOften, boxNotOpened } from './help.errors.ts'
 import { notesSince, openedBoxOf, type OpenedBox } from './help.queries.ts'
+
+const boxNotOpened = () => conflict('key_missing.not_opened', 'No box of the process was opened just now')
+const askedTooOften = () => conflict('key_missing.too_often', 'The box was opened again as often as it is')
 
 const minuteMs = 60_000
 /** Who found no key has just been at the box; a door that opens later would open for nobody. */

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
+import { signatureSkewMs } from '#core/signed-request.ts'
 import { retrieveTypes } from '#domain/process-type.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import { isGood, opensLease } from '#worker/collect-pass/index.ts'
@@ -13,7 +14,6 @@ import { processes, processEvents } from '#worker/db/schema/process.table.ts'
 import { notNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { keysLieIn } from '#worker/lockers/index.ts'
 
-import { rememberSignatureStatement } from './remember-signature.ts'
 import type { SignedCall } from './signed-call.ts'
 
 const a = alias(accounts, 'a')
@@ -194,4 +194,17 @@ export function lcidOf(db: Db, processId: string) {
     { lcid: sql<string | null>`(select lcid from ${languages} where id = ${spoken})` },
     sql`${processes} p where p.id = ${processId}`,
   )
+}
+
+/**
+ * Remembers a signature for as long as it could be replayed. It is the primary key with the device: the batch of a
+ * replay fails whole, which `isConstraintViolation(error, 'device_signatures')` tells.
+ */
+function rememberSignatureStatement(
+  db: Db,
+  { deviceId, signature, now }: { deviceId: string; signature: string; now: number },
+): Statement {
+  return db.run(sql`
+    insert into ${deviceSignatures} (device_id, signature, expires_at)
+    values (${deviceId}, ${signature}, ${now + 2 * signatureSkewMs})`)
 }

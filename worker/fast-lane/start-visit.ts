@@ -1,13 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import type { ReadBuiltInTexts } from '#core/built-in-texts.ts'
 import { versionConflict } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import { toE164 } from '#domain/e164.ts'
+import type { ProcessType } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
+import { toContentTexts } from '#worker/accounts/contents/index.ts'
 import type { FastLaneStarted, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { processExtraServices } from '#worker/db/schema/process.table.ts'
+import { createApproval, type Approval } from '#worker/process/approval/index.ts'
 import {
   activeStep,
   announceStatement,
@@ -20,7 +24,6 @@ import {
 import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
 import { substituteNotApproved, visitNotFound } from './fast-lane.errors.ts'
-import { kioskApproval } from './kiosk-approval.ts'
 import { visitOfOrder } from './new-visit.ts'
 import { servicesOf } from './search-visit.ts'
 import { readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
@@ -149,4 +152,44 @@ function servicesStatements(
       insert or ignore into ${processExtraServices} (process_id, extra_service_id, created_at)
       select ${begun.id}, value, ${deps.clock.now()} from json_each(${chosen}) where ${won}`),
   ]
+}
+
+type Approved = {
+  process: { id: string; version: number; processType: ProcessType }
+  visit: { workOrderId: string; workOrderVersion: number; hasSubstituteVehicle: 0 | 1 }
+  form: FastLaneStartInput
+}
+
+/**
+ * The approval of the kiosk's screen, as it was: the services that were ticked, and no rows of the order, which a plate
+ * does not show to anybody. So what the order costs is still to be agreed to by whoever sees it.
+ */
+async function kioskApproval(
+  builtInTexts: ReadBuiltInTexts,
+  preconditions: Preconditions,
+  { process, visit, form }: Approved,
+): Promise<Approval> {
+  const { account, services, descriptions, lastApproval } = preconditions
+  const language = preconditions.language ?? preconditions.languages.find(({ isDefault }) => isDefault)
+  const languageId = language?.id ?? null
+  const lcid = language?.lcid ?? null
+  const describe = (id: string) =>
+    descriptions.find((one) => one.extraServiceId === id && one.languageId === languageId)
+  const hasSubstitute = visit.hasSubstituteVehicle === 1
+  const screen = {
+    processId: process.id,
+    processType: process.processType,
+    processVersion: process.version,
+    languageLcid: lcid ?? '',
+    workOrder: { id: visit.workOrderId, version: visit.workOrderVersion },
+    rows: [],
+    extraServices: services
+      .filter(({ id }) => form.selectedExtraServices.includes(id))
+      .map((service) => ({ ...service, description: describe(service.id)?.description ?? '' })),
+    choices: { workOrderApproved: true, ...(hasSubstitute ? { substituteVehicleApproved: true } : {}) },
+    terms: account,
+    termKeys: ['fastLaneApprove', 'fastLaneTerms', ...(hasSubstitute ? ['fastLaneSubstituteApproved'] : [])],
+    texts: toContentTexts({ languageId, builtIn: await builtInTexts(lcid), own: preconditions.ownTexts }).texts,
+  }
+  return createApproval(screen, lastApproval[0] ?? null)
 }

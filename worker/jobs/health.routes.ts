@@ -1,11 +1,55 @@
-import { bind } from '#core/bind.ts'
-import { healthCalls } from '#worker/contract/staff/health.ts'
+import { sql } from 'drizzle-orm'
 
-import { getHealth } from './get-health.ts'
-import { retryEffects } from './retry-effects.ts'
+import { bind } from '#core/bind.ts'
+import { notFound } from '#core/errors.ts'
+import { healthCalls } from '#worker/contract/staff/health.ts'
+import { writeThenRead } from '#worker/db/db.ts'
+import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+
+import { getHealth, healthReach, type HealthCall } from './get-health.ts'
+import { processOfStream } from './health.queries.ts'
 
 /** How the work that time drives gets on, and what of it a person has to look at. */
 export const healthRoutes = bind(healthCalls, {
   'GET /api/staff/health': ({ deps, staff }) => getHealth({ deps, staff }),
   'POST /api/staff/health/retry': ({ deps, staff, body }) => retryEffects({ deps, staff }, body.ids),
 })
+
+/**
+ * Has parked effects tried again, each as often as a new one: it reads the truth again, and does nothing where it is no
+ * longer wanted. Of two who ask at once one wins, and writes the audit rows.
+ */
+async function retryEffects({ deps, staff }: HealthCall, ids: readonly string[]): Promise<void> {
+  const { db, clock, requestId, wake } = deps
+  const { within } = healthReach(staff)
+  const now = clock.now()
+  const chosen = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  const theirs = sql`outbox o left join ${processes} p on p.id = ${processOfStream}
+    where o.id in ${chosen} and ${within(sql`p.account_id`)}`
+  const asked = sql`audit_log e where e.action = 'effect.retry'`
+  const { rows } = await writeThenRead(
+    db,
+    [
+      db.run(sql`
+        insert into ${auditLog} (id, account_id, actor_kind, actor_id, action, subject, detail, request_id, created_at)
+        select 'aud_' || lower(hex(randomblob(16))), p.account_id, 'staff', ${staff.userId}, 'effect.retry', o.id,
+          json_object('kind', o.kind, 'processId', p.id), ${requestId}, ${now}
+        from ${theirs} and o.parked_at is not null`),
+      db.run(sql`
+        update ${outbox} set parked_at = null, attempts = 0, claimed_until = 0, next_attempt_at = ${now}
+        where id in ${chosen} and parked_at is not null
+          and exists (select 1 from ${asked} and e.subject = ${outbox.id} and e.request_id = ${requestId})`),
+    ],
+    {
+      queries: {
+        waiting: selectFrom(db, { streamKey: sql<string>`o.stream_key` }, sql`${theirs} and o.parked_at is null`),
+        before: db.all(sql`select 1 from ${asked} and e.subject in ${chosen} and ${within(sql`e.account_id`)}`),
+      },
+      more: {},
+    },
+  )
+  if (rows.waiting.length + rows.before.length === 0) throw notFound('effect')
+  for (const { streamKey } of rows.waiting) wake(streamKey)
+}

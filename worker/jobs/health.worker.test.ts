@@ -12,9 +12,9 @@ import { outboxRows, providersThatWork, roomCalls } from '#tests/support/effects
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { scheduledJobs, type Health, type JobName } from '#worker/contract/staff/health.ts'
 
+import { nextDueAt } from './get-health.ts'
 import { drainEffects } from './index.ts'
-import { nextDueAt } from './job-clock.ts'
-import { recordRuns } from './record-runs.ts'
+import { recordRuns } from './run-scheduled.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
+
 import type { Dependencies } from '#core/dependencies.ts'
-import { errorFields } from '#core/log.ts'
+import { errorFields, type Log } from '#core/log.ts'
 import { shortReason } from '#core/outbox-store.ts'
-import { scheduledJobs, type JobName, type Schedule } from '#worker/contract/staff/health.ts'
+import { scheduledJobs, type JobName, type Schedule, type JobOutcome } from '#worker/contract/staff/health.ts'
+import { jobRuns } from '#worker/db/schema/job-run.table.ts'
 import { askDueChecks, forgetIdentified } from '#worker/identity/index.ts'
 import { eraseCustomers, forgetPictures, sweepPictures } from '#worker/licences/retention/index.ts'
 import { registerCallbacks } from '#worker/payments/credit/index.ts'
@@ -10,8 +13,42 @@ import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process
 import type { Ports } from '#worker/providers/port.ts'
 
 import { drainEffects } from './drain-effects.ts'
-import { dropSpent } from './drop-spent.ts'
-import { recordRuns, watchedLog, type JobRun } from './record-runs.ts'
+
+const dayMs = 86_400_000
+const batchSize = 500
+
+type Spent = { table: string; column: string; keepMs: number }
+
+/** Rows that are of no use once an instant has passed; each column has an index. */
+const spentRows: readonly Spent[] = [
+  { table: 'sessions', column: 'expires_at', keepMs: 0 },
+  { table: 'device_signatures', column: 'expires_at', keepMs: 0 },
+  { table: 'hand_overs', column: 'expires_at', keepMs: 0 },
+  { table: 'rate_limits', column: 'window_ends_at', keepMs: 0 },
+  // A first answer is repeated for a day; one more leaves room for a caller who is late.
+  { table: 'idempotency_keys', column: 'created_at', keepMs: 2 * dayMs },
+  // The trail reads from these why a box was opened.
+  { table: 'box_commands', column: 'created_at', keepMs: 730 * dayMs },
+]
+
+/** Deletes what is spent, a batch at a time. Answers how many rows are gone. */
+async function dropSpent(deps: Dependencies): Promise<number> {
+  let dropped = 0
+  for (const spent of spentRows) dropped += await dropFrom(deps, spent)
+  return dropped
+}
+
+async function dropFrom({ db, clock }: Dependencies, { table, column, keepMs }: Spent): Promise<number> {
+  const name = sql.identifier(table)
+  let dropped = 0
+  for (;;) {
+    const { meta } = await db.run(sql`
+      delete from ${name} where rowid in (
+        select rowid from ${name} where ${sql.identifier(column)} <= ${clock.now() - keepMs} limit ${batchSize})`)
+    dropped += meta.changes
+    if (meta.changes < batchSize) return dropped
+  }
+}
 
 /** The cron lines of wrangler.toml. */
 export const cronLines = { minute: '* * * * *', night: '17 1 * * *' } as const satisfies Record<Schedule, string>
@@ -58,5 +95,48 @@ export async function runJob(job: JobName, deps: Dependencies, ports: Ports | un
   } catch (error) {
     deps.log.error('job.failed', { job, ...errorFields(error) })
     return { ...run, endedAt: deps.clock.now(), error: shortReason(error), outcome: 'failed' }
+  }
+}
+
+type JobRun = {
+  job: JobName
+  startedAt: number
+  endedAt: number
+  outcome: JobOutcome
+  handled: number
+  /** Short words of ours; null where all went well. */
+  error: string | null
+}
+
+/** A log that remembers the first thing that went wrong: jobs go on after it, and only the log is told. */
+function watchedLog(log: Log): Log & { firstFault: () => string | null } {
+  let first: string | null = null
+  return {
+    info: log.info,
+    error(event, fields = {}) {
+      const { errorName, errorCode, reason } = fields
+      first ??= [event, errorName, errorCode, reason].filter(Boolean).join(' ').slice(0, 200)
+      log.error(event, fields)
+    },
+    firstFault: () => first,
+  }
+}
+
+/** Writes down how the jobs of a cron run went, in one round trip. A slow run does not overwrite one that began later. */
+export async function recordRuns({ db, log }: Dependencies, runs: readonly JobRun[]): Promise<void> {
+  try {
+    await db.run(sql`
+      insert into ${jobRuns}
+        (job, started_at, ended_at, outcome, handled, last_error, last_error_at, created_at)
+      select value ->> 'job', value ->> 'startedAt', value ->> 'endedAt', value ->> 'outcome', value ->> 'handled',
+        value ->> 'error', iif(value ->> 'error' is null, null, value ->> 'endedAt'), value ->> 'startedAt'
+      from json_each(${JSON.stringify(runs)}) where 1
+      on conflict (job) do update set
+        started_at = excluded.started_at, ended_at = excluded.ended_at, outcome = excluded.outcome,
+        handled = excluded.handled, last_error = coalesce(excluded.last_error, last_error),
+        last_error_at = coalesce(excluded.last_error_at, last_error_at)
+      where excluded.started_at >= ${jobRuns.startedAt}`)
+  } catch (error) {
+    log.error('jobs.not_recorded', errorFields(error))
   }
 }

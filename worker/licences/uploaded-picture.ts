@@ -2,7 +2,6 @@ import { unsupportedMediaType } from '#core/body.ts'
 import { AppError } from '#core/errors.ts'
 import { requestInvalidField } from '#core/validate.ts'
 
-import { notAPicture, pictureTooLarge } from './licence.errors.ts'
 import { cleanPicture } from './picture/clean-picture.ts'
 import type { CleanPicture } from './picture/picture.ts'
 
@@ -43,4 +42,13 @@ export async function uploadedPicture(request: Request, wanted: Wanted = licence
   if (!cleaned.ok) throw cleaned.reason === 'too_large' ? pictureTooLarge(subject) : notAPicture(subject)
   if (forBrowsers && cleaned.picture.contentType === 'image/heic') throw notAPicture(subject)
   return cleaned.picture
+}
+
+function pictureTooLarge(subject: string): AppError {
+  return new AppError({ code: `${subject}.too_large`, status: 413, title: 'The picture is too large' })
+}
+
+function notAPicture(subject: string): AppError {
+  const title = 'The file is no whole picture of a kind that is taken'
+  return new AppError({ code: `${subject}.not_a_picture`, status: 415, title })
 }

@@ -1,13 +1,19 @@
 import { bind } from '#core/bind.ts'
+import { errorFields } from '#core/log.ts'
+import { toIsoOrNull } from '#domain/iso.ts'
+import { centsToEuros } from '#domain/pricing.ts'
 import { paymentCalls } from '#worker/contract/customer-calls.ts'
-import { customerCallOf } from '#worker/process/index.ts'
+import type { RefundView } from '#worker/contract/payment.ts'
+import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
+import { settleRefundByAsking } from './ask-refund.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { checkRefund } from './check-refund.ts'
 import { logPaymentType } from './log-payment-type.ts'
 import { getPayment } from './payment-view.ts'
 import { getPricing } from './read-pricing.ts'
+import { refundOf, refundsOf, type RefundRow } from './refund.queries.ts'
 import { returnFromProvider } from './return-from-provider.ts'
+import { isRunning } from './settle-refund.ts'
 import { startPayment } from './start-payment.ts'
 
 /** A customer's calls about paying. What a browser says of a payment is never believed: the provider is asked. */
@@ -25,3 +31,31 @@ export const paymentRoutes = bind(paymentCalls, {
     returnFromProvider(customerCallOf(c), { queryParams: null, onlyIfSigned: false }),
   'POST /api/process/log-selected-payment-type': ({ c, body }) => logPaymentType(customerCallOf(c), body),
 })
+
+/** Asks how the latest refund stands, and says so; null where nothing is given back. */
+async function checkRefund(call: CustomerCall): Promise<RefundView | null> {
+  const { deps } = call
+  const { rows } = await readProcess(call, (db, keys) => ({ refunds: refundsOf(db, keys.processId) }))
+  const refund = rows.refunds.find(isRunning) ?? rows.refunds[0]
+  if (refund === undefined) return null
+  if (!isRunning(refund)) return toRefundView(refund)
+  try {
+    await settleRefundByAsking(deps, refund)
+  } catch (error) {
+    deps.log.error('refund.not_settled', { refundId: refund.id, ...errorFields(error) })
+  }
+  const [latest] = await refundOf(deps.db, refund.id)
+  return toRefundView(latest ?? refund)
+}
+
+function toRefundView(refund: RefundRow): RefundView {
+  const { id, amountCents, refundStatus, refundTime, refundedBeforeCents } = refund
+  const refundedCents = refundedBeforeCents + (refundStatus === 'SUCCESS' ? amountCents : 0)
+  return {
+    id,
+    amount: centsToEuros(amountCents),
+    refundStatus,
+    refundTime: toIsoOrNull(refundTime),
+    refundedTotal: centsToEuros(refundedCents),
+  }
+}

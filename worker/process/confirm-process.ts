@@ -11,12 +11,13 @@ import type { StepInput } from '#worker/contract/process-inputs.ts'
 import type { StepAnswer } from '#worker/contract/process.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { checkOf } from '#worker/db/identity-records/index.ts'
+import { extraServices } from '#worker/db/schema/extra-service.table.ts'
+import { processExtraServices } from '#worker/db/schema/process.table.ts'
 
 import { confirmQueries, createApprovalOf, theAccount } from './approval-screen.ts'
 import { approvalStatement, lastApprovalOf, type Approval } from './approval/index.ts'
 import { askIdentityStatements, identityAskedAt, type IdentityVerbs } from './ask-identity.ts'
 import type { CustomerCall } from './customer-call.ts'
-import { keepPricesStatement } from './keep-prices.ts'
 import { waitsForOpening } from './mark-link-opened.ts'
 import { activeStep, pathOf, toStatus } from './process-status.ts'
 import { notApproved, notOpenYet, versionRequired } from './process.errors.ts'
@@ -206,4 +207,12 @@ function leaseStatements(db: Db, { process, account, now, guard }: Chain & { acc
     now,
     guard,
   }).statements
+}
+
+/** Writes down what the services that are being approved cost: a later change of a price is not this customer's. */
+function keepPricesStatement(db: Db, { processId, guard }: { processId: string; guard: SQL }): Statement {
+  return db.run(sql`
+    update ${processExtraServices} set price_cents =
+      (select service.price_cents from ${extraServices} service where service.id = extra_service_id)
+    where process_id = ${processId} and price_cents is null and ${guard}`)
 }

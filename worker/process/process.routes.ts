@@ -1,11 +1,31 @@
-import { bind } from '#core/bind.ts'
-import { processCalls } from '#worker/contract/customer-calls.ts'
+import { sql } from 'drizzle-orm'
 
+import { bind } from '#core/bind.ts'
+import { notFound, versionConflict } from '#core/errors.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { isUnfinished } from '#domain/finished-states.ts'
+import { languagesOf, ownTextsOf, toContentTexts } from '#worker/accounts/contents/index.ts'
+import { accountOf, toAccountSettings, toUiConfig } from '#worker/accounts/index.ts'
+import { offeredServices, toExtraServices } from '#worker/accounts/services/index.ts'
+import { processCalls } from '#worker/contract/customer-calls.ts'
+import type {
+  NotesInput,
+  LanguageInput,
+  ExtraServiceInput,
+  StepInput,
+  SelectionInput,
+} from '#worker/contract/process-inputs.ts'
+import type { ProcessStatus, ContentTexts, ProcessInit, StepAnswer } from '#worker/contract/process.ts'
+import type { Db } from '#worker/db/db.ts'
+import { processExtraServices } from '#worker/db/schema/process.table.ts'
+import { listenTicket } from '#worker/providers/index.ts'
+import { toWorkOrder } from '#worker/work-orders/index.ts'
+
+import { theAccount } from './approval-screen.ts'
 import { approvePrice } from './approve-price.ts'
 import type { IdentityVerbs } from './ask-identity.ts'
-import { chooseExtraService } from './choose-extra-service.ts'
-import { chooseLanguage } from './choose-language.ts'
-import { canonicalCode, customerCallOf } from './customer-call.ts'
+import { confirmProcess } from './confirm-process.ts'
+import { canonicalCode, customerCallOf, type CustomerCall } from './customer-call.ts'
 import {
   getAccount,
   getCode,
@@ -17,15 +37,21 @@ import {
   getTicket,
   getUiConfig,
   getWorkOrder,
+  accountQueries,
+  contentQueries,
+  offerQueries,
+  pathQueries,
+  workOrderQueries,
 } from './customer-reads.ts'
-import { dropExtraService } from './drop-extra-service.ts'
-import { getInit } from './get-init.ts'
 import { giveDeliveryInfo } from './give-delivery-info.ts'
 import { markLinkOpened } from './mark-link-opened.ts'
+import { toPath } from './process-path.ts'
+import { toStatus, activeStep, pathOf } from './process-status.ts'
+import { notesNotAsked } from './process.errors.ts'
+import type { ProcessKeys, ProcessRow } from './process.queries.ts'
+import { readProcess, nothingMore } from './read-process.ts'
 import { reserveAgain } from './reserve-again.ts'
-import { saveNotes } from './save-notes.ts'
-import { setSelection } from './set-selection.ts'
-import { setStep } from './set-step.ts'
+import { editUnconfirmed, refuseUnlessEditable, editProcess } from './write-process.ts'
 
 /**
  * The calls of a customer (specification §7 "Process"). The code is looked up by the verb, in the batch of its reads. The
@@ -55,4 +81,160 @@ export function createProcessRoutes(identity: IdentityVerbs) {
     'POST /api/process/price-approval': ({ c, body }) => approvePrice(customerCallOf(c), body),
     'POST /api/process/delivery-info': ({ c, body }) => giveDeliveryInfo(customerCallOf(c), body),
   })
+}
+
+/** Keeps what the customer typed, as it was typed. */
+async function saveNotes(call: CustomerCall, { notes }: NotesInput): Promise<ProcessStatus> {
+  const { process, status, rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
+  refuseUnlessEditable(process)
+  if (rows.account[0]?.notesEnabled !== true) throw notesNotAsked()
+  if (process.customerNotes === notes) return toStatus(process, status)
+  return editUnconfirmed(call, process, { set: { customerNotes: notes } })
+}
+
+/** Takes a chosen service back; taking back what is not chosen changes nothing. */
+async function dropExtraService(call: CustomerCall, serviceId: string): Promise<ProcessStatus> {
+  const { process, status } = await readProcess(call, nothingMore)
+  refuseUnlessEditable(process)
+  if (!status.selected.some(({ id }) => id === serviceId)) return toStatus(process, status)
+  const row = sql`process_id = ${process.id} and extra_service_id = ${serviceId}`
+  return editUnconfirmed(call, process, {
+    set: {},
+    guard: sql`exists (select 1 from ${processExtraServices} where ${row})`,
+    alongside: (won) => [call.deps.db.run(sql`delete from ${processExtraServices} where ${row} and ${won}`)],
+  })
+}
+
+/** Keeps the language of the screen, messages and approvals, and brings its texts. It may be changed at any time. */
+async function chooseLanguage(call: CustomerCall, { languageId }: LanguageInput): Promise<ContentTexts> {
+  const { process, rows } = await readProcess(call, (db, keys) => ({
+    languages: languagesOf(db, keys.accountId),
+    own: ownTextsOf(db, sql`${languageId}`),
+  }))
+  const language = rows.languages.find(({ id }) => id === languageId)
+  if (language === undefined) throw requestInvalidField('languageId', 'unknown')
+  if (process.languageId !== languageId) await editProcess(call, process, { set: { languageId }, guard: sql`1` })
+  const builtIn = await call.deps.builtInTexts(language.lcid)
+  return toContentTexts({ languageId, builtIn, own: rows.own })
+}
+
+/** Adds a service that is on offer to this process; adding it again changes nothing. */
+async function chooseExtraService(call: CustomerCall, { productId }: ExtraServiceInput): Promise<ProcessStatus> {
+  const { process, status, rows } = await readProcess(call, (db, keys) => ({ offered: offeredServices(db, keys) }))
+  refuseUnlessEditable(process)
+  if (status.selected.some(({ id }) => id === productId)) return toStatus(process, status)
+  if (!rows.offered.some(({ id }) => id === productId)) throw notFound('extra_service')
+  const { db, clock } = call.deps
+  const isChosen = sql`exists (select 1 from ${processExtraServices}
+    where process_id = ${process.id} and extra_service_id = ${productId})`
+  return editUnconfirmed(call, process, {
+    set: {},
+    guard: sql`not ${isChosen}`,
+    alongside: (won) => [
+      db.run(sql`
+        insert into ${processExtraServices} (process_id, extra_service_id, created_at)
+        select ${process.id}, ${productId}, ${clock.now()} where ${won}`),
+    ],
+  })
+}
+
+function initQueries(db: Db, keys: ProcessKeys) {
+  return {
+    ...accountQueries(db, keys),
+    ...workOrderQueries(db, keys),
+    ...contentQueries(db, keys),
+    ...offerQueries(db, keys),
+    ...pathQueries(db, keys),
+  }
+}
+
+/** All that the first screen needs, in one round trip. */
+async function getInit(call: CustomerCall): Promise<ProcessInit> {
+  const { process, status, rows } = await readProcess(call, initQueries)
+  const { config, clock, builtInTexts } = call.deps
+  const account = theAccount(rows)
+  const lcid = process.languageLcid
+  const [workOrder] = rows.workOrder
+  return {
+    process: toStatus(process, status),
+    workOrder: workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, account),
+    languages: rows.languages,
+    content: toContentTexts({ languageId: process.languageId, builtIn: await builtInTexts(lcid), own: rows.ownTexts }),
+    uiConfig: toUiConfig(account),
+    account: toAccountSettings({ account, deliveryOptions: rows.options, creditors: rows.creditors, lcid }),
+    path: toPath(process, rows.features),
+    extraServices: toExtraServices({ services: rows.services, descriptions: rows.descriptions }, account),
+    room: await listenTicket({ config, clock, processCode: process.linkCode }),
+  }
+}
+
+/**
+ * Moves one step forward or back along the path; the last step is the confirmation. Null where the screen was not the
+ * latest, the step is not next to this one, or the process is confirmed or over: the client reloads everything.
+ */
+async function setStep(
+  call: CustomerCall,
+  { activeStep: asked, limit }: StepInput,
+  identity: IdentityVerbs,
+): Promise<StepAnswer | null> {
+  if (asked === 'WAITING_CONFIRMATION') return confirmProcess(call, { limit }, identity)
+  const { process, status } = await readProcess(call, nothingMore)
+  if (isDone(call, process, asked)) return { process: toStatus(process, status) }
+  if (!isUnfinished(process.state) || activeStep(process) === 'WAITING_CONFIRMATION') return null
+  const isStale = call.seenVersion !== null && call.seenVersion !== process.version
+  if (isStale || !isNextTo(process, asked)) return null
+  const guard = sql`version = ${process.version}`
+  const written = await editProcess(call, process, { set: { currentStep: asked }, guard })
+  return written.won || isDone(call, written.process, asked) ? { process: written.status } : null
+}
+
+function isNextTo(process: ProcessRow, asked: StepInput['activeStep']): boolean {
+  const path = pathOf(process)
+  return path.includes(asked) && Math.abs(path.indexOf(asked) - path.indexOf(activeStep(process))) === 1
+}
+
+/** The step is there already, and nothing but the call that brought it there (a double click) came between. */
+function isDone(call: CustomerCall, process: ProcessRow, asked: StepInput['activeStep']): boolean {
+  if (activeStep(process) !== asked) return false
+  const writesSince = call.seenVersion === null ? 0 : process.version - call.seenVersion
+  return writesSince === 0 || writesSince === 1
+}
+
+/**
+ * Keeps the choices of the approval step that were sent; those that were not stay as they are. The approval itself is of
+ * what was on the screen: throws 409 where that was not the latest.
+ */
+async function setSelection(call: CustomerCall, selection: SelectionInput): Promise<ProcessStatus> {
+  const { process, status } = await readProcess(call, nothingMore)
+  refuseUnlessEditable(process)
+  const seen = selection.workOrderApproved === undefined ? null : call.seenVersion
+  if (seen !== null && seen !== process.version) throw versionConflict('process')
+  const chosen = {
+    customerHasDrivingLicense: selection.customerHasDrivingLicense ?? process.customerHasDrivingLicense,
+    workOrderApproved: selection.workOrderApproved ?? process.workOrderApproved,
+    useRetrievalProcess: selection.useRetrievalProcess ?? process.useRetrievalProcess,
+    returnsSubstituteVehicle: selection.returnsSubstituteVehicle ?? process.returnsSubstituteVehicle,
+  }
+  const isSame =
+    chosen.customerHasDrivingLicense === process.customerHasDrivingLicense &&
+    chosen.workOrderApproved === process.workOrderApproved &&
+    chosen.useRetrievalProcess === process.useRetrievalProcess &&
+    chosen.returnsSubstituteVehicle === process.returnsSubstituteVehicle
+  if (isSame) return toStatus(process, status)
+  const set = sentOnly(selection)
+  if (seen === null) return editUnconfirmed(call, process, { set })
+  const edited = await editUnconfirmed(call, process, { set, guard: sql`version = ${seen}` })
+  if (edited.workOrderApproved !== chosen.workOrderApproved) throw versionConflict('process')
+  return edited
+}
+
+/** Another tab may have changed what was not sent: only what was sent is written. */
+function sentOnly(selection: SelectionInput) {
+  const { customerHasDrivingLicense, workOrderApproved, useRetrievalProcess, returnsSubstituteVehicle } = selection
+  return {
+    ...(customerHasDrivingLicense === undefined ? {} : { customerHasDrivingLicense }),
+    ...(workOrderApproved === undefined ? {} : { workOrderApproved }),
+    ...(useRetrievalProcess === undefined ? {} : { useRetrievalProcess }),
+    ...(returnsSubstituteVehicle === undefined ? {} : { returnsSubstituteVehicle }),
+  }
 }

@@ -1,18 +1,24 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
+import { createAccessToken } from '#core/access-token.ts'
 import { bind } from '#core/bind.ts'
 import { clientAddress } from '#core/client-address.ts'
 import { csrfCookie, sessionCookie, setCsrfCookie } from '#core/csrf.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
 import { featuresOf } from '#worker/accounts/index.ts'
+import type { LogoutInput, SignedIn } from '#worker/contract/auth.ts'
 import { sessionCalls } from '#worker/contract/staff/user-calls.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { pushSubscriptions, sessions } from '#worker/db/schema/staff.table.ts'
 
 import { changeAccount, listReachableAccounts } from './change-account.ts'
-import { refresh } from './refresh.ts'
-import { sessionMaxMs, signedInUser } from './session.queries.ts'
+import { sessionMaxMs, signedInUser, loadSession, sessionByTokenHash } from './session.queries.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { signInNeeded } from './staff.errors.ts'
 
 function keepSession(c: Context<AppEnv>, sessionToken: string): void {
   const maxAge = sessionMaxMs / 1000
@@ -48,3 +54,40 @@ export const staffRoutes = bind(sessionCalls, {
   }),
   'GET /api/feature': ({ deps, staff }) => featuresOf(deps.db, staff.accountId),
 })
+
+type SignOutInput = { deps: Dependencies; sessionToken: string | undefined; logout: LogoutInput }
+
+/** Ends the session of this cookie, and with it its access tokens and its push subscription. Twice is as good as once. */
+async function signOut({ deps, sessionToken, logout }: SignOutInput): Promise<void> {
+  if (sessionToken === undefined) return
+  const { db, clock } = deps
+  const tokenHash = sha256Hex(sessionToken)
+  const own = (column: 'id' | 'user_id') =>
+    sql`(select ${sql.raw(column)} from ${sessions} where token_hash = ${tokenHash})`
+  const endpoint = logout.subscription?.endpoint ?? null
+  await runBatch(db, [
+    db.run(sql`delete from ${pushSubscriptions} where session_id = ${own('id')}`),
+    db.run(sql`delete from ${pushSubscriptions} where endpoint = ${endpoint} and user_id = ${own('user_id')}`),
+    db.run(sql`update ${sessions} set ended_at = ${clock.now()} where token_hash = ${tokenHash} and ended_at is null`),
+  ])
+}
+
+type RefreshInput = { deps: Dependencies; sessionToken: string | undefined; accountId: string | null }
+
+/** A new access token for the session of this cookie, which may move on to another account of the user. */
+async function refresh({ deps, sessionToken, accountId }: RefreshInput): Promise<SignedIn> {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  if (sessionToken === undefined) throw signInNeeded()
+  const staff = await loadSession(db, sessionByTokenHash(sha256Hex(sessionToken)), now)
+  if (staff === null) throw signInNeeded()
+  const { userId, sessionId } = staff
+  if (accountId !== null && accountId !== staff.accountId) {
+    const moved = await changeAccount(deps, staff, accountId)
+    const latest = await loadSession(db, sessionByTokenHash(sha256Hex(sessionToken)), now)
+    if (latest === null) throw signInNeeded()
+    return { accessToken: moved, user: signedInUser(latest) }
+  }
+  const accessToken = await createAccessToken({ userId, sessionId }, { secret: config.tokenSecret, now })
+  return { accessToken, user: signedInUser(staff) }
+}

@@ -12,7 +12,7 @@ export function ApprovalSummary({ work, services, total }: OrderTotal) {
   if (total === null) return null
   return (
     <Card title={t('approvalSummary')}>
-      <div className={css['sums']}>
+      <div className="stack gap-2">
         {work !== null && <PriceRow label={t('approvalWork')} euros={work} />}
         {services !== null && <PriceRow label={t('approvalServices')} euros={services} />}
         <PriceRow label={t('total')} euros={total} strong />

@@ -10,8 +10,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { CodeFault } from './code-entry.ts'
 import { useCodeEntry } from './use-code-entry.ts'
 
-import css from './code-entry-form.module.css'
-
 const longestTyped = 64
 
 const faultTexts: Record<CodeFault['kind'], PageTextKey> = {
@@ -46,7 +44,7 @@ export function CodeEntryForm({ bounce, onOpened }: CodeEntryFormProps) {
     void entry.submit()
   }
   return (
-    <form className={css['root']} onSubmit={submit} noValidate>
+    <form className="stack gap-6" onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label={text('codeLabel')}

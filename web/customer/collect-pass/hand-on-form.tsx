@@ -14,8 +14,6 @@ import { useMakePass } from './api.ts'
 import { draftIn, type PassDraft } from './pass-draft.ts'
 import { durationText, isPhoneRefused, makeFailure } from './pass-words.ts'
 
-import css from './collect-pass.module.css'
-
 type HandOnFormProps = {
   code: string
   version: number
@@ -65,7 +63,7 @@ export function HandOnForm({ code, version, way, draft, open, onClose }: HandOnF
         </>
       }
     >
-      <form id={formId} className={css['parts']} noValidate onSubmit={submit}>
+      <form id={formId} className="stack gap-5" noValidate onSubmit={submit}>
         <TextField
           label={t('passName')}
           hint={t('passNameHint')}

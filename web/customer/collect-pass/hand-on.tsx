@@ -14,8 +14,6 @@ import { passesOptions } from './api.ts'
 import { HandOnForm } from './hand-on-form.tsx'
 import { HandedPassItem } from './handed-pass.tsx'
 
-import css from './collect-pass.module.css'
-
 type HandOnProps = { code: string; view: ProcessInit }
 
 /** Somebody else collects or brings the car: the passes that were given, and giving one. */
@@ -36,11 +34,11 @@ export function HandOn({ code, view }: HandOnProps) {
   }
   return (
     <Card title={t(way === 'COLLECT' ? 'passTitleCollect' : 'passTitleBring')}>
-      <div className={css['parts']}>
-        <p className={css['quiet']}>{t(way === 'COLLECT' ? 'passLeadCollect' : 'passLeadBring')}</p>
+      <div className="stack gap-5">
+        <p className="tone-soft size-16">{t(way === 'COLLECT' ? 'passLeadCollect' : 'passLeadBring')}</p>
         {passes.isError && <Notice tone="warning">{t('passListFailed')}</Notice>}
         {given.length > 0 && (
-          <ul className={css['list']}>
+          <ul className="stack">
             {given.map((pass) => (
               <HandedPassItem key={pass.id} code={code} pass={pass} view={view} way={way} />
             ))}

@@ -26,10 +26,10 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
   const { link, phoneNumber } = pass
   return (
     <li className={css['pass']} data-good={link !== null}>
-      <p className={css['name']}>{pass.name}</p>
-      <p className={css['quiet']}>{t(key, values)}</p>
+      <p className="weight-600 breaks">{pass.name}</p>
+      <p className="tone-soft size-16">{t(key, values)}</p>
       {link !== null && phoneNumber !== null && (
-        <p className={css['quiet']}>{t('passSentTo', { phone: phoneInGroups(phoneNumber) })}</p>
+        <p className="tone-soft size-16">{t('passSentTo', { phone: phoneInGroups(phoneNumber) })}</p>
       )}
       {link !== null && (
         <div className={css['ways']}>
@@ -45,7 +45,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
           </Button>
         </div>
       )}
-      <p className={css['told']} role="status">
+      <p className="tone-soft size-14" role="status">
         {told === 'copied' && link !== null && t('passCopied')}
       </p>
       {told === 'refused' && link !== null && (

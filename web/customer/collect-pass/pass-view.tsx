@@ -13,8 +13,6 @@ import { LiveRegion } from '#web/ui/live-region.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { CollectPass } from '#worker/contract/collect-pass.ts'
 
-import css from './pass-view.module.css'
-
 function titleOf({ state, way, processType, box }: CollectPass): LockerStep {
   switch (state) {
     case 'LIVE':
@@ -51,13 +49,13 @@ export function PassView({ pass }: { pass: CollectPass }) {
       <PageHeading title={title} lead={lead} />
       <LiveRegion message={title} />
       {licenseNumber !== null && (
-        <div className={css['car']}>
+        <div className="stack items-start">
           <LicencePlate plate={licenseNumber} label={t('licencePlate')} size="large" />
         </div>
       )}
       {state === 'LIVE' && <AtTheBox pass={pass} />}
       <Card title={workshop.name}>
-        <a className={css['call']} href={`tel:${workshop.phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
+        <a className="inline align-center target" href={`tel:${workshop.phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
           {t('contactCall', { phone: phoneInGroups(workshop.phoneNumber) })}
         </a>
       </Card>

@@ -4,6 +4,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { countryOptions } from '#web/customer/payment/countries.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 
 import { CreditTextField, type CreditFields } from './credit-text-field.tsx'
@@ -17,7 +18,7 @@ export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: st
   const countryFault = fields.faultOf('country')
   return (
     <Card title={t('creditApplicant')}>
-      <div className={css['fields']}>
+      <div className={look.stack({ gap: 5, bounded: true })}>
         <CreditTextField
           fields={fields}
           name="governmentId"

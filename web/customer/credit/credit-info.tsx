@@ -1,6 +1,7 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import * as look from '#web/ui/layout.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { CreditMethod, LegalInfoLink } from '#worker/contract/credit.ts'
 import type { UiConfig } from '#worker/contract/process.ts'
@@ -26,8 +27,8 @@ export function CreditInfo({ methods, chosen, amount, total, uiConfig }: CreditI
   return (
     <Disclosure summary={t('creditInfo')} openAtFirst={!uiConfig.creditInfoCollapsed}>
       {explained.map((method) => (
-        <div key={method.paymentMethod} className={css['info']}>
-          <p className={css['infoName']}>{method.description}</p>
+        <div key={method.paymentMethod} className={look.stack({ gap: 1 })}>
+          <p className={look.text({ weight: 600 })}>{method.description}</p>
           <ul className={css['links']}>
             {method.legalInfoLinks.map((link) => (
               <LegalLink key={link.url} link={link} amount={method === chosen ? amount : total} />

@@ -4,6 +4,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { errorShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import type { CreditFault } from './credit-fault.ts'
 
@@ -22,9 +23,9 @@ type CreditPayProps = {
 export function CreditPay({ total, missing, busy, fault }: CreditPayProps) {
   const { text: t } = useText(contentTexts)
   return (
-    <div className={css['pay']}>
+    <div className={look.stack({ gap: 3, bounded: true })}>
       {fault && (
-        <p className={css['refusal']}>
+        <p className={look.row({ gap: 2, tone: 'danger', size: 16, weight: 500 }, css['refusal'])}>
           <Icon shape={errorShape} />
           {'said' in fault ? fault.said : t(fault.key)}
         </p>
@@ -40,7 +41,7 @@ export function CreditPay({ total, missing, busy, fault }: CreditPayProps) {
         {t('creditPay', { total: formatEuro(total) })}
       </Button>
       {missing.length > 0 && !busy && (
-        <p className={css['quiet']} id="credit-missing">
+        <p className={look.muted(16)} id="credit-missing">
           {t('creditMissing', { fields: missing.join(', ') })}
         </p>
       )}

@@ -2,6 +2,7 @@ import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PriceRow } from '#web/ui/price-row.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -10,8 +11,6 @@ import type { UiConfig } from '#worker/contract/process.ts'
 
 import { CreditInfo } from './credit-info.tsx'
 import type { useCreditPlan } from './use-credit-plan.ts'
-
-import css from './credit.module.css'
 
 type CreditPlanCardProps = {
   plan: ReturnType<typeof useCreditPlan>
@@ -26,7 +25,7 @@ export function CreditPlanCard({ plan, methods, total, uiConfig }: CreditPlanCar
   const { method, amounts, amount, refused } = plan
   return (
     <Card title={t('creditTitle')}>
-      <p className={css['quiet']}>{t('creditLead')}</p>
+      <p className={look.muted(16)}>{t('creditLead')}</p>
       <RadioGroup
         legend={t('creditMethod')}
         required

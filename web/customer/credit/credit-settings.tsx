@@ -2,10 +2,9 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { RowButton } from '#web/ui/row-button.tsx'
 import type { AccountSettings } from '#worker/contract/process.ts'
-
-import css from './credit.module.css'
 
 type CreditSettingsProps = {
   settings: AccountSettings['onlineCreditorSettings']
@@ -16,8 +15,8 @@ type CreditSettingsProps = {
 export function CreditSettings({ settings, onChoose }: CreditSettingsProps) {
   const { text: t } = useText(contentTexts)
   return (
-    <section className={css['choice']} aria-labelledby="credit-settings">
-      <h2 className={css['title']} id="credit-settings">
+    <section className={look.stack({ gap: 3, bounded: true })} aria-labelledby="credit-settings">
+      <h2 className={look.text({ size: 16 })} id="credit-settings">
         {t('creditSettings')}
       </h2>
       {settings.map(({ id, name }) => (

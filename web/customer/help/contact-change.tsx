@@ -18,8 +18,6 @@ import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { contactOptions } from './api.ts'
 
-import css from './help.module.css'
-
 /** Where messages go, by its end, and having them go elsewhere. */
 export function ContactChange({ code, process }: { code: string; process: ProcessStatus }) {
   const { text: t } = useText(contentTexts)
@@ -61,9 +59,9 @@ export function ContactChange({ code, process }: { code: string; process: Proces
   }
   return (
     <Disclosure summary={t('reachTitle')} openAtFirst={wasOpen}>
-      <form className={css['parts']} noValidate onSubmit={submit}>
+      <form className="stack gap-5" noValidate onSubmit={submit}>
         {contact.data !== undefined && <Present contact={contact.data} />}
-        <p className={css['quiet']}>{t('reachHint')}</p>
+        <p className="tone-soft size-16">{t('reachHint')}</p>
         <TextField
           label={t('reachNumber')}
           error={wrong.includes('phoneNumber') ? t('reachNumberWrong') : isMissing ? t('reachNeeded') : undefined}

@@ -11,8 +11,6 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
-import css from './help.module.css'
-
 type KeyMissingProps = { code: string; process: ProcessStatus; timeZone: string }
 
 /** The box is empty: it opens once more, and staff know. */
@@ -26,13 +24,13 @@ export function KeyMissing({ code, process, timeZone }: KeyMissingProps) {
   }
   return (
     <Disclosure summary={t('keyMissingTitle')} openAtFirst={keyMissingAt !== null}>
-      <div className={css['parts']}>
+      <div className="stack gap-5">
         {keyMissingAt !== null && (
           <Notice tone="success">
             {t('keyMissingTold', { time: formatTime(Date.parse(keyMissingAt), timeZone) })}
           </Notice>
         )}
-        <p className={css['quiet']}>{t('keyMissingText')}</p>
+        <p className="tone-soft size-16">{t('keyMissingText')}</p>
         <Button variant="secondary" fullWidth pending={isPending} pendingText={t('saving')} onClick={tell}>
           {t('keyMissingTell')}
         </Button>

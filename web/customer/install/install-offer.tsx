@@ -9,8 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 
 import { askToInstall } from './ask-to-install.ts'
 
-import css from './install-offer.module.css'
-
 const declinedKey = 'install-declined'
 
 /** Whether the browser would put the app on the home screen; it says so when it likes. */
@@ -46,7 +44,7 @@ export function InstallOffer() {
     else forget()
   }
   return (
-    <div className={css['root']}>
+    <div className="row gap-2 wrap justify-center">
       <Button variant="secondary" onClick={() => void install(offer)}>
         {t('installAdd')}
       </Button>

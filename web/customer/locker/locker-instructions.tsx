@@ -9,8 +9,6 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 import { LockerHow } from './locker-how.tsx'
 import { LockerPass } from './locker-pass.tsx'
 
-import css from './locker-instructions.module.css'
-
 /** Everything that is needed at the cabinet: the code, the box, where it is and what to do; then how to keep it at hand. */
 export function LockerInstructions({ view, children }: { view: ProcessInit; children: ReactNode }) {
   const { text: t } = useText(contentTexts)
@@ -22,7 +20,9 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
       {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
       <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
       <LockerHow processType={processType} box={box} withQrCode={withQrCode} />
-      {boxAccessCode !== null && kioskHall() === null && <p className={css['kept']}>{t('lockerKept')}</p>}
+      {boxAccessCode !== null && kioskHall() === null && (
+        <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>
+      )}
       {boxAccessCode !== null && children}
     </>
   )

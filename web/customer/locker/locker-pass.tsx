@@ -24,7 +24,7 @@ export function LockerPass({ accessCode, box, showsQrCode }: LockerPassProps) {
       {accessCode !== null && showsQrCode && (
         <div className={css['qr']}>
           <QrCode data={accessCode} label={t('lockerQrLabel')} errorText={t('lockerQrFailed')} />
-          <p className={css['quiet']}>{t('lockerBrightness')}</p>
+          <p className="tone-soft size-14">{t('lockerBrightness')}</p>
         </div>
       )}
       {box !== null && <Cabinet box={box} />}
@@ -40,7 +40,7 @@ function Cabinet({ box }: { box: BoxPlace }) {
     <div className={css['cabinet']}>
       <p>
         <strong>{t('lockerBox', { number: box.number })}</strong>
-        <span className={css['quiet']}>{t('lockerBoxSize', { size: box.size })}</span>
+        <span className="tone-soft size-14">{t('lockerBoxSize', { size: box.size })}</span>
       </p>
       <div className={css['drawing']}>
         <CabinetDrawing boxes={doors} litId={String(box.number)} label={t('lockerCabinet', { number: box.number })} />

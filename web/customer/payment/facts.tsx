@@ -1,9 +1,11 @@
+import * as look from '#web/ui/layout.ts'
+
 import css from './payment.module.css'
 
 /** Names and values; what has no value is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
   return (
-    <dl className={css['facts']}>
+    <dl className={look.stack({ gap: 2 }, css['facts'])}>
       {facts.map(
         ([name, value]) =>
           value && (

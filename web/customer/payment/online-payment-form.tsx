@@ -6,6 +6,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
@@ -65,7 +66,7 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
   return (
     <Card title={t('payFormTitle')}>
       <form ref={form} className={css['form']} onSubmit={submit} noValidate>
-        {provider && <p className={css['quiet']}>{t('payFormLead', { provider: providerNames[provider] })}</p>}
+        {provider && <p className={look.muted(16)}>{t('payFormLead', { provider: providerNames[provider] })}</p>}
         <FormField fields={fields} name="firstName" label={t('payFirstName')} autoComplete="given-name" />
         <FormField fields={fields} name="lastName" label={t('payLastName')} autoComplete="family-name" />
         <FormField fields={fields} name="address" label={t('payAddress')} autoComplete="street-address" />

@@ -5,6 +5,7 @@ import type { ContentKey } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { RowButton } from '#web/ui/row-button.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -35,7 +36,7 @@ export function PaymentChoice({ offered, view, onChoose }: PaymentChoiceProps) {
   }
   return (
     <section className={css['choice']} aria-labelledby="pay-choose">
-      <h2 className={css['title']} id="pay-choose">
+      <h2 className={look.text({ size: 16 })} id="pay-choose">
         {t('payChoose')}
       </h2>
       {offered.map((type) => (

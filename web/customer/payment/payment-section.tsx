@@ -4,6 +4,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentView } from '#worker/contract/payment.ts'
@@ -35,7 +36,7 @@ export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place, phase)
   return (
-    <div ref={place} tabIndex={-1} className={css['place']}>
+    <div ref={place} tabIndex={-1} className={look.stack({ gap: 4, bounded: true }, css['place'])}>
       <LiveRegion message={announced} />
       {failed && <LoadFailed retry={retry} />}
       {payment === undefined && !failed && <ChoiceLoader />}

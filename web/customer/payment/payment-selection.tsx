@@ -3,6 +3,7 @@ import { useRef, type ComponentType } from 'react'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -44,7 +45,7 @@ export function PaymentSelection({ code, view, credit, onTry }: PaymentSelection
   if (offered.length === 0) return <Notice tone="warning">{t('payNothingOffered')}</Notice>
   if (hidden) return <ChoiceLoader />
   return (
-    <div ref={place} tabIndex={-1} className={css['place']}>
+    <div ref={place} tabIndex={-1} className={look.stack({ gap: 4, bounded: true }, css['place'])}>
       {open === null ? (
         <PaymentChoice offered={offered} view={view} onChoose={choose} />
       ) : (

@@ -4,14 +4,13 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
 import { isToSign, paymentTitle } from './payment-phase.ts'
 import { useOpenPayment } from './use-open-payment.ts'
 import { usePendingCalls } from './use-pending-calls.ts'
-
-import css from './payment.module.css'
 
 const usualLabels = { resume: 'payContinue', end: 'payCancel' } as const
 const signingLabels = { resume: 'creditContinue', end: 'creditOtherWay' } as const
@@ -66,7 +65,7 @@ function Resume({ code, payment, label }: { code: string; payment: PaymentView; 
   const isOpen = truth === 'open'
   return (
     <>
-      {!isOpen && <p className={css['quiet']}>{t('payCheckingContinue')}</p>}
+      {!isOpen && <p className={look.muted(16)}>{t('payCheckingContinue')}</p>}
       <Button fullWidth variant={isOpen ? 'primary' : 'secondary'} onClick={() => open(resume)}>
         {t(label)}
       </Button>

@@ -5,6 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { chevronDownShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PriceTable } from '#web/ui/price-table.tsx'
 
 import type { PaymentLines } from './payment-lines.ts'
@@ -29,9 +30,9 @@ export function PricingCard({ lines, total, isKnown }: PricingCardProps) {
         onToggle={(event) => setOpened(event.currentTarget.open)}
         className={css['rows']}
       >
-        <summary className={css['summary']}>
-          <h2 className={css['title']}>{t('paymentRows')}</h2>
-          {lines.length > 1 && <span className={css['quiet']}>{t('paymentRowCount', { count: lines.length })}</span>}
+        <summary className={look.row({ across: 3, wrap: true, align: 'center', target: true }, css['summary'])}>
+          <h2 className={look.text({ size: 16 })}>{t('paymentRows')}</h2>
+          {lines.length > 1 && <span className={look.muted(16)}>{t('paymentRowCount', { count: lines.length })}</span>}
           <span className={css['chevron']}>
             <Icon shape={chevronDownShape} />
           </span>
@@ -43,7 +44,7 @@ export function PricingCard({ lines, total, isKnown }: PricingCardProps) {
           rows={lines}
           total={total === null ? undefined : { label: t('total'), euros: total }}
         />
-        {total !== null && <p className={css['quiet']}>{t('vatIncluded')}</p>}
+        {total !== null && <p className={look.muted(16)}>{t('vatIncluded')}</p>}
       </details>
     </Card>
   )

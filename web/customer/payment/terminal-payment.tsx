@@ -2,6 +2,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { BoxCode } from '#web/ui/box-code.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 import css from './payment.module.css'
@@ -19,7 +20,7 @@ export function TerminalPayment({ terminalCode, showsQrCode }: TerminalPaymentPr
     return (
       <Card title={t('payTerminal')}>
         <p>{t('payTerminalNoCode')}</p>
-        <p className={css['quiet']}>{t('payTerminalWaits')}</p>
+        <p className={look.muted(16)}>{t('payTerminalWaits')}</p>
       </Card>
     )
   }
@@ -30,11 +31,11 @@ export function TerminalPayment({ terminalCode, showsQrCode }: TerminalPaymentPr
         <BoxCode code={terminalCode} label={t('payTerminalCode')} />
       </div>
       {showsQrCode && (
-        <div className={css['qr']}>
+        <div className={look.stack({ items: 'center' }, css['qr'])}>
           <QrCode data={terminalCode} label={t('payTerminalQr')} errorText={t('payTerminalQrFailed')} />
         </div>
       )}
-      <p className={css['quiet']}>{t('payTerminalWaits')}</p>
+      <p className={look.muted(16)}>{t('payTerminalWaits')}</p>
     </Card>
   )
 }

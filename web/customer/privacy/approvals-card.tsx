@@ -4,6 +4,7 @@ import { formatDateTime, formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
 
 import { ApprovalDialog } from './approval-dialog.tsx'
@@ -25,10 +26,10 @@ export function ApprovalsCard({ code, data, timeZone }: ApprovalsCardProps) {
         {data.approvals.map(({ id, number, approvedAt, total, hash }) => {
           const name = t('privacyApproval', { number })
           return (
-            <li key={id} className={css['approval']}>
+            <li key={id} className={look.stack({ gap: 1, items: 'start' }, css['approval'])}>
               <p>{[name, ...(total === null ? [] : [formatEuro(total)])].join(', ')}</p>
               <p className={css['soft']}>{formatDateTime(Date.parse(approvedAt), timeZone)}</p>
-              <p className={css['hash']}>
+              <p className={look.text({ tone: 'soft', size: 14, breaks: true })}>
                 {t('privacyApprovalHash')} <code>{hash.slice(0, 16)}</code>
               </p>
               <Button

@@ -3,12 +3,11 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 import type { Deletion } from './use-delete-licence.ts'
-
-import css from './privacy.module.css'
 
 type DeleteDialogProps = {
   open: boolean
@@ -42,7 +41,7 @@ export function DeleteDialog({ open, hold, deletion, onConfirm, onClose }: Delet
         </>
       }
     >
-      <div className={css['dialog']}>
+      <div className={look.stack({ gap: 4 })}>
         {deletion.fault && <Notice tone="error">{t(deletion.fault)}</Notice>}
         {hold === 'visit' && <Notice tone="warning">{t('privacyDeleteVisit')}</Notice>}
         <p>{t(hold === 'held' ? 'privacyLicenceHeld' : 'privacyDeleteText')}</p>

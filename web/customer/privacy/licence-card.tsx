@@ -6,6 +6,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PrivacyLicence, PrivacyView } from '#worker/contract/privacy.ts'
 
@@ -89,7 +90,7 @@ function Views({ licence, timeZone }: { licence: PrivacyLicence; timeZone: strin
     detail: formatDateTime(Date.parse(at), timeZone),
   }))
   return (
-    <div className={css['views']}>
+    <div className={look.stack({ gap: 2 }, css['views'])}>
       <h3>{t('privacyLicenceViews')}</h3>
       {items.length === 0 ? <p>{t('privacyLicenceUnseen')}</p> : <DataList items={items} />}
     </div>

@@ -5,11 +5,10 @@ import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 import type { Reading } from './reading.ts'
-
-import css from './reading-page.module.css'
 
 /** A text of ours in the language of the browser, for everybody who has its address. */
 export function ReadingPage({ reading }: { reading: Reading }) {
@@ -23,7 +22,7 @@ export function ReadingPage({ reading }: { reading: Reading }) {
     <PlainPage>
       <PageHeading title={title} lead={lead} />
       {sections.map((section) => (
-        <section key={section.title} className={css['section']}>
+        <section key={section.title} className={look.stack({ gap: 2 })}>
           <h2>{section.title}</h2>
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

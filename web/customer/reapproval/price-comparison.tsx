@@ -1,10 +1,9 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PriceRow } from '#web/ui/price-row.tsx'
 import type { PricingAnswer } from '#worker/contract/payment.ts'
-
-import css from './reapproval.module.css'
 
 type PriceComparisonProps = Pick<PricingAnswer, 'approved'> & { total: number }
 
@@ -14,7 +13,7 @@ export function PriceComparison({ approved, total }: PriceComparisonProps) {
   const wasPriced = approved !== null && approved.rows.length > 0
   return (
     <Card>
-      <div className={css['sums']}>
+      <div className={look.stack({ gap: 2 })}>
         {wasPriced && <PriceRow label={t('priceBefore')} euros={approved.total} />}
         {wasPriced && (
           <PriceRow label={t('priceDifference')} euros={Math.round((total - approved.total) * 100) / 100} />

@@ -2,6 +2,7 @@ import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PriceTable } from '#web/ui/price-table.tsx'
 
 import type { PriceChanges, PricedLine } from './price-changes.ts'
@@ -23,11 +24,11 @@ export function PriceRows({ lines, gone, total }: PriceRowsProps) {
         total={{ label: t('total'), euros: total }}
       />
       {gone.length > 0 && (
-        <p className={css['quiet']}>
+        <p className={look.muted(16)}>
           {t('priceRowsGone')}: {gone.map(({ description }) => description).join(', ')}
         </p>
       )}
-      <p className={css['quiet']}>{t('vatIncluded')}</p>
+      <p className={look.muted(16)}>{t('vatIncluded')}</p>
     </Card>
   )
 }

@@ -42,7 +42,7 @@ export function PlainPage({ children, withLanguage = true, footer }: PlainPagePr
       }
       footer={
         pathname !== '/accessibility' && (
-          <span className={css['links']}>
+          <span className="row gap-2 across-6 wrap">
             <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>
             {footer}
           </span>

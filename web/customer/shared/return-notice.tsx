@@ -5,8 +5,6 @@ import { LiveRegion } from '#web/ui/live-region.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { StateMark, type StateMarkKind } from '#web/ui/state-mark.tsx'
 
-import css from './return-notice.module.css'
-
 type ReturnNoticeProps = { mark: StateMarkKind; title: string; text: string; goBack: () => void }
 
 /** A few words on the way back to the process, with a button for who does not want to wait. */
@@ -14,7 +12,7 @@ export function ReturnNotice({ mark, title, text, goBack }: ReturnNoticeProps) {
   const { text: t } = useText(contentTexts)
   return (
     <>
-      <div className={css['root']}>
+      <div className="stack gap-4">
         <StateMark key={mark} kind={mark} />
         <PageHeading title={title} lead={text} />
       </div>

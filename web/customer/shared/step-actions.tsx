@@ -10,8 +10,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import { neighbour, type StepPlace } from './active-step.ts'
 
-import css from './step-actions.module.css'
-
 /** The place at the thumb that the page keeps for its buttons. */
 export const ActionsPlaceContext = createContext<HTMLElement | null>(null)
 
@@ -59,7 +57,7 @@ export function StepActions({ place, change, label, disabled = false, hint, befo
               {label}
             </Button>
             {hint && (
-              <p id={hintId} className={css['hint']}>
+              <p id={hintId} className="tone-soft size-14 lines-center">
                 {hint}
               </p>
             )}

@@ -1,6 +1,7 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
@@ -20,7 +21,7 @@ export function UnsentNotice({ code }: { code: string }) {
       title={t('unsentTitle')}
       action={
         online && (
-          <div className={css['actions']}>
+          <div className={look.row({ gap: 2, wrap: true })}>
             <Button variant="secondary" onClick={sendAgain}>
               {t('unsentSend')}
             </Button>

@@ -18,8 +18,6 @@ import type { DeliverySettings } from '#worker/contract/process.ts'
 
 import { deliveryInfoOf } from './delivery-info.ts'
 
-import css from './waiting.module.css'
-
 type DeliveryInfoFormProps = { code: string; options: DeliverySettings['deliveryOptions'] }
 
 /** How the customer would like the car back: a wish, some words, or both. */
@@ -41,8 +39,8 @@ export function DeliveryInfoForm({ code, options }: DeliveryInfoFormProps) {
   }
   return (
     <Card title={t('deliveryInfoTitle')}>
-      <form className={css['form']} onSubmit={submit}>
-        <p className={css['quiet']}>{t('deliveryInfoLead')}</p>
+      <form className="stack gap-5" onSubmit={submit}>
+        <p className="tone-soft size-16">{t('deliveryInfoLead')}</p>
         {options.length > 0 && (
           <Select
             label={t('deliveryInfoOption')}

@@ -13,8 +13,6 @@ import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
 import { thankYouWords, WhatHappensNext } from './thank-you.tsx'
 
-import css from './final.module.css'
-
 const settledReasons: ReadonlySet<ThankYouReason> = new Set([
   'opensLater',
   'advisorConfirms',
@@ -62,7 +60,7 @@ export function ThankYouScreen({ code, view }: FinalProps) {
       />
       {action && <IdentityActions code={code} process={process} action={action} />}
       <WhatHappensNext reason={reason} process={process} />
-      <p className={css['quiet']}>{t('pageUpdates')}</p>
+      <p className="tone-soft size-16">{t('pageUpdates')}</p>
       {hasBox.has(reason) && <HandOnSlot code={code} view={view} />}
       <HelpSlot code={code} view={view} />
       <ContactCard account={account} />

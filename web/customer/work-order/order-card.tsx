@@ -22,12 +22,12 @@ export function OrderCard({ workOrder, account }: OrderCardProps) {
       title={t('workOrderRows')}
       aside={
         externalWorkOrderId && (
-          <span className={css['quiet']}>{t('workOrderNumber', { number: externalWorkOrderId })}</span>
+          <span className="tone-soft size-14">{t('workOrderNumber', { number: externalWorkOrderId })}</span>
         )
       }
     >
       {lines.length === 0 && total === null ? (
-        <p className={css['quiet']}>{t('workOrderNoRows')}</p>
+        <p className="tone-soft size-14">{t('workOrderNoRows')}</p>
       ) : (
         <PriceTable
           caption={t('workOrderRows')}

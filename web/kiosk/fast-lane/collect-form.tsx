@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 
 import { createdPlateMaxLength, nameMaxLength, phoneMaxLength } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
@@ -55,7 +56,7 @@ export function CollectForm({ hall, words, form, former, onTyped, onCreated }: C
   return (
     <>
       <PageHeading title={text('collectTitle')} lead={text('collectLead')} />
-      <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+      <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
         {collectedFields.map((field) => (
           <LaneField
             key={field}

@@ -4,6 +4,7 @@ import { notesMaxLength, phoneMaxLength } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -15,8 +16,6 @@ import { nothingCollected, sentPlate, type Collected } from './form-rules.ts'
 import type { LaneProps } from './search-lane.tsx'
 import { usePhaseHeading } from './use-phase-heading.ts'
 import { VisitForm } from './visit-form.tsx'
-
-import css from './kiosk.module.css'
 
 /** A visit that is made by typing oneself in: first who it is, then what else is wished for. */
 export function CreateLane(lane: LaneProps) {
@@ -44,7 +43,7 @@ function Extras({ plate, created, onBack, ...lane }: ExtrasProps) {
   return (
     <>
       <PageHeading ref={heading} title={text('extrasTitle')} lead={text('extrasLead')} />
-      <p className={css['plate']}>
+      <p className={look.row()}>
         <LicencePlate plate={plate} label={text('plateLabel')} size="large" />
       </p>
       <VisitForm {...lane} {...created} plate={plate} customerNotes={customerNotes} onRefused={onBack}>

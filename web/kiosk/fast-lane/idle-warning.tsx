@@ -1,11 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { CountdownRing } from '#web/ui/countdown-ring.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
 import type { LaneText } from './texts.ts'
 import { useIdle, warnedSeconds } from './use-idle.ts'
-
-import css from './kiosk.module.css'
 
 type IdleWarningProps = { isVisit: boolean; text: LaneText; onLeave: () => void }
 
@@ -28,7 +27,7 @@ export function IdleWarning({ isVisit, text, onLeave }: IdleWarningProps) {
         </>
       }
     >
-      <div className={css['idle']}>
+      <div className={look.row({ gap: 5, align: 'center' })}>
         <CountdownRing
           totalSeconds={warnedSeconds}
           remainingSeconds={left ?? 0}

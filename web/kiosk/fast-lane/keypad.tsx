@@ -1,6 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { beginsCapital, keyRows, layoutOf } from './keypad-layouts.ts'
 import type { LaneText } from './texts.ts'
@@ -46,7 +47,7 @@ function Keys({ field, text, onDone }: KeysProps) {
   return (
     <section className={css['root']} aria-label={text('keypad')} data-layout={layout}>
       {keyRows(layout, isUpper).map((row) => (
-        <div key={row.join('').toLowerCase()} className={css['row']}>
+        <div key={row.join('').toLowerCase()} className={look.row({ gap: 1, justify: 'center' }, css['row'])}>
           {row.map((key) => (
             <button key={key} type="button" className={css['key']} onClick={() => press(key)}>
               {key}
@@ -54,7 +55,7 @@ function Keys({ field, text, onDone }: KeysProps) {
           ))}
         </div>
       ))}
-      <div className={css['row']}>
+      <div className={look.row({ gap: 1, justify: 'center' }, css['row'])}>
         {layout === 'text' && (
           <>
             <button

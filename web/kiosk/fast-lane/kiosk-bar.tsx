@@ -7,6 +7,7 @@ import { forgetVisit } from '#web/lib/kiosk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { arrowLeftShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { IdleWarning } from './idle-warning.tsx'
 import { Keypad } from './keypad.tsx'
@@ -35,7 +36,10 @@ export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
   useForgottenWhenRestored(hall)
   return (
     <>
-      <nav className={css['bar']} aria-label={text('startOver')}>
+      <nav
+        className={look.row({ gap: 2, wrap: true, align: 'center', justify: 'between' }, css['bar'])}
+        aria-label={text('startOver')}
+      >
         <Button variant="quiet" icon={<Icon shape={arrowLeftShape} />} onClick={leave}>
           {text('startOver')}
         </Button>

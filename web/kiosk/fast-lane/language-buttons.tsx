@@ -1,9 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { Language } from '#worker/contract/process.ts'
 
 import type { LaneText } from './texts.ts'
-
-import css from './kiosk.module.css'
 
 type LanguageButtonsProps = {
   text: LaneText
@@ -16,7 +15,7 @@ type LanguageButtonsProps = {
 export function LanguageButtons({ text, languages, value, onChange }: LanguageButtonsProps) {
   if (languages.length < 2) return null
   return (
-    <div className={css['languages']} role="group" aria-label={text('languageLabel')}>
+    <div className={look.row({ gap: 2, wrap: true })} role="group" aria-label={text('languageLabel')}>
       {languages.map(({ id, lcid, name }) => (
         <Button
           key={id}

@@ -1,3 +1,4 @@
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,7 +32,7 @@ export function PhoneModal({ open, onClose, text, hall, code, onTaken }: PhoneMo
       closeText={text('close')}
       errorText={text('failed')}
     >
-      <div className={css['phone']}>
+      <div className={look.stack({ gap: 4, items: 'center', lines: 'center' })}>
         {code === null ? (
           <>
             <p>{text('ownPhoneLead')}</p>
@@ -56,7 +57,7 @@ function HandOver({ code, text, onTaken }: { code: string; text: LaneText; onTak
       ) : (
         <>
           <Code address={state.address} text={text} />
-          <p className={css['terms']}>{text('ownPhoneEnds')}</p>
+          <p className={look.muted()}>{text('ownPhoneEnds')}</p>
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 
 import { phoneMaxLength, searchedPlateMaxLength } from '#domain/limits.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { FastLaneFound } from '#worker/contract/fast-lane.ts'
@@ -52,7 +53,7 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
   return (
     <>
       <PageHeading title={text('searchTitle')} lead={text('searchLead')} />
-      <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+      <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
         <LaneField
           ref={field}
           label={text('plateLabel')}
@@ -82,7 +83,7 @@ function FoundVisit({ match, onBack, ...lane }: LaneProps & { match: Match; onBa
   return (
     <>
       <PageHeading ref={heading} title={text('foundTitle')} lead={text('foundLead')} />
-      <p className={css['plate']}>
+      <p className={look.row()}>
         <LicencePlate plate={match.plate} label={text('plateLabel')} size="large" />
       </p>
       <VisitForm {...lane} {...match} phoneNumber={phoneNumber} onRefused={() => setTouched(true)}>

@@ -5,6 +5,7 @@ import { serviceDescription } from '#web/lib/service-description.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ExtraService } from '#worker/contract/process.ts'
 
@@ -59,7 +60,7 @@ export function VisitForm(props: VisitFormProps) {
     })
   }
   return (
-    <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
       {extraServices.length > 0 && (
         <Fieldset legend={text('servicesLegend')}>
           {extraServices.map((service) => (
@@ -84,7 +85,7 @@ export function VisitForm(props: VisitFormProps) {
       )}
       {props.children}
       {refusal && <Notice tone="error">{refusal}</Notice>}
-      <p className={css['terms']}>{own('fastLaneTerms')}</p>
+      <p className={look.muted()}>{own('fastLaneTerms')}</p>
       <Button
         type="submit"
         fullWidth

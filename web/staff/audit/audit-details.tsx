@@ -1,4 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import { auditTexts } from './texts.ts'
@@ -14,21 +15,21 @@ export function AuditDetails({ entry: { detail, subject, requestId } }: { entry:
     return Array.isArray(value) ? value.join(', ') : String(value)
   }
   return (
-    <details className={css['details']}>
+    <details className={look.muted(14, css['details'])}>
       <summary>{text('auditDetails')}</summary>
       <dl className={css['facts']}>
-        <div className={css['fact']}>
+        <div className={look.row({ across: 2, wrap: true })}>
           <dt>{text('auditSubject')}</dt>
           <dd>{subject}</dd>
         </div>
         {Object.entries(detail).map(([name, value]) => (
-          <div key={name} className={css['fact']}>
+          <div key={name} className={look.row({ across: 2, wrap: true })}>
             <dt>{name}</dt>
             <dd>{words(value)}</dd>
           </div>
         ))}
         {requestId !== null && (
-          <div className={css['fact']}>
+          <div className={look.row({ across: 2, wrap: true })}>
             <dt>{text('auditRequest')}</dt>
             <dd>{requestId}</dd>
           </div>

@@ -1,5 +1,6 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -20,8 +21,8 @@ type AuditScreenProps = { choice: AuditChoice; timeZone: string; onChoice: (choi
 export function AuditScreen({ choice, timeZone, onChoice }: AuditScreenProps) {
   const { text } = useText(auditTexts)
   return (
-    <div className={css['root']}>
-      <div className={css['head']}>
+    <div className={look.stack({ gap: 5, bounded: true })}>
+      <div className={look.row({ gap: 4, wrap: true, align: 'start', justify: 'between' })}>
         <PageHeading title={text('audit')} lead={text('auditLead')} />
         <CsvButton query={auditQuery(choice, timeZone)} />
       </div>

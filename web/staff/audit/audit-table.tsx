@@ -3,6 +3,7 @@ import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import * as look from '#web/ui/layout.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
 import { auditSearch, everything, type AuditChoice } from './audit-address.ts'
@@ -58,10 +59,10 @@ function AuditRow({ entry, choice, timeZone, showsAccount }: AuditRowProps) {
             <ActorName entry={entry} />
           </PageLink>
         )}
-        {showsAccount && entry.accountName !== null && <span className={css['soft']}>{entry.accountName}</span>}
+        {showsAccount && entry.accountName !== null && <span className={look.muted(14)}>{entry.accountName}</span>}
       </td>
       <td className={css['action']}>
-        <span className={css['words']}>{key === null ? entry.action : text(key)}</span>
+        <span className={look.text({ weight: 600 })}>{key === null ? entry.action : text(key)}</span>
         {entry.reason !== null && <span>{text('auditReason', { reason: entry.reason })}</span>}
         <AuditDetails entry={entry} />
       </td>

@@ -4,6 +4,7 @@ import { auditFileRowsMax } from '#domain/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 
@@ -23,7 +24,7 @@ export function CsvButton({ query }: { query: AuditFileQuery }) {
     onError: () => toast({ text: text('auditCsvFailed'), tone: 'error' }),
   })
   return (
-    <div className={css['file']}>
+    <div className={look.stack({ gap: 1, items: 'start' })}>
       <Button
         variant="secondary"
         pending={taking.isPending}
@@ -32,7 +33,7 @@ export function CsvButton({ query }: { query: AuditFileQuery }) {
       >
         {text('auditCsv')}
       </Button>
-      <p className={css['soft']}>
+      <p className={look.text({ size: 14 }, css['soft'])}>
         {text('auditCsvHint', { count: auditFileRowsMax.toLocaleString(language === 'en' ? 'en-GB' : 'fi-FI') })}
       </p>
     </div>

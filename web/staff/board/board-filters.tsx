@@ -1,6 +1,7 @@
 import { processStates, processTypes } from '#domain/enums.ts'
 import { turns } from '#domain/whose-turn.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
@@ -29,7 +30,7 @@ function chosen<Value extends string>(values: readonly Value[], value: string): 
 export function BoardFilters({ choice, words, onChange }: BoardFiltersProps) {
   const { worklist } = words
   return (
-    <fieldset className={css['root']} aria-label={worklist.filters}>
+    <fieldset className={look.row({ gap: 3, wrap: true, align: 'end' }, css['root'])} aria-label={worklist.filters}>
       <Select
         label={worklist.state}
         placeholder={worklist.any}

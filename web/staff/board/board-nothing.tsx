@@ -1,4 +1,5 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
+import * as look from '#web/ui/layout.ts'
 import { StateMark } from '#web/ui/state-mark.tsx'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
@@ -20,9 +21,9 @@ export function BoardNothing({ choice, words }: { choice: BoardChoice; words: Bo
         : [words.emptyNow, words.emptyNowText]
       : [words.emptyView, words.emptyViewText]
   return (
-    <div className={css['root']}>
+    <div className={look.stack({ gap: 3, items: 'center', lines: 'center' }, css['root'])}>
       {isDone && <StateMark kind="success" />}
-      <h2 className={css['title']}>{title}</h2>
+      <h2 className={look.text({ size: 20 })}>{title}</h2>
       <p className={css['text']}>{text}</p>
     </div>
   )

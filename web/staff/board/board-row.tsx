@@ -2,6 +2,7 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
 import { warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { TurnMark } from '#web/ui/turn-mark.tsx'
 import { WaitMark } from '#web/ui/wait-mark.tsx'
@@ -46,7 +47,7 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
       >
         <span className={css['plate']}>
           {item.licenseNumber === null ? (
-            <span className={css['soft']}>{worklist.noPlate}</span>
+            <span className={look.muted()}>{worklist.noPlate}</span>
           ) : (
             <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />
           )}
@@ -56,7 +57,10 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
         <span className={css['waits']}>
           <span className={css['cut']}>{waitsFor(item, words, timeZone)}</span>
           {item.messageFailed && (
-            <span className={css['failed']} title={worklist.messageFailed}>
+            <span
+              className={look.inline({ gap: 1, align: 'center', tone: 'danger', rigid: true })}
+              title={worklist.messageFailed}
+            >
               <Icon shape={warningShape} size={1} />
               <span className={css['failedText']}>{worklist.messageFailed}</span>
             </span>

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { useCommands } from '#web/staff/shared/commands.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -56,7 +57,7 @@ export function BoardScreen({ choice, words, timeZone, openId, hrefOf, onChoice,
     window.scrollTo({ top: 0 })
   }
   return (
-    <div className={css['root']} inert={openId !== null}>
+    <div className={look.stack({ gap: 4, bounded: true, top: true }, css['root'])} inert={openId !== null}>
       <BoardToolbar
         choice={choice}
         words={words}

@@ -7,6 +7,7 @@ import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { hasFilters, type BoardChoice } from './board-address.ts'
@@ -37,21 +38,21 @@ export function BoardToolbar({ choice, words, staffTurnCount, callCount, search,
     staffTurnCount === 0 ? worklist.staffTurnsNone : fillText(worklist.staffTurns, { count: staffTurnCount ?? 0 })
   return (
     <header className={css['root']}>
-      <div className={css['titles']}>
+      <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' }, css['titles'])}>
         <h1 className={css['title']}>{worklist.title}</h1>
-        {staffTurnCount !== null && <p className={css['waiting']}>{waiting}</p>}
+        {staffTurnCount !== null && <p className={look.muted(16)}>{waiting}</p>}
       </div>
       <div className={css['search']}>
         <BoardSearch q={choice.q} words={worklist} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
       </div>
-      <div className={css['bar']}>
+      <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between' }, css['bar'])}>
         <BoardViews
           view={choice.view}
           counts={{ now: staffTurnCount, call: callCount }}
           words={worklist}
           onView={(view) => onChoice({ ...choice, view })}
         />
-        <div className={css['tools']}>
+        <div className={look.row({ gap: 1, align: 'center' })}>
           <Button
             variant="quiet"
             aria-expanded={isFiltering}

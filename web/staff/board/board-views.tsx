@@ -1,4 +1,5 @@
 import { boardViews, type BoardView } from '#domain/board-views.ts'
+import * as look from '#web/ui/layout.ts'
 
 import type { BoardWords } from './texts.ts'
 
@@ -17,7 +18,16 @@ export function BoardViews({ view, counts, words, onView }: BoardViewsProps) {
   return (
     <div className={css['root']} role="group" aria-label={words.viewsLabel}>
       {boardViews.map((one) => (
-        <button key={one} type="button" className={css['view']} aria-pressed={one === view} onClick={() => onView(one)}>
+        <button
+          key={one}
+          type="button"
+          className={look.inline(
+            { gap: 2, align: 'center', tone: 'soft', size: 16, weight: 600, rigid: true },
+            css['view'],
+          )}
+          aria-pressed={one === view}
+          onClick={() => onView(one)}
+        >
           {words.views[one]}
           {(one === 'now' || one === 'call') && <Count count={counts[one] ?? 0} />}
         </button>

@@ -3,6 +3,7 @@ import { useReached } from '#web/staff/shared/use-reached.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { BoardCall, BoardItem, CallTry } from '#worker/contract/staff/board.ts'
@@ -34,7 +35,7 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: 
   return (
     <li className={css['item']}>
       <a
-        className={css['who']}
+        className={look.row({ gap: 3, align: 'center', shrinks: true }, css['who'])}
         href={href}
         data-process={item.id}
         tabIndex={isEntry ? 0 : -1}
@@ -45,13 +46,15 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: 
         }}
       >
         {item.licenseNumber !== null && <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />}
-        <span className={css['customer']}>{name}</span>
+        <span className={look.text({ size: 16, weight: 600, shrinks: true, breaks: true }, css['customer'])}>
+          {name}
+        </span>
       </a>
       <div>
-        <p className={css['why']}>{whyInWords(item, call, { words, timeZone })}</p>
-        <p className={css['tries']}>{call.why !== 'unopened' && tries === '' ? worklist.notTried : tries}</p>
+        <p className={look.text({ size: 16 })}>{whyInWords(item, call, { words, timeZone })}</p>
+        <p className={look.muted()}>{call.why !== 'unopened' && tries === '' ? worklist.notTried : tries}</p>
       </div>
-      <div className={css['actions']}>
+      <div className={look.row({ gap: 2, wrap: true, justify: 'end' }, css['actions'])}>
         {call.phoneNumber !== null && (
           <ButtonLink href={`tel:${call.phoneNumber}`} variant="secondary">
             {fillText(worklist.callNumber, { phone: call.phoneNumber })}

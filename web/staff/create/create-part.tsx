@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import css from './create-part.module.css'
 
@@ -10,7 +11,7 @@ type CreatePartProps = { title: string; aside?: ReactNode; children: ReactNode }
 export function CreatePart({ title, aside, children }: CreatePartProps) {
   return (
     <Card title={title} aside={aside}>
-      <div className={css['content']}>{children}</div>
+      <div className={look.stack({ gap: 4, bounded: true })}>{children}</div>
     </Card>
   )
 }

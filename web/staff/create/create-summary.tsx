@@ -3,6 +3,7 @@ import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
 import type { CreateDraft } from './create-draft.ts'
@@ -30,9 +31,9 @@ export function CreateSummary({ draft, options, pending }: CreateSummaryProps) {
   ].filter(({ value }) => value)
   return (
     <Card title={text('createSummary')}>
-      <dl className={css['facts']}>
+      <dl className={look.stack({ gap: 3 })}>
         {facts.map(({ label, value }) => (
-          <div key={label} className={css['fact']}>
+          <div key={label} className={look.stack({ gap: 0 }, css['fact'])}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,4 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { CreateField } from './create-field.tsx'
 import { CreatePart, FieldPair } from './create-part.tsx'
@@ -6,15 +7,13 @@ import { PhoneField } from './phone-field.tsx'
 import { createTexts } from './texts.ts'
 import type { CreateForm } from './use-create-form.ts'
 
-import css from './create-part.module.css'
-
 /** Who the customer is, and how the link reaches them; of an order only the latter. */
 export function CustomerPart({ form }: { form: CreateForm }) {
   const { text } = useText(createTexts)
   const isOfOrder = form.draft.source === 'order'
   return (
     <CreatePart title={text(isOfOrder ? 'createContact' : 'createCustomer')}>
-      {isOfOrder && <p className={css['hint']}>{text('createContactHint')}</p>}
+      {isOfOrder && <p className={look.muted(14)}>{text('createContactHint')}</p>}
       {!isOfOrder && (
         <>
           <FieldPair>

@@ -1,6 +1,7 @@
 import { formatEuro, formatReservation } from '#domain/format.ts'
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
@@ -34,12 +35,12 @@ export function OrderFacts({ order, timeZone }: { order: FreeWorkOrder; timeZone
           <LicencePlate plate={licenseNumber} label={text('createPlate')} size="small" />
         )}
       </span>
-      <span className={css['names']}>
-        <span className={css['customer']}>{order.customerName ?? text('createOrderNoCustomer')}</span>
-        <span className={css['soft']}>{order.vehicle}</span>
-        <span className={css['soft']}>{details.join(' · ')}</span>
+      <span className={look.stack({ shrinks: true, breaks: true }, css['names'])}>
+        <span className={look.text({ weight: 600 })}>{order.customerName ?? text('createOrderNoCustomer')}</span>
+        <span className={look.muted(14)}>{order.vehicle}</span>
+        <span className={look.muted(14)}>{details.join(' · ')}</span>
       </span>
-      <span className={css['total']}>{formatEuro(order.total)}</span>
+      <span className={look.text({ weight: 600, unbroken: true })}>{formatEuro(order.total)}</span>
     </span>
   )
 }

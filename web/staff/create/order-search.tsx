@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -44,7 +45,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows are a short cut beside Tab
-    <div className={css['root']} onKeyDown={move}>
+    <div className={look.stack({ gap: 3, bounded: true })} onKeyDown={move}>
       <TextField
         ref={input}
         label={text('createOrderSearch')}
@@ -74,7 +75,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
       )}
       {found.length > 0 && (
         <>
-          <p className={css['heading']} aria-hidden="true">
+          <p className={look.muted(14)} aria-hidden="true">
             {listed}
           </p>
           <ul ref={list} className={css['list']} aria-label={listed} data-stale={!isSettled || undefined}>
@@ -88,7 +89,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
           </ul>
         </>
       )}
-      <p className={css['none']} role="status">
+      <p className={look.text({ tone: 'soft' }, css['none'])} role="status">
         {isSettled && orders.isSuccess && <FoundInWords count={found.length} isAsked={q !== ''} />}
       </p>
       <UnderWay q={q} isOn={isSettled && orders.isSuccess && found.length === 0} />

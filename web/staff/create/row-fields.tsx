@@ -3,6 +3,7 @@ import { formatEuro } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
+import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -31,11 +32,17 @@ export function RowFields({ row, number, form, withVat, onChange, onRemove }: Ro
     return fault && text(fault)
   }
   return (
-    <div className={css['row']} role="group" aria-label={text('createRow', { number })}>
-      <div className={css['rowHead']}>
+    <div
+      className={look.stack({ gap: 3, bounded: true }, css['row'])}
+      role="group"
+      aria-label={text('createRow', { number })}
+    >
+      <div className={look.row({ gap: 3, align: 'center', weight: 600, target: true }, css['rowHead'])}>
         <span aria-hidden="true">{text('createRow', { number })}</span>
         {withVat !== null && (
-          <span className={css['withVat']}>{text('createRowWithVat', { price: formatEuro(withVat) })}</span>
+          <span className={look.text({ tone: 'soft', size: 14, weight: 400 })}>
+            {text('createRowWithVat', { price: formatEuro(withVat) })}
+          </span>
         )}
         <IconButton label={text('createRowRemove', { number })} shape={crossShape} onClick={onRemove} />
       </div>

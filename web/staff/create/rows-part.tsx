@@ -4,6 +4,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { errorShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PriceRow } from '#web/ui/price-row.tsx'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
@@ -31,7 +32,7 @@ export function RowsPart({ form, options }: { form: CreateForm; options: CreateO
   }
   return (
     <CreatePart title={text('createRows')}>
-      <p className={css['hint']}>{text('createRowsHint')}</p>
+      <p className={look.muted(14)}>{text('createRowsHint')}</p>
       {rows.map((row, index) => (
         <RowFields
           key={row.key}
@@ -44,7 +45,7 @@ export function RowsPart({ form, options }: { form: CreateForm; options: CreateO
         />
       ))}
       {fault && (
-        <p className={css['fault']} data-fault="" role="alert">
+        <p className={look.row({ gap: 2, tone: 'danger', weight: 500 })} data-fault="" role="alert">
           <Icon shape={errorShape} />
           {text(fault)}
         </p>
@@ -80,7 +81,7 @@ function Total({ form, options }: { form: CreateForm; options: CreateOptions }) 
   return (
     <div className={css['total']} role="status" aria-label={`${text('createTotal')} ${formatEuro(totalCents / 100)}`}>
       <PriceRow label={text('createTotal')} euros={totalCents / 100} strong />
-      <p className={css['hint']}>{text('createVatIncluded', { rate })}</p>
+      <p className={look.muted(14)}>{text('createVatIncluded', { rate })}</p>
     </div>
   )
 }

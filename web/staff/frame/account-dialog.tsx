@@ -6,6 +6,7 @@ import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { checkShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -66,7 +67,7 @@ function Accounts() {
           <li key={account.id}>
             <button
               type="button"
-              className={css['row']}
+              className={look.row({ gap: 3, align: 'center', justify: 'between' }, css['row'])}
               aria-current={account.id === user.accountId || undefined}
               disabled={change.isPending}
               onClick={() => change.mutate(account)}

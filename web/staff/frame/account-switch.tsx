@@ -4,6 +4,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { chevronDownShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { buildingShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { AccountDialog } from './account-dialog.tsx'
@@ -27,18 +28,21 @@ export function AccountSwitch() {
       <span className={css['name']}>{name}</span>
     </>
   )
-  if (!mayChange) return <p className={css['root']}>{face}</p>
+  if (!mayChange)
+    return (
+      <p className={look.row({ gap: 3, align: 'center', size: 14, weight: 600, shrinks: true }, css['root'])}>{face}</p>
+    )
   return (
     <>
       <button
         type="button"
-        className={css['root']}
+        className={look.row({ gap: 3, align: 'center', size: 14, weight: 600, shrinks: true }, css['root'])}
         aria-label={`${name}, ${text('changeAccount')}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {face}
-        <span className={css['chevron']}>
+        <span className={look.text({ tone: 'soft', rigid: true })}>
           <Icon shape={chevronDownShape} size={1} />
         </span>
       </button>

@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands, type StaffCommand } from '#web/staff/shared/commands.tsx'
+import * as look from '#web/ui/layout.ts'
 import { menuTarget } from '#web/ui/menu-keys.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -80,15 +81,19 @@ function CommandSearch({ onRun }: { onRun: (command: StaffCommand) => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={command === current}
-            className={css['row']}
+            className={look.row({ gap: 4, align: 'center', justify: 'between', target: true }, css['row'])}
             onClick={() => onRun(command)}
           >
-            <span className={css['label']}>{command.label}</span>
-            {command.shortcut && <kbd className={css['key']}>{command.shortcut}</kbd>}
+            <span className={look.item({ shrinks: true })}>{command.label}</span>
+            {command.shortcut && (
+              <kbd className={look.text({ tone: 'soft', size: 14, lines: 'center', rigid: true }, css['key'])}>
+                {command.shortcut}
+              </kbd>
+            )}
           </button>
         ))}
       </div>
-      <p className={css['none']} role="status">
+      <p className={look.text({ tone: 'soft' }, css['none'])} role="status">
         {found.length === 0 ? text('noCommandFound') : ''}
       </p>
     </>

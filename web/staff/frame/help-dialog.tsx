@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands } from '#web/staff/shared/commands.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
 import { frameTexts } from './texts.ts'
@@ -35,13 +36,13 @@ export function HelpDialog({ open, onClose }: HelpDialogProps) {
       closeText={text('close')}
       errorText={text('dialogFailed')}
     >
-      <dl className={css['list']}>
+      <dl className={look.stack()}>
         {rows.map(({ keys, label }) => (
-          <div key={label} className={css['row']}>
+          <div key={label} className={look.row({ gap: 4, align: 'center', justify: 'between' }, css['row'])}>
             <dt>{label}</dt>
-            <dd className={css['keys']}>
+            <dd className={look.row({ gap: 1 })}>
               {keys.map((key) => (
-                <kbd key={key} className={css['key']}>
+                <kbd key={key} className={look.text({ tone: 'soft', size: 14, lines: 'center' }, css['key'])}>
                   {key}
                 </kbd>
               ))}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { frameTexts } from './texts.ts'
 import { useNewVersion } from './use-new-version.ts'
@@ -34,9 +35,9 @@ export function NewVersion() {
   return (
     <div role="status">
       {isReady && (
-        <div className={css['root']}>
+        <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'center', justify: 'between' }, css['root'])}>
           <p>
-            <strong>{text('newVersion')}</strong> <span className={css['soft']}>{text('newVersionText')}</span>
+            <strong>{text('newVersion')}</strong> <span className={look.muted()}>{text('newVersionText')}</span>
           </p>
           <Button variant="quiet" onClick={() => location.reload()}>
             {text('newVersionNow')}

@@ -4,6 +4,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { moreShape } from '#web/ui/staff-icon-shapes.ts'
 
@@ -23,7 +24,7 @@ export function Rail() {
   const hidden = sections.length > onPhone + 1 ? sections.slice(onPhone) : []
   return (
     <nav className={css['root']} aria-label={text('rail')}>
-      <ul className={css['list']}>
+      <ul className={look.stack({ gap: 0 }, css['list'])}>
         {sections.map((section) => (
           <li key={section.path} data-folded={hidden.includes(section) || undefined} className={css['item']}>
             <PageLink

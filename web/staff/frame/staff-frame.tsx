@@ -3,6 +3,7 @@ import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useKnownCommands } from '#web/staff/shared/commands.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { helpShape, searchShape } from '#web/ui/staff-icon-shapes.ts'
 
 import { AccountSwitch } from './account-switch.tsx'
@@ -47,8 +48,8 @@ export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
           <AccountSwitch />
         </header>
         <Rail />
-        <div className={css['tools']}>
-          <div className={css['keys']}>
+        <div className={look.stack({ gap: 1 }, css['tools'])}>
+          <div className={look.row({ gap: 1, wrap: true }, css['keys'])}>
             <IconButton label={`${text('commands')} (Ctrl K)`} shape={searchShape} onClick={() => setPalette(true)} />
             <IconButton label={`${text('help')} (?)`} shape={helpShape} onClick={() => setHelp(true)} />
           </div>

@@ -3,6 +3,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useSignOut } from '#web/staff/session/use-sign-out.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { globeShape } from '#web/ui/icon-shapes.ts'
+import * as look from '#web/ui/layout.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { bellShape, keyShape, leaveShape, personShape } from '#web/ui/staff-icon-shapes.ts'
 
@@ -28,8 +29,12 @@ export function UserMenu({ onOwn }: UserMenuProps) {
     <Menu
       label={`${username}, ${text('userMenu')}`}
       face={
-        <span className={css['face']}>
-          <span className={css['initial']} data-initial={Array.from(username)[0]?.toUpperCase()} aria-hidden="true" />
+        <span className={look.row({ gap: 3, align: 'center', shrinks: true })}>
+          <span
+            className={look.stack({ tone: 'accent', size: 14, weight: 600, rigid: true }, css['initial'])}
+            data-initial={Array.from(username)[0]?.toUpperCase()}
+            aria-hidden="true"
+          />
           <span className={css['name']}>{username}</span>
         </span>
       }

@@ -1,5 +1,6 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useNow } from '#web/staff/shared/use-now.ts'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -13,13 +14,11 @@ import { LostMessages } from './lost-messages.tsx'
 import { ParkedEffects } from './parked-effects.tsx'
 import { healthTexts } from './texts.ts'
 
-import css from './health-screen.module.css'
-
 /** What a person has to look at, and how the work that time drives gets on. */
 export function HealthScreen({ timeZone }: { timeZone: string }) {
   const { text } = useText(healthTexts)
   return (
-    <div className={css['root']}>
+    <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('health')} lead={text('healthLead')} />
       <Sections timeZone={timeZone} />
     </div>

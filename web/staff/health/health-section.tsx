@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
+import * as look from '#web/ui/layout.ts'
+
 import css from './health-section.module.css'
 
 type HealthSectionProps = { title: string; lead?: string | undefined; actions?: ReactNode; children: ReactNode }
@@ -8,13 +10,13 @@ type HealthSectionProps = { title: string; lead?: string | undefined; actions?: 
 export function HealthSection({ title, lead, actions, children }: HealthSectionProps) {
   const id = useId()
   return (
-    <section className={css['root']} aria-labelledby={id}>
-      <div className={css['head']}>
-        <div className={css['words']}>
-          <h2 className={css['title']} id={id}>
+    <section className={look.stack({ gap: 4, bounded: true }, css['root'])} aria-labelledby={id}>
+      <div className={look.row({ gap: 4, wrap: true, align: 'start', justify: 'between' })}>
+        <div className={look.stack({ gap: 1, shrinks: true })}>
+          <h2 className={look.text({ size: 20 }, css['title'])} id={id}>
             {title}
           </h2>
-          {lead && <p className={css['lead']}>{lead}</p>}
+          {lead && <p className={look.text({ tone: 'soft' }, css['lead'])}>{lead}</p>}
         </div>
         {actions}
       </div>

@@ -4,6 +4,7 @@ import { elapsed } from '#web/staff/shared/elapsed.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { errorShape, infoShape, successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { Health, JobHealth } from '#worker/contract/staff/health.ts'
 
 import { HealthSection } from './health-section.tsx'
@@ -24,7 +25,7 @@ export function JobList({ system: { jobs, waiting, oldestWaitingAt }, now, timeZ
       : ` ${text('healthOldest', { time: elapsed(Math.max(0, now - Date.parse(oldestWaitingAt)), words) })}`
   return (
     <HealthSection title={text('healthJobs')} lead={`${text('healthWaiting', { count: waiting })}${oldest}`}>
-      <ul className={css['list']}>
+      <ul className={look.stack({ bounded: true }, css['list'])}>
         {jobs.map((job) => (
           <Job key={job.job} job={job} now={now} timeZone={timeZone} />
         ))}
@@ -49,8 +50,8 @@ function Job({ job, now, timeZone }: JobProps) {
   const state = jobState(job)
   return (
     <li className={css['item']}>
-      <div className={css['text']}>
-        <p className={css['name']}>{text(`job_${job.job}`)}</p>
+      <div className={look.stack({ gap: 1, shrinks: true }, css['text'])}>
+        <p className={look.text({ weight: 600 })}>{text(`job_${job.job}`)}</p>
         <p className={css['soft']}>
           {job.lastRun && <LastRun run={job.lastRun} now={now} />} {text('healthNext', { at: at(job.nextDueAt) })}
         </p>
@@ -60,7 +61,10 @@ function Job({ job, now, timeZone }: JobProps) {
           </p>
         )}
       </div>
-      <span className={css['state']} data-tone={marks[state].tone}>
+      <span
+        className={look.inline({ gap: 2, align: 'center', tone: 'soft', unbroken: true }, css['state'])}
+        data-tone={marks[state].tone}
+      >
         <Icon shape={marks[state].shape} size={1.125} />
         {text(`healthJob_${state}`)}
       </span>

@@ -1,6 +1,7 @@
 import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
+import * as look from '#web/ui/layout.ts'
 import type { Health } from '#worker/contract/staff/health.ts'
 
 import { HealthSection } from './health-section.tsx'
@@ -24,11 +25,11 @@ export function LostMessages({ messages: { total, items }, timeZone }: LostMessa
   }
   return (
     <HealthSection title={`${text('healthMessages')} (${total})`} lead={text('healthMessagesLead')}>
-      <ul className={css['list']}>
+      <ul className={look.stack({ bounded: true }, css['list'])}>
         {items.map((message) => (
           <li key={message.id} className={css['item']}>
-            <div className={css['text']}>
-              <p className={css['name']}>
+            <div className={look.stack({ gap: 1, shrinks: true }, css['text'])}>
+              <p className={look.text({ weight: 600 })}>
                 {text('healthMessageOf', {
                   kind: words.messageKinds[message.kind],
                   channel: message.channel === 'SMS' ? words.sms : words.emailChannel,

@@ -1,6 +1,7 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 
 import { healthTexts } from './texts.ts'
@@ -14,7 +15,7 @@ export function OfProcess({ of: { processId, licenseNumber, accountName } }: OfP
   const { text } = useText(healthTexts)
   if (processId === null) return null
   return (
-    <span className={css['of']}>
+    <span className={look.row({ gap: 2, across: 3, wrap: true, align: 'center' })}>
       {licenseNumber !== null && <LicencePlate plate={licenseNumber} label={text('healthPlate')} size="small" />}
       <PageLink to={staffPaths.process(processId)}>{text('healthToProcess')}</PageLink>
       {accountName !== null && <span className={css['soft']}>{accountName}</span>}

@@ -2,6 +2,7 @@ import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { Health, ParkedEffect } from '#worker/contract/staff/health.ts'
 
 import { useRetry } from './api.ts'
@@ -43,7 +44,7 @@ export function ParkedEffects({ parked: { total, items }, timeZone }: ParkedEffe
         )
       }
     >
-      <ul className={css['list']}>
+      <ul className={look.stack({ bounded: true }, css['list'])}>
         {items.map((effect) => (
           <Effect
             key={effect.id}
@@ -67,8 +68,8 @@ function Effect({ effect, timeZone, pending, onRetry }: EffectProps) {
   const name = effectText(effect.kind, useWords(healthTexts))
   return (
     <li className={css['item']}>
-      <div className={css['text']}>
-        <p className={css['name']}>{name}</p>
+      <div className={look.stack({ gap: 1, shrinks: true }, css['text'])}>
+        <p className={look.text({ weight: 600 })}>{name}</p>
         <OfProcess of={effect} />
         <p className={css['soft']}>
           {text('healthParkedSince', { at, count: effect.attempts })}{' '}

@@ -1,13 +1,12 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DeskBox, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { isStranded } from './box-state.ts'
 import { lockersTexts } from './texts.ts'
 import type { BoxUse } from './use-box-use.ts'
-
-import css from './box-dialog.module.css'
 
 type BoxActionsProps = {
   box: DeskBox
@@ -24,7 +23,7 @@ export function BoxActions({ box, may, use, onOpen, onTakeOut, onSetUp }: BoxAct
   const isOpening = box.command?.state === 'waiting'
   return (
     <>
-      <div className={css['buttons']}>
+      <div className={look.row({ gap: 3, wrap: true })}>
         {may.open && !isOpening && <Button onClick={onOpen}>{text('openBox')}</Button>}
         {may.disable && <UseButtons box={box} use={use} onTakeOut={onTakeOut} />}
         {may.configure && (

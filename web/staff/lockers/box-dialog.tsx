@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
@@ -49,7 +50,7 @@ export function BoxDialog({ desk, locker, boxId, now, timeZone, setUp, open, onC
         errorText={text('dialogFailed')}
         width="40rem"
       >
-        <div className={css['root']}>
+        <div className={look.stack({ gap: 5, bounded: true })}>
           <div className={css['top']}>
             <BoxFacts box={box} now={now} timeZone={timeZone} />
             <CabinetDrawing

@@ -6,6 +6,7 @@ import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { deskTexts } from '#web/staff/shared/desk-texts.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
@@ -26,7 +27,7 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
   const reason = box.isFaulty ? text('boxFaultText') : box.outOfUseReason
   return (
     <div className={css['facts']}>
-      <p className={css['state']}>
+      <p className={look.text({ size: 20, weight: 600 })}>
         {text(`box_${boxState(box, now)}`)}
         {box.isDoorOpen === true && `. ${text('boxDoorOpen')}`}
       </p>
@@ -34,7 +35,7 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
         {box.outOfUse && <Fact label={text('boxFact_reason')}>{reason}</Fact>}
         {holder && (
           <Fact label={text('boxHolder')}>
-            <span className={css['holder']}>
+            <span className={look.row({ gap: 2, across: 3, wrap: true, align: 'center' })}>
               {holder.licenseNumber === null ? (
                 text('boxNoPlate')
               ) : (

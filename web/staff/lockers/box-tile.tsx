@@ -1,4 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import * as look from '#web/ui/layout.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { DeskBox } from '#worker/contract/staff/locker-desk.ts'
 
@@ -16,18 +17,18 @@ export function BoxTile({ box, now, showsLane, onOpen }: BoxTileProps) {
   const { holder } = box
   return (
     <button type="button" className={css['root']} data-state={state} aria-haspopup="dialog" onClick={onOpen}>
-      <span className={css['head']}>
+      <span className={look.row({ gap: 2, align: 'baseline', justify: 'between' })}>
         <span className={css['number']}>
           <VisuallyHidden>{text('boxTitle', { number: '' })}</VisuallyHidden>
           {box.number}
         </span>
-        <span className={css['size']}>
+        <span className={look.text({ tone: 'soft', size: 14, unbroken: true })}>
           {box.size}
           {showsLane && ` · ${text(`laneShort_${box.lane}`)}`}
         </span>
       </span>
       <span className={css['state']}>{text(`box_${state}`)}</span>
-      <span className={css['plate']}>
+      <span className={look.text({ size: 14, weight: 600, unbroken: true }, css['plate'])}>
         {holder !== null && (holder.licenseNumber ?? text('boxNoPlate'))}
         {holder === null && box.isDoorOpen === true && text('boxDoorOpen')}
       </span>

@@ -3,6 +3,7 @@ import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { offlineShape, successShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { DeskLocker } from '#worker/contract/staff/locker-desk.ts'
 
@@ -27,20 +28,22 @@ export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCard
   const headingId = `locker-${locker.id}`
   const hasLanes = new Set(boxes.map(({ lane }) => lane)).size > 1
   return (
-    <section className={css['root']} aria-labelledby={headingId}>
-      <div className={css['head']}>
-        <div className={css['words']}>
-          <h2 className={css['name']} id={headingId}>
+    <section className={look.stack({ gap: 4, bounded: true }, css['root'])} aria-labelledby={headingId}>
+      <div className={look.row({ gap: 4, align: 'start', justify: 'between' })}>
+        <div className={look.stack({ gap: 1, shrinks: true })}>
+          <h2 className={look.text({ size: 20, breaks: true })} id={headingId}>
             {locker.name}
           </h2>
-          <p className={css['soft']}>{locker.address}</p>
+          <p className={look.text({ tone: 'soft' }, css['soft'])}>{locker.address}</p>
           <p className={css['facts']}>
             <Contact locker={locker} timeZone={timeZone} />
             {boxes.length > 0 && (
               <span>{text('lockerFree', { free: boxes.filter(isFree).length, count: boxes.length })}</span>
             )}
           </p>
-          {!locker.enabled && <p className={css['warning']}>{text('lockerDisabled')}</p>}
+          {!locker.enabled && (
+            <p className={look.text({ tone: 'warning' }, css['warning'])}>{text('lockerDisabled')}</p>
+          )}
         </div>
         {onSetUp && (
           <Button variant="quiet" onClick={onSetUp}>
@@ -50,7 +53,7 @@ export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCard
         )}
       </div>
       {boxes.length === 0 ? (
-        <p className={css['soft']}>{text('lockerNoBoxes')}</p>
+        <p className={look.text({ tone: 'soft' }, css['soft'])}>{text('lockerNoBoxes')}</p>
       ) : (
         <ul className={css['grid']}>
           {boxes.map((box) => (
@@ -68,14 +71,14 @@ function Contact({ locker: { isSilent, lastSeenAt }, timeZone }: { locker: DeskL
   const { text } = useText(lockersTexts)
   if (!isSilent) {
     return (
-      <span className={css['contact']}>
+      <span className={look.inline({ gap: 2, align: 'center', tone: 'success' }, css['contact'])}>
         <Icon shape={successShape} />
         {text('lockerOnline')}
       </span>
     )
   }
   return (
-    <span className={css['contact']} data-silent="">
+    <span className={look.inline({ gap: 2, align: 'center', tone: 'success' }, css['contact'])} data-silent="">
       <Icon shape={offlineShape} />
       {lastSeenAt === null
         ? text('lockerNeverSeen')

@@ -10,6 +10,7 @@ import { Fields, ResourceDialog } from '#web/staff/settings/kit/resource-dialog.
 import { SetupAccountContext } from '#web/staff/settings/kit/setup-account.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
@@ -75,7 +76,7 @@ function Grid(edit: Edit<LockerForm>) {
       <div className={css['pair']}>
         <Fields fields={gridFields} edit={edit} />
       </div>
-      <p className={css['hint']}>{edit.text('lockerGridHint')}</p>
+      <p className={look.muted(14)}>{edit.text('lockerGridHint')}</p>
     </>
   )
 }

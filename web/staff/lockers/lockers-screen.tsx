@@ -6,6 +6,7 @@ import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -36,7 +37,7 @@ export function LockersScreen({ accountId, timeZone, setUp, onAccount }: Lockers
   const { text } = useText(lockersTexts)
   const accounts = useQuery(accountsOptions).data ?? []
   return (
-    <div className={css['root']}>
+    <div className={look.stack({ gap: 5, bounded: true })}>
       <PageHeading title={text('lockers')} lead={text('lockersLead')} />
       {accounts.length > 1 && (
         <div className={css['account']}>
@@ -100,7 +101,7 @@ function Cabinets({ desk, receivedAt, timeZone, setUp }: CabinetsProps) {
           </Button>
         </div>
       )}
-      {desk.lockers.length === 0 && <p className={css['none']}>{text('lockersNone')}</p>}
+      {desk.lockers.length === 0 && <p className={look.muted()}>{text('lockersNone')}</p>}
       {desk.lockers.map((locker) => (
         <LockerCard
           key={locker.id}

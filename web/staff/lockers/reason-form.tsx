@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { lockerReasonMaxLength } from '#domain/limits.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -38,7 +39,7 @@ export function ReasonForm({ label, hint, button, pending, fault, children, onRe
     else if (!pending) onReason(words)
   }
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <form className={look.stack({ gap: 4, bounded: true }, css['form'])} onSubmit={submit} noValidate>
       {children}
       {fault && <Notice tone="error">{text(fault)}</Notice>}
       <TextField
@@ -50,7 +51,7 @@ export function ReasonForm({ label, hint, button, pending, fault, children, onRe
         value={reason}
         onValueChange={setReason}
       />
-      <div className={css['buttons']}>
+      <div className={look.row({ gap: 3, wrap: true })}>
         <Button type="submit" pending={pending} pendingText={text('working')}>
           {button}
         </Button>

@@ -4,6 +4,7 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,8 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { pushKey } from './api.ts'
 import { PermissionRefused, readPushState, testPush, turnPushOff, turnPushOn } from './browser-push.ts'
 import { type NoticesTextKey, noticesTexts } from './texts.ts'
-
-import css from './notices-panel.module.css'
 
 function failureText(error: Error): NoticesTextKey {
   if (error instanceof PermissionRefused) return 'noticesRefused'
@@ -49,14 +48,14 @@ export function NoticesPanel() {
   }
   const failed = turnOn.error ?? turnOff.error
   return (
-    <div className={css['panel']}>
+    <div className={look.stack({ gap: 4 })}>
       {state === 'on' && <Notice tone="success">{text('noticesOn')}</Notice>}
       <p>{text('noticesLead')}</p>
-      <p className={css['soft']}>{text('noticesSession')}</p>
+      <p className={look.muted()}>{text('noticesSession')}</p>
       {failed && <Notice tone="error">{text(failureText(failed))}</Notice>}
       {test.isSuccess && <Notice tone={test.data === 'sent' ? 'info' : 'warning'}>{text(testTexts[test.data])}</Notice>}
       {test.isError && <Notice tone="error">{text('networkFailed')}</Notice>}
-      <div className={css['actions']}>
+      <div className={look.row({ gap: 3, wrap: true })}>
         {state === 'off' ? (
           <Button pending={turnOn.isPending} pendingText={text('working')} onClick={() => turnOn.mutate()}>
             {text('noticesTurnOn')}

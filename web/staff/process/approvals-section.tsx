@@ -4,6 +4,7 @@ import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -25,11 +26,13 @@ export function ApprovalsSection({ page, words, timeZone }: ApprovalsSectionProp
       {askedPrice !== null && (
         <Notice tone="warning">{fillText(words.asksPrice, { amount: formatEuro(askedPrice) })}</Notice>
       )}
-      <ul className={css['list']}>
+      <ul className={look.stack({ gap: 3 })}>
         {page.approvals.map(({ id, number, total, approvedAt, limit, isPrice }) => (
-          <li key={id} className={css['item']}>
-            <div className={css['text']}>
-              <p className={css['strong']}>{fillText(isPrice ? words.priceApproval : words.approval, { number })}</p>
+          <li key={id} className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}>
+            <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
+              <p className={look.text({ weight: 600 })}>
+                {fillText(isPrice ? words.priceApproval : words.approval, { number })}
+              </p>
               <p className={css['soft']}>
                 {fillText(words.approvalOf, {
                   amount: formatEuro(total),

@@ -1,13 +1,12 @@
 import { formatDateTime } from '#domain/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
-
-import css from './list.module.css'
 
 type DetailsSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
@@ -35,7 +34,7 @@ export function DetailsSection({ page, words, timeZone }: DetailsSectionProps) {
           },
         ]}
       />
-      <div className={css['actions']}>
+      <div className={look.row({ gap: 2, wrap: true })}>
         <Button variant="secondary" onClick={() => void copy()}>
           {words.copyLink}
         </Button>

@@ -1,5 +1,6 @@
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
@@ -15,10 +16,13 @@ export function IdentitySection({ page, words }: { page: ProcessPage; words: Pro
   const isGood = check.status === 'SUCCESS' && check.isOurCustomer === 'YES'
   return (
     <Section title={words.identity}>
-      <div className={css['item']} data-tone={isBad ? 'bad' : isGood ? 'good' : 'calm'}>
+      <div
+        className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}
+        data-tone={isBad ? 'bad' : isGood ? 'good' : 'calm'}
+      >
         {(isBad || isGood) && <Icon shape={isBad ? warningShape : successShape} size={1.125} />}
-        <div className={css['text']}>
-          <p className={css['strong']}>{words.identityStatuses[check.status]}</p>
+        <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
+          <p className={look.text({ weight: 600 })}>{words.identityStatuses[check.status]}</p>
           {check.verifiedName !== null && <p>{check.verifiedName}</p>}
           {check.status === 'SUCCESS' && <p>{words.isOurCustomer[check.isOurCustomer]}</p>}
         </div>

@@ -4,6 +4,7 @@ import { fillText } from '#web/lib/i18n/fill.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -44,7 +45,7 @@ export function LicenceSection({ page, words, timeZone }: LicenceSectionProps) {
       </p>
       {picture !== null && <img className={css['picture']} src={picture} alt={words.licenceAlt} />}
       {licencePicture.canSee && (
-        <div className={css['actions']}>
+        <div className={look.row({ gap: 2, wrap: true })}>
           <Button
             variant="secondary"
             pending={isLoading}

@@ -8,6 +8,7 @@ import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { successShape, warningShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage, StaffMessage } from '#worker/contract/staff/process-page.ts'
 
@@ -42,11 +43,11 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
     <Section title={words.messages}>
       {isEmpty && <p className={css['soft']}>{words.noMessages}</p>}
       {!isEmpty && (
-        <ul className={css['list']}>
+        <ul className={look.stack({ gap: 3 })}>
           {page.queuedMessages.map((queued) => (
             <li
               key={`${queued.kind} ${queued.since}`}
-              className={css['item']}
+              className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}
               data-tone={queued.isParked ? 'bad' : 'calm'}
             >
               {queued.isParked && <Icon shape={warningShape} size={1.125} />}
@@ -64,7 +65,7 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
         </ul>
       )}
       {page.may.resend.length > 0 && (
-        <div className={css['actions']}>
+        <div className={look.row({ gap: 2, wrap: true })}>
           {page.may.resend.map((kind) => (
             <Button
               key={kind}
@@ -89,12 +90,15 @@ function Message({ message, words, timeZone }: MessageProps) {
   const at = message.deliveredAt ?? message.sentAt ?? message.createdAt
   const channel = message.channel === 'SMS' ? words.sms : words.emailChannel
   return (
-    <li className={css['item']} data-tone={isBad ? 'bad' : message.status === 'DELIVERED' ? 'good' : 'calm'}>
+    <li
+      className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}
+      data-tone={isBad ? 'bad' : message.status === 'DELIVERED' ? 'good' : 'calm'}
+    >
       {isBad && <Icon shape={warningShape} size={1.125} />}
       {message.status === 'DELIVERED' && <Icon shape={successShape} size={1.125} />}
-      <div className={css['text']}>
+      <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
         <p
-          className={css['strong']}
+          className={look.text({ weight: 600 })}
         >{`${words.messageKinds[message.kind]}, ${words.messageStatuses[message.status]}`}</p>
         <p className={css['soft']}>{`${channel}, ${message.recipient}, ${shortInstant(Date.parse(at), timeZone)}`}</p>
       </div>

@@ -4,6 +4,7 @@ import { noteMaxLength } from '#domain/limits.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
@@ -29,9 +30,9 @@ export function NotesSection({ page, words, timeZone }: NotesSectionProps) {
   return (
     <Section title={words.notes}>
       {written.length > 0 && (
-        <ul className={css['list']}>
+        <ul className={look.stack({ gap: 3 })}>
           {written.map((note) => (
-            <li key={note.id} className={css['text']}>
+            <li key={note.id} className={look.text({ shrinks: true, grows: true, breaks: true })}>
               <p>{note.text}</p>
               <p className={css['soft']}>
                 {[note.author, shortInstant(Date.parse(note.createdAt), timeZone)].filter(Boolean).join(', ')}
@@ -52,7 +53,7 @@ export function NotesSection({ page, words, timeZone }: NotesSectionProps) {
             onValueChange={add.type}
             remainingText={(count) => fillText(words.remaining, { count })}
           />
-          <div className={css['actions']}>
+          <div className={look.row({ gap: 2, wrap: true })}>
             <Button variant="secondary" pending={add.isPending} pendingText={words.saving} onClick={save}>
               {words.addNote}
             </Button>

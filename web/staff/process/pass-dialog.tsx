@@ -3,14 +3,13 @@ import { useId, useState, type FormEvent } from 'react'
 import { isPassDuration, passDurations, passNameMaxLength } from '#domain/collect-pass.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import type { ProcessWords } from './texts.ts'
 import { useMakePass, type PassRequest } from './use-pass.ts'
-
-import css from './list.module.css'
 
 type PassDialogProps = { open: boolean; id: string; words: ProcessWords['process']; onClose: () => void }
 type Typed = Omit<PassRequest, 'phoneNumber'> & { phone: string }
@@ -60,7 +59,7 @@ export function PassDialog({ open, id, words, onClose }: PassDialogProps) {
       }
     >
       <p>{words.passLead}</p>
-      <form id={formId} className={css['list']} noValidate onSubmit={submit}>
+      <form id={formId} className={look.stack({ gap: 3 })} noValidate onSubmit={submit}>
         <TextField
           label={words.passName}
           error={isTried && isNameMissing ? words.passNameMissing : undefined}

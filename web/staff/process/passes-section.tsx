@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
@@ -26,14 +27,14 @@ export function PassesSection({ page, words, timeZone }: PassesSectionProps) {
     <Section title={words.passes}>
       {passes.length === 0 && <p className={css['soft']}>{words.noPasses}</p>}
       {passes.length > 0 && (
-        <ul className={css['list']}>
+        <ul className={look.stack({ gap: 3 })}>
           {passes.map((pass) => (
             <Pass key={pass.id} pass={pass} page={page} words={words} timeZone={timeZone} />
           ))}
         </ul>
       )}
       {may.handOn && (
-        <div className={css['actions']}>
+        <div className={look.row({ gap: 2, wrap: true })}>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {words.passMake}
           </Button>
@@ -60,12 +61,12 @@ function Pass({ pass, page, words, timeZone }: PassesSectionProps & { pass: Hand
     toast({ text: words.copied, tone: 'success' })
   }
   return (
-    <li className={css['item']}>
-      <div className={css['text']}>
-        <p className={css['strong']}>{pass.name}</p>
+    <li className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}>
+      <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
+        <p className={look.text({ weight: 600 })}>{pass.name}</p>
         <p className={css['soft']}>{facts.filter(Boolean).join(', ')}</p>
         {link !== null && page.may.act && (
-          <div className={css['actions']}>
+          <div className={look.row({ gap: 2, wrap: true })}>
             <Button variant="quiet" onClick={() => void copy()}>
               {words.passCopy}
               <VisuallyHidden>{` ${pass.name}`}</VisuallyHidden>

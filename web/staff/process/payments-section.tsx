@@ -4,6 +4,7 @@ import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { ProcessPage, StaffPayment } from '#worker/contract/staff/process-page.ts'
 
 import { RefundDialog } from './refund-dialog.tsx'
@@ -38,7 +39,7 @@ export function PaymentsSection({ page, words, timeZone }: PaymentsSectionProps)
       {page.payments.length === 0 ? (
         <p className={css['soft']}>{words.noPayments}</p>
       ) : (
-        <ul className={css['list']}>
+        <ul className={look.stack({ gap: 3 })}>
           {page.payments.map((payment) => (
             <Payment key={payment.id} payment={payment} words={words} timeZone={timeZone} />
           ))}
@@ -62,9 +63,9 @@ function Payment({ payment, words, timeZone }: PaymentProps) {
   const at = shortInstant(Date.parse(payment.paymentTime ?? payment.createdAt), timeZone)
   const details = [providerName(payment, words), payment.paymentType, at, payment.referenceCode]
   return (
-    <li className={css['item']}>
-      <div className={css['text']}>
-        <p className={css['strong']} data-bad={isBad || undefined}>
+    <li className={look.row({ gap: 2, align: 'start', shrinks: true }, css['item'])}>
+      <div className={look.text({ shrinks: true, grows: true, breaks: true })}>
+        <p className={look.text({ weight: 600 })} data-bad={isBad || undefined}>
           {words.paymentStatuses[payment.status]}
         </p>
         <p className={css['soft']}>{details.filter(Boolean).join(', ')}</p>
@@ -76,7 +77,9 @@ function Payment({ payment, words, timeZone }: PaymentProps) {
           </p>
         ))}
       </div>
-      <span className={css['sum']}>{formatEuro(payment.captured > 0 ? payment.captured : payment.amount)}</span>
+      <span className={look.text({ weight: 600, unbroken: true })}>
+        {formatEuro(payment.captured > 0 ? payment.captured : payment.amount)}
+      </span>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PossibleEvent } from '#domain/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
@@ -39,7 +40,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
   }
   const labelOf = ({ type }: PossibleEvent) => words.verbs[type] ?? type
   return (
-    <div className={css['root']}>
+    <div className={look.stack({ gap: 3 })}>
       {changed !== null && (
         <Notice tone="warning" title={text.changedTitle}>
           <p>{text.changedText}</p>
@@ -52,7 +53,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
         </Notice>
       )}
       {asked === null && <UnreportedNotice words={words} telling={telling} />}
-      <div className={css['buttons']} role="group" aria-label={text.actions}>
+      <div className={look.row({ gap: 3, wrap: true, align: 'center' })} role="group" aria-label={text.actions}>
         {likely !== null && (
           <Button
             pending={telling.isPending}
@@ -78,7 +79,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
             />
           </div>
         )}
-        {events.length === 0 && <p className={css['nothing']}>{text.noActions}</p>}
+        {events.length === 0 && <p className={look.muted()}>{text.noActions}</p>}
       </div>
       <EventDialog
         key={asked?.type ?? 'none'}

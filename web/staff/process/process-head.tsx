@@ -1,4 +1,5 @@
 import { waitOf, waitsFor } from '#web/staff/shared/waiting.ts'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { TurnMark } from '#web/ui/turn-mark.tsx'
 import { WaitMark } from '#web/ui/wait-mark.tsx'
@@ -20,20 +21,20 @@ export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHead
   const vehicle = [car?.make, car?.model].filter(Boolean).join(' ')
   const waits = waitsFor({ ...process, asksPrice: process.askedPrice !== null }, words, timeZone)
   return (
-    <div className={css['root']}>
+    <div className={look.stack({ gap: 4 })}>
       <div className={css['who']}>
         {plate !== null && <LicencePlate plate={plate} label={words.desk.plate} />}
-        <div className={css['names']}>
-          <h2 className={css['title']} id={titleId} tabIndex={-1}>
+        <div className={look.item({ shrinks: true })}>
+          <h2 className={look.text({ size: 20 })} id={titleId} tabIndex={-1}>
             {customerName(page.customer) ?? words.desk.noCustomer}
           </h2>
-          <p className={css['vehicle']}>{[vehicle, words.types[process.processType]].filter(Boolean).join(' · ')}</p>
+          <p className={look.muted(16)}>{[vehicle, words.types[process.processType]].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      <div className={css['stand']}>
-        <p className={css['state']}>{words.states[process.state]}</p>
+      <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' })}>
+        <p className={look.text({ weight: 600 })}>{words.states[process.state]}</p>
         {process.turn !== 'nobody' && waits !== words.states[process.state] && <p className={css['waits']}>{waits}</p>}
-        <div className={css['marks']}>
+        <div className={look.row({ gap: 1, across: 4, wrap: true, size: 16 })}>
           <TurnMark turn={process.turn} label={words.turns[process.turn]} />
           <WaitMark {...wait} label={words.urgencies[wait.urgency]} />
         </div>

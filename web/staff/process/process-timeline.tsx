@@ -1,4 +1,5 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
+import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
@@ -18,14 +19,14 @@ export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineP
   return (
     <Section title={text.timeline} aside={<TrailLink process={page.process} />}>
       {days.map(({ day, entries: own }) => (
-        <div key={day} className={css['day']}>
-          <h4 className={css['date']}>{day}</h4>
-          <ol className={css['list']}>
+        <div key={day} className={look.stack({ gap: 2 })}>
+          <h4 className={look.muted(14)}>{day}</h4>
+          <ol className={look.stack()}>
             {own.map((entry) => (
               <li key={entry.id} className={css['entry']} data-latest={entry.id === entries[0]?.id || undefined}>
                 <p>{entry.text}</p>
                 {entry.reason !== null && (
-                  <p className={css['reason']}>{fillText(text.why, { reason: entry.reason })}</p>
+                  <p className={look.muted()}>{fillText(text.why, { reason: entry.reason })}</p>
                 )}
               </li>
             ))}

@@ -1,3 +1,4 @@
+import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { ApprovalsSection } from './approvals-section.tsx'
@@ -31,13 +32,13 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
         <ProcessActions page={page} words={words} />
       </header>
       <div className={css['parts']}>
-        <div className={css['column']}>
+        <div className={look.stack({ gap: 4, bounded: true })}>
           <OrderSection {...part} />
           <PaymentsSection {...part} />
           <ApprovalsSection {...part} />
           <ProcessTimeline page={page} words={words} now={now} timeZone={timeZone} />
         </div>
-        <div className={css['column']}>
+        <div className={look.stack({ gap: 4, bounded: true })}>
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />
           <CustomerSection {...part} />
           <BoxSection {...part} />

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
+import * as look from '#web/ui/layout.ts'
+
 import css from './section.module.css'
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
@@ -8,9 +10,9 @@ type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={css['root']} aria-labelledby={id}>
-      <div className={css['head']}>
-        <h3 className={css['title']} id={id}>
+    <section className={look.stack({ gap: 3, bounded: true, top: true, size: 16 }, css['root'])} aria-labelledby={id}>
+      <div className={look.row({ gap: 3, align: 'center', justify: 'between' }, css['head'])}>
+        <h3 className={look.text({ size: 16 })} id={id}>
           {title}
         </h3>
         {aside}

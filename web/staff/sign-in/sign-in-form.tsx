@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type FormEvent } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,8 +11,6 @@ import { useToast } from '#web/ui/toast-context.ts'
 import { faultText } from './sign-in-fault.ts'
 import { signInTexts } from './texts.ts'
 import { useSignIn } from './use-sign-in.ts'
-
-import css from './sign-in-form.module.css'
 
 /** User name and password. Who is signed in by it is told by the session. */
 export function SignInForm({ initialUsername = '' }: { initialUsername?: string }) {
@@ -39,7 +38,7 @@ export function SignInForm({ initialUsername = '' }: { initialUsername?: string 
     void entry.submit()
   }
   return (
-    <form ref={form} className={css['root']} onSubmit={submit} noValidate>
+    <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
       {entry.fault && (
         <div id={id}>
           <Notice tone="error">{faultText(entry.fault, entry.secondsLeft, text)}</Notice>

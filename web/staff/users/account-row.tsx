@@ -1,4 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { usersTexts } from './texts.ts'
 
@@ -19,15 +20,19 @@ export function AccountRow({ account, ticked, isDefault, onTick, onDefault }: Ac
   const { name } = account
   return (
     <li className={css['row']}>
-      <label className={css['account']}>
+      <label className={look.item({ shrinks: true, grows: true }, css['account'])}>
         <input
           type="checkbox"
           className={choice['box']}
           checked={ticked}
           onChange={(event) => onTick(event.target.checked)}
         />
-        <span className={css['name']}>{name}</span>
-        {isDefault && <span className={css['badge']}>{text('defaultBadge')}</span>}
+        <span className={look.item({ shrinks: true })}>{name}</span>
+        {isDefault && (
+          <span className={look.text({ tone: 'accent', size: 14, weight: 600, rigid: true }, css['badge'])}>
+            {text('defaultBadge')}
+          </span>
+        )}
       </label>
       <label className={css['default']} data-disabled={!ticked || undefined}>
         <input

@@ -5,6 +5,7 @@ import { isRateLimited } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -19,8 +20,6 @@ import {
 } from './password-form.ts'
 import { usersTexts } from './texts.ts'
 import { refusalOf } from './user-form.ts'
-
-import css from './user-form.module.css'
 
 type ChangePasswordFormProps = {
   user: { id: string; username: string }
@@ -57,7 +56,7 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
   }
   const shared = { showText: text('showPassword'), hideText: text('hidePassword'), required: true, maxLength: 200 }
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <form className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
       {change.isError && refused === null && (
         <Notice tone="error">
           {limited === null
@@ -92,8 +91,8 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
         value={draft.repeated}
         onValueChange={(value) => type('repeated', value)}
       />
-      <p className={css['note']}>{text('passwordEndsSessions')}</p>
-      <div className={css['buttons']}>
+      <p className={look.muted(14)}>{text('passwordEndsSessions')}</p>
+      <div className={look.row({ gap: 3, wrap: true })}>
         <Button
           type="submit"
           disabled={!isPasswordReady(draft, user.username)}

@@ -4,6 +4,7 @@ import { grantableRoles } from '#domain/permissions.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -15,8 +16,6 @@ import { RoleCheckboxes } from './role-checkboxes.tsx'
 import { type UsersText, usersTexts } from './texts.ts'
 import { useEditUser, useLetIn } from './use-save-user.ts'
 import { defaultAccountOf, draftOf, rolesOf, type UserDraft } from './user-form.ts'
-
-import css from './user-form.module.css'
 
 type EditUserProps = {
   user: User
@@ -42,7 +41,7 @@ export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemov
     edit.save(draft)
   }
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
+    <form className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
       {edit.fault && <Notice tone="error">{text(edit.fault)}</Notice>}
       {edit.changed && <Notice tone="warning">{text('userChanged', { roles: roleNames(user, text) })}</Notice>}
       {isAbove && !isSelf && <Notice>{text('userAbove')}</Notice>}
@@ -66,7 +65,7 @@ export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemov
         <OtherDialogs mayLink={mine.includes('superuser') && !isSelf} onPassword={onPassword} onAccounts={onAccounts} />
       )}
       {!isSelf && !isAbove && <RemovalSection user={user} onRemoval={onRemoval} />}
-      <div className={css['buttons']}>
+      <div className={look.row({ gap: 3, wrap: true })}>
         {!isAbove && (
           <Button type="submit" pending={edit.pending} pendingText={text('working')}>
             {text('save')}
@@ -85,7 +84,7 @@ type OtherDialogsProps = { mayLink: boolean; onPassword: () => void; onAccounts:
 function OtherDialogs({ mayLink, onPassword, onAccounts }: OtherDialogsProps) {
   const { text } = useText(usersTexts)
   return (
-    <div className={css['buttons']}>
+    <div className={look.row({ gap: 3, wrap: true })}>
       <Button variant="secondary" onClick={onPassword}>
         {text('changePassword')}
       </Button>

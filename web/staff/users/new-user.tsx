@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useScope, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -16,8 +18,6 @@ import { usersTexts } from './texts.ts'
 import { useCreateUser } from './use-save-user.ts'
 import { draftOf, newUserFaults } from './user-form.ts'
 
-import css from './user-form.module.css'
-
 type NewUserProps = { onDone: () => void; onCancel: () => void }
 
 /** The form of a new user; what was typed stays through every fault. */
@@ -26,27 +26,18 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
   const scope = useScope('user.manage')
   const accounts = useQuery(accountsOptions).data ?? []
   const me = useStaffUser()
-  const [draft, setDraft] = useState(() => draftOf(null, me.accountId))
-  const [sent, setSent] = useState(false)
+  const { draft, set, field, form, check, refuse } = useDraft({
+    initial: () => draftOf(null, me.accountId),
+    check: newUserFaults,
+  })
   const groupId = accounts.find(({ id }) => id === draft.defaultAccountId)?.groupId ?? null
-  const create = useCreateUser({ groupId, onDone })
-  const faults = newUserFaults(draft)
-  const shown = { ...(sent && faults), ...create.refused }
-  const [looked, setLooked] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
-  const isRefused = create.refused !== null
-  useEffect(() => {
-    if (looked === 0 && !isRefused) return
-    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
-  }, [looked, isRefused])
+  const create = useCreateUser({ groupId, onDone, onRefused: refuse })
   function submit(event: FormEvent) {
     event.preventDefault()
-    setSent(true)
-    if (faults.username === undefined && faults.password === undefined) create.save(draft)
-    else setLooked((times) => times + 1)
+    if (check()) create.save(draft)
   }
   return (
-    <form ref={form} className={css['form']} onSubmit={submit} noValidate>
+    <form ref={form} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
       {create.fault && <Notice tone="error">{text(create.fault)}</Notice>}
       <TextField
         label={text('username')}
@@ -58,9 +49,7 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
         spellCheck={false}
         required
         maxLength={100}
-        error={shown.username && text(shown.username)}
-        value={draft.username}
-        onValueChange={(username) => setDraft({ ...draft, username })}
+        {...field('username', text)}
       />
       <PasswordField
         label={text('password')}
@@ -70,17 +59,15 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
         autoComplete="new-password"
         required
         maxLength={200}
-        error={shown.password && text(shown.password)}
-        value={draft.password}
-        onValueChange={(password) => setDraft({ ...draft, password })}
+        {...field('password', text)}
       />
-      <RoleCheckboxes held={draft.roles} onChange={(roles) => setDraft({ ...draft, roles })} />
+      <RoleCheckboxes held={draft.roles} onChange={(roles) => set('roles', roles)} />
       {accounts.length > 1 && (
         <RadioGroup
           legend={text('newUserAccount')}
           options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
           value={draft.defaultAccountId}
-          onValueChange={(defaultAccountId) => setDraft({ ...draft, defaultAccountId })}
+          onValueChange={(id) => set('defaultAccountId', id)}
         />
       )}
       {groupId !== null && (scope === 'group' || scope === 'all') && (
@@ -88,10 +75,10 @@ export function NewUser({ onDone, onCancel }: NewUserProps) {
           label={text('groupUser')}
           description={text('groupUserHint')}
           checked={draft.isGroupUser}
-          onCheckedChange={(isGroupUser) => setDraft({ ...draft, isGroupUser })}
+          onCheckedChange={(isGroupUser) => set('isGroupUser', isGroupUser)}
         />
       )}
-      <div className={css['buttons']}>
+      <div className={look.row({ gap: 3, wrap: true })}>
         <Button type="submit" pending={create.pending} pendingText={text('working')}>
           {text('save')}
         </Button>

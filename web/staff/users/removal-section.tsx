@@ -2,12 +2,11 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 import type { Removal } from './removal-dialog.tsx'
 import { usersTexts } from './texts.ts'
-
-import css from './user-form.module.css'
 
 type RemovalSectionProps = { user: User; onRemoval: (removal: Removal) => void }
 
@@ -18,7 +17,7 @@ export function RemovalSection({ user, onRemoval }: RemovalSectionProps) {
   const deletion = useScope('user.hard_delete')
   return (
     <Disclosure summary={text('removal')}>
-      <div className={css['removal']}>
+      <div className={look.stack({ gap: 2, items: 'start' })}>
         {!user.disabled && (
           <Button variant="quiet" onClick={() => onRemoval({ kind: 'disable' })}>
             {text('disableUser')}

@@ -9,12 +9,12 @@ import type { User } from '#worker/contract/staff/users.ts'
 
 import { showChanged, usersKey } from './api.ts'
 import { type UsersTextKey, usersTexts } from './texts.ts'
-import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft } from './user-form.ts'
+import { editUserInput, newUserInput, refusalOf, refusedFields, type UserDraft, type UserFaults } from './user-form.ts'
 
-type Create = { groupId: string | null; onDone: () => void }
+type Create = { groupId: string | null; onDone: () => void; onRefused: (fields: UserFaults) => void }
 
-/** Makes a user; `refused` are the fields that the server did not take. */
-export function useCreateUser({ groupId, onDone }: Create) {
+/** Makes a user; `onRefused` is told of the fields that the server did not take. */
+export function useCreateUser({ groupId, onDone, onRefused }: Create) {
   const client = useQueryClient()
   const toast = useToast()
   const { text } = useText(usersTexts)
@@ -30,10 +30,10 @@ export function useCreateUser({ groupId, onDone }: Create) {
       onDone()
       void client.invalidateQueries({ queryKey: usersKey })
     },
+    onError: (error) => onRefused(refusedFields(error) ?? {}),
   })
-  const refused = refusedFields(create.error)
-  const fault: UsersTextKey | null = create.isError && refused === null ? 'saveFailed' : null
-  return { save: create.mutate, pending: create.isPending, refused, fault }
+  const fault: UsersTextKey | null = create.isError && refusedFields(create.error) === null ? 'saveFailed' : null
+  return { save: create.mutate, pending: create.isPending, fault }
 }
 
 type Edit = { user: User; onUser: (user: User) => void; onDone: () => void }

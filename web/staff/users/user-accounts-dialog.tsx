@@ -5,6 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,7 +20,6 @@ import { usersKey } from './api.ts'
 import { usersTexts } from './texts.ts'
 
 import css from './user-accounts-dialog.module.css'
-import form from './user-form.module.css'
 
 const searchedFrom = 8
 
@@ -77,7 +77,7 @@ function Links({ user, accounts, onUser, onClose }: LinksProps) {
   })
   const shown = accounts.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
-    <div className={form['form']}>
+    <div className={look.stack({ gap: 5, bounded: true })}>
       {save.isError && <Notice tone="error">{text('saveFailed')}</Notice>}
       {accounts.length > searchedFrom && (
         <TextField label={text('searchAccount')} value={typed} onValueChange={setTyped} />
@@ -95,7 +95,7 @@ function Links({ user, accounts, onUser, onClose }: LinksProps) {
         ))}
       </ul>
       {shown.length === 0 && <p role="status">{text('noAccountFound')}</p>}
-      <div className={form['buttons']}>
+      <div className={look.row({ gap: 3, wrap: true })}>
         <Button pending={save.isPending} pendingText={text('working')} onClick={() => save.mutate(links)}>
           {text('save')}
         </Button>

@@ -1,6 +1,7 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { cx } from '#web/ui/cx.ts'
+import * as look from '#web/ui/layout.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
 import { usersTexts } from './texts.ts'
@@ -46,7 +47,7 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
         <button type="button" className={table['open']} aria-haspopup="dialog" onClick={onOpen}>
           {user.username}
         </button>
-        {isSelf && <span className={css['you']}> ({text('userYou')})</span>}
+        {isSelf && <span className={look.muted()}> ({text('userYou')})</span>}
       </th>
       <td>
         {rolesOf(user)
@@ -57,7 +58,7 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
         {count > 1 ? text('accountCount', { count }) : (main?.name ?? user.accountGroup?.name ?? '–')}
       </td>
       <td>
-        <span className={css['state']} data-disabled={user.disabled || undefined}>
+        <span className={look.text({ unbroken: true }, css['state'])} data-disabled={user.disabled || undefined}>
           {text(user.disabled ? 'userDisabled' : 'userActive')}
         </span>
       </td>

@@ -5,6 +5,7 @@ import { useSettled } from '#web/lib/use-settled.ts'
 import { useCommands } from '#web/staff/shared/commands.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
@@ -49,7 +50,7 @@ export function UsersScreen() {
   useCommands(commands)
   return (
     <>
-      <div className={css['head']}>
+      <div className={look.row({ gap: 4, wrap: true, align: 'start', justify: 'between' })}>
         <PageHeading title={text('users')} lead={text('usersLead')} />
         <Button icon={<Icon shape={plusShape} />} onClick={() => show(null)}>
           {text('newUser')}
@@ -79,7 +80,7 @@ function UserList({ filter, onOpen }: { filter: UserFilter; onOpen: (user: User)
   return (
     <>
       {users.data.length > 0 && <UserTable users={users.data} onOpen={onOpen} />}
-      <p className={css['none']} role="status">
+      <p className={look.text({ tone: 'soft' }, css['none'])} role="status">
         {users.data.length === 0 ? none : ''}
       </p>
       {users.hasNextPage && (

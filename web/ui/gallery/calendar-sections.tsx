@@ -4,12 +4,11 @@ import { occupancyLevels, type OccupancyLevel, type TimeOfDay } from '#domain/ca
 import { BookingCalendar } from '#web/ui/booking-calendar.tsx'
 import { CalendarPicker } from '#web/ui/calendar-picker.tsx'
 import { DateTimePicker, type DateTimeValue } from '#web/ui/date-time-picker.tsx'
+import * as look from '#web/ui/layout.ts'
 import { TimePicker } from '#web/ui/time-picker.tsx'
 
 import { Section } from './section.tsx'
 import { calendarTexts, dateTimeTexts, locale, occupancyTexts, timeTexts, today } from './texts.ts'
-
-import css from './gallery.module.css'
 
 export function CalendarSections() {
   return (
@@ -35,7 +34,7 @@ function Time() {
   return (
     <>
       <TimePicker label="Noutoaika" texts={timeTexts} value={time} onValueChange={setTime} />
-      <output className={css['value']}>{`Valittu ${time.hour}.${String(time.minute).padStart(2, '0')}`}</output>
+      <output className={look.muted(14)}>{`Valittu ${time.hour}.${String(time.minute).padStart(2, '0')}`}</output>
     </>
   )
 }
@@ -53,7 +52,7 @@ function DateAndTime() {
         locale={locale}
         isDateDisabled={isWeekend}
       />
-      <output className={css['value']}>{`Arvo ${moment ? JSON.stringify(moment) : 'tyhjä'}`}</output>
+      <output className={look.muted(14)}>{`Arvo ${moment ? JSON.stringify(moment) : 'tyhjä'}`}</output>
     </>
   )
 }
@@ -70,7 +69,7 @@ function Day() {
         texts={calendarTexts}
         isDateDisabled={isWeekend}
       />
-      <output className={css['value']}>{`Valittu ${day ?? 'ei mitään'}`}</output>
+      <output className={look.muted(14)}>{`Valittu ${day ?? 'ei mitään'}`}</output>
     </>
   )
 }
@@ -90,7 +89,7 @@ function Booking() {
         occupancyTexts={occupancyTexts}
         legendLabel="Värien selitys"
       />
-      <output className={css['value']}>{`Varattu ${day ?? 'ei mitään'}`}</output>
+      <output className={look.muted(14)}>{`Varattu ${day ?? 'ei mitään'}`}</output>
     </>
   )
 }

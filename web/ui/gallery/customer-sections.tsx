@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BoxCode } from '#web/ui/box-code.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
 import { PriceRow } from '#web/ui/price-row.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
@@ -14,8 +15,6 @@ import { VehicleCard } from '#web/ui/vehicle-card.tsx'
 
 import { boxes, orderRows, SampleMark, steps, stepText } from './fixtures.tsx'
 import { Section } from './section.tsx'
-
-import css from './gallery.module.css'
 
 export function CustomerSections() {
   return (
@@ -29,7 +28,7 @@ export function CustomerSections() {
           plateLabel="Rekisteritunnus"
           detail="Varattu aika 20.11.2026 8.00–16.00"
         />
-        <div className={css['row']}>
+        <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
           <LicencePlate plate="AB-1" label="Rekisteritunnus" size="small" />
           <LicencePlate plate="ÄÖ-100" label="Rekisteritunnus" />
           <LicencePlate plate="RKL-907" label="Rekisteritunnus" size="large" />
@@ -76,7 +75,7 @@ export function CustomerSections() {
         />
       </Section>
       <Section title="Tilamerkit">
-        <div className={css['row']}>
+        <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
           <StateMark kind="success" />
           <StateMark kind="paid" />
           <StateMark kind="waiting" />
@@ -93,7 +92,7 @@ function Steps() {
   return (
     <>
       <StepIndicator label="Asioinnin vaiheet" steps={steps} activeIndex={active} stepText={stepText} />
-      <div className={css['row']}>
+      <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
         <Button variant="secondary" onClick={() => setActive(Math.max(0, active - 1))}>
           Edellinen vaihe
         </Button>

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { arrowLeftShape, crossShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { calendarShape } from '#web/ui/staff-icon-shapes.ts'
 
@@ -21,7 +22,7 @@ export function FoundationSections() {
       <Section title="Värit" wide>
         <div className={css['swatches']}>
           {colours.map((name) => (
-            <div key={name} className={css['swatch']}>
+            <div key={name} className={look.stack({ gap: 1 })}>
               <span className={css['colour']} style={{ background: `var(--${name})` }} />
               {name}
             </div>
@@ -32,14 +33,14 @@ export function FoundationSections() {
         <Buttons />
       </Section>
       <Section title="Kuvakepainike">
-        <div className={css['row']}>
+        <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
           <IconButton label="Takaisin" shape={arrowLeftShape} />
           <IconButton label="Avaa kalenteri" shape={calendarShape} variant="outlined" />
           <IconButton label="Sulje" shape={crossShape} disabled />
         </div>
       </Section>
       <Section title="Kortti">
-        <Card title="Varattu aika" aside={<span className={css['value']}>pe 20.11.</span>}>
+        <Card title="Varattu aika" aside={<span className={look.muted(14)}>pe 20.11.</span>}>
           <p>20.11.2026 8.00–16.00</p>
         </Card>
       </Section>
@@ -58,7 +59,7 @@ function Buttons() {
   return (
     <>
       <Button fullWidth>Hyväksy työmääräys</Button>
-      <div className={css['row']}>
+      <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
         <Button variant="secondary" icon={<Icon shape={arrowLeftShape} />}>
           Takaisin
         </Button>
@@ -69,14 +70,14 @@ function Buttons() {
           Siirry linkistä
         </ButtonLink>
       </div>
-      <div className={css['row']}>
+      <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
         <Button pending={pending} pendingText="Tallennetaan" onClick={() => setPresses(presses + 1)}>
           Tallenna valinnat
         </Button>
         <Button variant="quiet" onClick={() => setPending(!pending)}>
           Vaihda odotustila
         </Button>
-        <output className={css['value']}>Painettu {presses}</output>
+        <output className={look.muted(14)}>Painettu {presses}</output>
       </div>
     </>
   )

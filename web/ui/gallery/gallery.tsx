@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 import { CalendarSections } from './calendar-sections.tsx'
@@ -25,12 +26,12 @@ export function Gallery() {
   const [language, setLanguage] = useState('fi')
   return (
     <div className={css['page']}>
-      <header className={css['head']}>
+      <header className={look.row({ gap: 4, wrap: true, align: 'center', justify: 'between' }, css['head'])}>
         <PageHeading title="Käyttöliittymän osat" lead="Jokainen osa tiloineen." />
         <LanguageDropdown label="Kieli" languages={languages} value={language} onValueChange={setLanguage} />
       </header>
       <main className={css['grid']}>
-        <nav className={css['links']} aria-label="Esimerkkinäytöt">
+        <nav className={look.row({ gap: 2, across: 4, wrap: true, size: 16 })} aria-label="Esimerkkinäytöt">
           {[...screens.keys()].map((name) => (
             <a key={name} href={`?screen=${name}`}>
               {name}

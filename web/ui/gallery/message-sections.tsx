@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { CountdownRing } from '#web/ui/countdown-ring.tsx'
+import * as look from '#web/ui/layout.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,8 +10,6 @@ import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { Section } from './section.tsx'
-
-import css from './gallery.module.css'
 
 export function MessageSections() {
   const toast = useToast()
@@ -33,7 +32,7 @@ export function MessageSections() {
         </Notice>
       </Section>
       <Section title="Ilmoitus">
-        <div className={css['row']}>
+        <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
           <Button variant="secondary" onClick={() => toast({ text: 'Tiedot tallennettu', tone: 'success' })}>
             Tallenna
           </Button>
@@ -52,7 +51,7 @@ export function MessageSections() {
         <LoaderDemo />
       </Section>
       <Section title="Aikaa jäljellä">
-        <div className={css['row']}>
+        <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
           <CountdownRing totalSeconds={60} remainingSeconds={42} label="Näyttö tyhjenee 42 sekunnin kuluttua" />
           <CountdownRing totalSeconds={60} remainingSeconds={9} label="Näyttö tyhjenee 9 sekunnin kuluttua" />
         </div>

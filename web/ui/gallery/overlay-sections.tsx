@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { clockShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { bellShape, moreShape } from '#web/ui/staff-icon-shapes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { Section } from './section.tsx'
-
-import css from './gallery.module.css'
 
 export function OverlaySections() {
   return (
@@ -35,7 +34,7 @@ function Modals() {
   }
   return (
     <>
-      <div className={css['row']}>
+      <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
         <Button variant="secondary" onClick={() => setShown('password')}>
           Vaihda salasana
         </Button>
@@ -82,7 +81,7 @@ function Menus() {
   const item = (label: string) => ({ id: label, label, onSelect: () => setLast(label) })
   return (
     <>
-      <div className={css['row']}>
+      <div className={look.row({ gap: 3, wrap: true, align: 'center' })}>
         <Menu
           label="Toiminnot"
           face="Toiminnot"
@@ -100,7 +99,7 @@ function Menus() {
           items={[item('Tulosta'), item('Kopioi koodi')]}
         />
       </div>
-      <output className={css['value']}>{`Valittu ${last}`}</output>
+      <output className={look.muted(14)}>{`Valittu ${last}`}</output>
     </>
   )
 }

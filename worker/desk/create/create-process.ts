@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound, versionConflict } from '#core/errors.ts'
+import { notFound, versionConflict, AppError, conflict } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import { tenantOf } from '#core/tenant.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { canonicalJson } from '#domain/consent.ts'
 import type { Role } from '#domain/enums.ts'
 import { reachableProcessTypes } from '#domain/permissions.ts'
+import type { FieldProblem } from '#worker/contract/problem.ts'
 import {
   createdProcessSchema,
   type CreatedProcess,
   type CreateProcessForm,
+  type ProcessInTheWay,
 } from '#worker/contract/staff/create-process.ts'
 import { isConstraintViolation, writeThenRead, type Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -18,14 +20,6 @@ import { selectFrom } from '#worker/db/select-from.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
-import {
-  clickReused,
-  hasUnfinishedProcess,
-  invalidForm,
-  typeNotAllowed,
-  vehicleTaken,
-  workNumberTaken,
-} from './new-process.errors.ts'
 import { newProcessStatements } from './new-process.statements.ts'
 import { isTaken, readPreconditions, type Loan, type Unfinished } from './preconditions.queries.ts'
 
@@ -146,4 +140,44 @@ function loanOf({ form, preconditions, sendAt }: Creation, now: number): Loan | 
 
 function instantOf(text: string | null | undefined): number | null {
   return text ? Date.parse(text) : null
+}
+
+function invalidForm(errors: FieldProblem[]): AppError {
+  return new AppError({ code: 'request.invalid', status: 422, title: 'The request does not fit together', errors })
+}
+
+function typeNotAllowed(): AppError {
+  return new AppError({ code: 'auth.forbidden', status: 403, title: 'This user may not create that' })
+}
+
+/** Null where the process is not one that the user sees, or nobody knows which it is. */
+function hasUnfinishedProcess(processId: string | null): AppError {
+  return new AppError({
+    code: 'VERSION_CONFLICT',
+    status: 409,
+    title: 'The work order has an unfinished process',
+    ...inTheWay(processId),
+  })
+}
+
+function workNumberTaken(): AppError {
+  return conflict('work_order.exists', 'The account has a work order of this number')
+}
+
+function vehicleTaken(): AppError {
+  return conflict('vehicle.taken', 'The vehicle is lent at that time')
+}
+
+/** What the click has made already, with the form as it was then. */
+function clickReused(processId: string): AppError {
+  return new AppError({
+    code: 'click.taken',
+    status: 409,
+    title: 'This clickId was used with another form',
+    ...inTheWay(processId),
+  })
+}
+
+function inTheWay(processId: string | null): { changed?: ProcessInTheWay } {
+  return processId === null ? {} : { changed: { processId } }
 }

@@ -1,12 +1,19 @@
+import { sql } from 'drizzle-orm'
+
 import { bind } from '#core/bind.ts'
 import { setupCallOf } from '#core/setup-change.ts'
-import { lockerCalls } from '#worker/contract/staff/locker-desk.ts'
+import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/locker-desk.ts'
+import { boxCommands, boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { commandLivesMs, isIdle } from '#worker/lockers/index.ts'
 
-import { getDesk } from './desk-call.ts'
-import { openBox } from './open-box.ts'
+import { getDesk, changeDesk, type DeskCall } from './desk-call.ts'
+import { boxNotFound, boxOpening, clickTaken } from './locker-desk.errors.ts'
+import { boxWithin } from './reach.ts'
 import { setBoxUse } from './set-box-use.ts'
 import { createBox, editBox, removeBox } from './set-up-box.ts'
 import { createLocker, editLocker, removeLocker } from './set-up-locker.ts'
+import { findBox } from './to-desk.ts'
 
 /** Key cabinets: what goes on in them, what staff do with a box, and their set-up. */
 export const lockerDeskRoutes = bind(lockerCalls, {
@@ -25,3 +32,36 @@ export const lockerDeskRoutes = bind(lockerCalls, {
   'PUT /api/staff/account/:accountId/box/:boxId': (call) => editBox(setupCallOf(call), call.params.boxId, call.body),
   'DELETE /api/staff/account/:accountId/box/:boxId': (call) => removeBox(setupCallOf(call), call.params.boxId),
 })
+
+/**
+ * Keeps for the cabinet that a box is to open. One click opens once, however often it is told, and a box that somebody
+ * wants opened already is not opened twice (409 `box.opening`).
+ */
+async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenBoxInput): Promise<LockerDesk> {
+  const { deps, staff, accountId } = call
+  const { db, clock } = deps
+  const commandId = `bcm_${clickId}`
+  const isNew = sql`not exists (select 1 from ${boxCommands} same where same.id = ${commandId})
+    and ${isIdle(sql`b.id`, clock.now())}`
+  const { desk, won, more } = await changeDesk(call, {
+    action: 'box.open',
+    subject: boxId,
+    detail: { commandId },
+    processId: sql`(select process_id from ${boxLeases} where box_id = ${boxId} and ended_at is null)`,
+    guard: boxWithin({ staff, accountId, action: 'locker.open', id: boxId, more: isNew }),
+    statements: (isWon, now) => [
+      db.run(sql`
+        insert into ${boxCommands} (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
+        select ${commandId}, b.id, b.locker_id, ${reason}, ${staff.userId}, ${now + commandLivesMs}, ${now}
+        from ${boxes} b where b.id = ${boxId} and ${isWon}`),
+    ],
+    more: {
+      told: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),
+    },
+  })
+  if (findBox(desk, boxId) === undefined) throw boxNotFound()
+  const [told] = more.told
+  if (told !== undefined && told.boxId !== boxId) throw clickTaken()
+  if (!won && told === undefined) throw boxOpening()
+  return desk
+}

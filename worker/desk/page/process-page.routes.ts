@@ -1,13 +1,18 @@
+import { sql } from 'drizzle-orm'
+
 import { bind } from '#core/bind.ts'
+import { notFound } from '#core/errors.ts'
+import { formatProcessCode } from '#domain/codes.ts'
 import { processPageCalls } from '#worker/contract/staff/desk-calls.ts'
-import { staffCallOf } from '#worker/process/index.ts'
+import type { StaffTicket } from '#worker/contract/staff/process-answers.ts'
+import type { ReachedInput, StaffNote, ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
+import { evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
+import { staffCallOf, type StaffCall, refuseUnlessReached, staffRowOf } from '#worker/process/index.ts'
+import { listenTicket } from '#worker/providers/index.ts'
 
 import { addNote } from './add-note.ts'
 import { editCustomer } from './edit-customer.ts'
-import { getEvidence } from './get-evidence.ts'
 import { getPage } from './get-page.ts'
-import { getTicket } from './get-ticket.ts'
-import { markReached } from './mark-reached.ts'
 import { resend } from './resend.ts'
 import { viewLicence } from './view-licence.ts'
 
@@ -26,3 +31,31 @@ export const processPageRoutes = bind(processPageCalls, {
   'POST /api/staff/process/:id/resend': (call) => resend(staffCallOf(call), call.body),
   'PUT /api/staff/process/:id/customer': (call) => editCustomer(staffCallOf(call), call.body),
 })
+
+/** Staff reached the customer: they are not to be called any more, and a note says so. One click says it once. */
+function markReached(call: StaffCall, { clickId }: ReachedInput): Promise<StaffNote> {
+  const unreached = sql`null, reached_at = ${call.deps.clock.now()}`
+  return addNote(call, { clickId, text: '' }, { kind: 'REACHED', action: 'process.reached', unreached })
+}
+
+/** A ticket to the room of the customer, where staff hear of each change at once. */
+async function getTicket({ deps, staff, processId }: StaffCall): Promise<StaffTicket> {
+  const [row] = await staffRowOf(deps.db, processId)
+  refuseUnlessReached(staff, 'process.see', row)
+  const { config, clock } = deps
+  const room = await listenTicket({ config, clock, processCode: row.linkCode })
+  return { processCode: formatProcessCode(row.linkCode), room }
+}
+
+/** What the customer had before them when they approved, and whether it is what was hashed then. */
+async function getEvidence(call: StaffCall, approvalId: string): Promise<ApprovalEvidence> {
+  const { deps, staff, processId } = call
+  const [rows, approvals] = await deps.db.batch([
+    staffRowOf(deps.db, processId),
+    evidenceOf(deps.db, { processId: sql`${processId}`, approvalId }),
+  ])
+  refuseUnlessReached(staff, 'process.see', rows[0])
+  const [approval] = approvals
+  if (approval === undefined) throw notFound('approval')
+  return toEvidence(approval)
+}

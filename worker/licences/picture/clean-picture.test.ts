@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { cleanPicture } from './clean-picture.ts'
-import { readOrientation } from './jpeg-orientation.ts'
+import { readOrientation } from './jpeg.ts'
 
 /**
  * Photographs of 48 × 32 (HEIC 64 × 64) with GPS, camera `Salaluuri`, author `Salanimi` and comments `Salaviesti`, made

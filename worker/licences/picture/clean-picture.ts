@@ -1,8 +1,50 @@
 import { cleanHeic } from './heic.ts'
 import { cleanJpeg } from './jpeg.ts'
-import type { CleanPicture } from './picture.ts'
-import { cleanPng } from './png.ts'
+import { type CleanPicture, asciiAt, concatBytes, viewOf } from './picture.ts'
 import { cleanWebp } from './webp.ts'
+
+/** PNG (third edition) §5: the signature, then chunks of length, type, data and CRC. */
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** What a decoder needs; texts, Exif, time and all that is unknown is left out. */
+const needed: ReadonlySet<string> = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+])
+
+/** A PNG with nothing but the picture, cut at its end. Null for what is no whole PNG. */
+function cleanPng(bytes: Uint8Array): CleanPicture | null {
+  if (!signature.every((byte, at) => bytes[at] === byte)) return null
+  const view = viewOf(bytes)
+  const kept = [bytes.subarray(0, 8)]
+  let pixels = 0
+  let hasData = false
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = view.getUint32(at)
+    const type = asciiAt(bytes, at + 4, 4)
+    const next = at + 12 + length
+    if (next > bytes.length || (at === 8) !== (type === 'IHDR')) return null
+    if (type === 'IHDR') pixels = length === 13 ? view.getUint32(at + 8) * view.getUint32(at + 12) : 0
+    if (needed.has(type)) kept.push(bytes.subarray(at, next))
+    hasData ||= type === 'IDAT' && length > 0
+    if (type === 'IEND') {
+      return hasData && pixels > 0 ? { contentType: 'image/png', bytes: concatBytes(kept), pixels } : null
+    }
+    at = next
+  }
+  return null
+}
 
 /** More than any phone's camera; a file that unfolds into more is made to exhaust whoever opens it. */
 export const maxPixels = 50_000_000

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor, systemActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
+import { conflict, type AppError } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
@@ -21,7 +22,6 @@ import {
 } from '#worker/process/index.ts'
 
 import { holdOf } from './hold.ts'
-import { licenceHeld, processChanged } from './privacy.errors.ts'
 import { licenceQueries } from './privacy.queries.ts'
 
 /**
@@ -86,4 +86,14 @@ function deletionStatements({ deps }: CustomerCall, { process, pictureId, now, w
     auditStatement(db, { entry, requestId, now, guard: won }),
     noteStatement(db, { ...note, now, guard: won }),
   ]
+}
+
+/** The customer saw an earlier version: what the deletion means may have changed with it. */
+function processChanged(): AppError {
+  return conflict('process.changed', 'The process changed meanwhile')
+}
+
+function licenceHeld(): AppError {
+  const title = 'The workshop needs the picture for a car that is not back'
+  return conflict('licence.held', title)
 }

@@ -1,9 +1,11 @@
 import { bind } from '#core/bind.ts'
+import { notFound } from '#core/errors.ts'
 import { privacyCalls } from '#worker/contract/customer-calls.ts'
-import { customerCallOf } from '#worker/process/index.ts'
+import type { ApprovalEvidence } from '#worker/contract/staff/process-page.ts'
+import { asShown, evidenceOf, toEvidence } from '#worker/process/approval/index.ts'
+import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { deleteLicence } from './delete-licence.ts'
-import { getApproval } from './get-approval.ts'
 import { getPrivacy } from './get-privacy.ts'
 
 /** What customers see of what is stored about them, and have deleted. */
@@ -12,3 +14,13 @@ export const privacyRoutes = bind(privacyCalls, {
   'GET /api/process/approval/:id': ({ c, params }) => getApproval(customerCallOf(c), params.id),
   'DELETE /api/process/licence-picture': ({ c }) => deleteLicence(customerCallOf(c)),
 })
+
+/** An approval of the customer's own, with its proof. */
+async function getApproval(call: CustomerCall, approvalId: string): Promise<ApprovalEvidence> {
+  const { rows } = await readProcess(call, (db, { processId }) => ({
+    approval: evidenceOf(db, { processId, approvalId }),
+  }))
+  const [approval] = rows.approval
+  if (approval === undefined) throw notFound('approval')
+  return asShown(await toEvidence(approval))
+}

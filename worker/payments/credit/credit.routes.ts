@@ -1,15 +1,29 @@
+import { isAddressSecret } from '#core/address-secret.ts'
 import { bind, type Call } from '#core/bind.ts'
+import type { Dependencies } from '#core/dependencies.ts'
+import { notFound } from '#core/errors.ts'
+import { isOpenPayment, type Finding } from '#domain/settlement.ts'
 import { creditCallbackCalls } from '#worker/contract/callback.ts'
+import type { SigningUnsuccessfulInput } from '#worker/contract/credit.ts'
 import { creditCalls } from '#worker/contract/customer-calls.ts'
-import { messageOf } from '#worker/payments/index.ts'
-import { customerCallOf } from '#worker/process/index.ts'
+import type { PaymentView } from '#worker/contract/payment.ts'
+import {
+  messageOf,
+  attemptOfOrder,
+  hearMessage,
+  askProvider,
+  getPayment,
+  isAskable,
+  settlePayment,
+} from '#worker/payments/index.ts'
+import { customerCallOf, type CustomerCall } from '#worker/process/index.ts'
+import type { IncomingMessage } from '#worker/providers/index.ts'
 
 import { bookSigned } from './book-signed.ts'
+import { creditAttempts } from './credit-attempt.ts'
 import { creditCallOf } from './credit-call.ts'
 import { getCreditMethods } from './get-credit-methods.ts'
-import { signingUnsuccessful } from './signing-unsuccessful.ts'
 import { startCredit } from './start-credit.ts'
-import { takeCreditorCallback } from './take-creditor-callback.ts'
 
 /** A customer's calls about paying by credit. */
 export const creditRoutes = bind(creditCalls, {
@@ -29,3 +43,45 @@ async function take({ c, deps, params }: CreditorCall): Promise<Response> {
 
 /** The creditor's calls about all payments of a setting. */
 export const creditCallbackRoutes = bind(creditCallbackCalls, { [`GET ${path}`]: take, [`POST ${path}`]: take })
+
+type CreditorCallback = { settingId: string; secret: string; message: IncomingMessage }
+
+/**
+ * Takes a call of a creditor that has one address for all payments: it names the payment by our order number. From there
+ * on it is as any other call. Answers the status that means to the creditor what became of it.
+ */
+async function takeCreditorCallback(deps: Dependencies, callback: CreditorCallback): Promise<number> {
+  const { settingId, secret, message } = callback
+  const isOurs = isAddressSecret(deps.config, 'creditor-callback', { id: settingId, secret })
+  const orderNumber = message.query.get('paymentId') ?? ''
+  const [attempt] = isOurs ? await attemptOfOrder(deps.db, { orderNumber, settingId }) : []
+  if (attempt === undefined) throw notFound('route')
+  return hearMessage(deps, attempt, message)
+}
+
+/**
+ * The customer says that nothing was signed, or wants to pay in another way. The creditor is asked: what was booked counts,
+ * and what it looks into goes on. Everything else is let go of, also where it does not answer: what may still come of it
+ * is not taken.
+ */
+async function signingUnsuccessful(
+  call: CustomerCall,
+  { result }: SigningUnsuccessfulInput,
+): Promise<PaymentView | null> {
+  const { deps } = call
+  const attempts = await creditAttempts(call)
+  const open = attempts.find(({ status }) => isOpenPayment(status))
+  if (open !== undefined && isAskable(open, deps.clock.now())) {
+    const asked = await askProvider(deps, open)
+    const finding = whatRemains(asked.finding, open.status === 'SIGNING')
+    deps.log.info('credit.not_signed', { paymentId: open.id, result, finding: finding.result })
+    await settlePayment(deps, { attempt: open, finding, facts: asked.facts })
+  }
+  return getPayment(call)
+}
+
+/** Only what waits for the customer can be let go of. */
+function whatRemains(finding: Finding, isSigning: boolean): Finding {
+  const isWaiting = finding.result === 'unknown' || (finding.result === 'open' && finding.isWithProvider !== true)
+  return isWaiting && isSigning ? { result: 'let_go', reason: 'cancelled' } : finding
+}

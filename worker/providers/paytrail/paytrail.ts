@@ -8,13 +8,20 @@ import type {
   RefundOutcome,
   StartOutcome,
   StartPayment,
+  ChargedRow,
 } from '#worker/providers/payment-port.ts'
-import { isPayable } from '#worker/providers/payment-rows.ts'
-import { failedCall, fieldsNamed, isSafeAddress, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
+import { isPayable, balancedRows } from '#worker/providers/payment-rows.ts'
+import {
+  failedCall,
+  fieldsNamed,
+  isSafeAddress,
+  unknown,
+  type PaymentWire,
+  cut,
+} from '#worker/providers/payment-wire.ts'
 
 import { callPaytrail, type Paytrail, type PaytrailAnswer, type PaytrailSettings } from './call.ts'
 import { paytrailStatus, verifyPayment, verifyRefund } from './messages.ts'
-import { paymentBody } from './payment-body.ts'
 
 const id = z.string().regex(/^[A-Za-z0-9-]{1,64}$/)
 const createdSchema = z.object({ transactionId: id, href: z.string(), reference: z.string().optional() })
@@ -124,4 +131,46 @@ export function createPaytrail(settings: PaytrailSettings, wire: PaymentWire): P
     verifyRefund: (message) => Promise.resolve(verifyRefund(settings, message)),
     answerStatus: (answer) => ({ done: 200, retry: 503, refused: 400 })[answer],
   }
+}
+
+function item(row: ChargedRow, index: number, orderNumber: string) {
+  return {
+    unitPrice: row.priceWithVatCents,
+    units: 1,
+    // At most one decimal is taken.
+    vatPercentage: Math.round(row.vatBasisPoints / 10) / 10,
+    productCode: cut(row.code, 100) || `row-${index + 1}`,
+    ...(row.description !== '' && { description: cut(row.description, 1000) }),
+    stamp: `${orderNumber}-${index + 1}`,
+  }
+}
+
+function address({ customer }: StartPayment) {
+  return {
+    streetAddress: cut(customer.address, 50),
+    postalCode: customer.postalCode,
+    city: cut(customer.city, 30),
+    country: customer.country,
+  }
+}
+
+/** The body of `POST /payments`. Its rows make the amount, or Paytrail would refuse it. */
+function paymentBody(input: StartPayment): string {
+  const { order, customer, language, urls } = input
+  return JSON.stringify({
+    stamp: order.orderNumber,
+    reference: order.orderNumber,
+    amount: order.amountCents,
+    currency: 'EUR',
+    language: language.toUpperCase(),
+    items: balancedRows(order, language).map((row, index) => item(row, index, order.orderNumber)),
+    customer: {
+      email: customer.email,
+      firstName: cut(customer.firstName, 50),
+      lastName: cut(customer.lastName, 50),
+    },
+    invoicingAddress: address(input),
+    redirectUrls: { success: urls.success, cancel: urls.cancel },
+    callbackUrls: { success: urls.callback, cancel: urls.callback },
+  })
 }

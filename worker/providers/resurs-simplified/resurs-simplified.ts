@@ -1,13 +1,13 @@
-import type { CreditPort } from '#worker/providers/credit-port.ts'
+import type { CreditPort, RegisterOutcome } from '#worker/providers/credit-port.ts'
 import type { PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { askPayment, beginCredit, bookSigned } from './book.ts'
-import type { SimplifiedSettings } from './call.ts'
+import { type SimplifiedSettings, callSimplified, type SimplifiedFlow } from './call.ts'
 import { cancel, capture } from './change-money.ts'
-import { verifyCallback } from './messages.ts'
+import { failedChange } from './faults.ts'
+import { verifyCallback, callbackEvents } from './messages.ts'
 import { readMethods } from './methods.ts'
 import { askRefundOfPayment, refundPayment } from './refund.ts'
-import { registerCallbacks } from './register-callbacks.ts'
 
 /**
  * Resurs Bank's Simplified Shop Flow and after-shop services (V4, SOAP 1.1): our order number is the payment's id there.
@@ -30,4 +30,43 @@ export function createResursSimplified(settings: SimplifiedSettings, wire: Payme
     askRefund: (refund, signal) => askRefundOfPayment(flow, refund, signal),
     answerStatus: (answer) => ({ done: 200, retry: 503, refused: 400 })[answer],
   }
+}
+
+/** The values of an event are put in by the creditor, in the place of their names in braces. */
+function uriTemplate(address: string, event: string, parameters: readonly string[]): string {
+  const values = [...parameters, 'digest'].map((name) => `${name}={${name}}`)
+  return `${address}?event=${event}&${values.join('&')}`
+}
+
+/** Names `address` for each kind of event; a repeat takes the place of what was named before. */
+async function registerCallbacks(
+  flow: SimplifiedFlow,
+  address: string,
+  signal?: AbortSignal,
+): Promise<RegisterOutcome> {
+  const { callbackUser, callbackPassword, callbackSalt } = flow.settings
+  for (const [event, parameters] of Object.entries(callbackEvents)) {
+    const answer = await callSimplified(flow, {
+      service: 'ConfigurationService',
+      name: 'registerEventCallback',
+      answer: 'registerEventCallbackResponse',
+      fields: [
+        ['eventType', event],
+        ['uriTemplate', uriTemplate(address, event, parameters)],
+        ['basicAuthUserName', callbackUser],
+        ['basicAuthPassword', callbackPassword],
+        [
+          'digestConfiguration',
+          [
+            ['digestAlgorithm', 'SHA1'],
+            ...parameters.map((name) => ['digestParameters', name] as const),
+            ['digestSalt', callbackSalt],
+          ],
+        ],
+      ],
+      signal,
+    })
+    if (!answer.answered) return failedChange(answer)
+  }
+  return { outcome: 'registered' }
 }

@@ -1,3 +1,4 @@
+import { compactDecrypt, importJWK } from 'jose'
 import * as z from 'zod'
 
 import { birthDate, bornBy, personName, personOf } from '#worker/providers/identity-person.ts'
@@ -11,7 +12,34 @@ import type {
 import { failedCall, isSafeAddress, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { callSignicat, type PrivateKey, type Signicat, type SignicatSettings, type Tokens } from './call.ts'
-import { encryptionPublicKey, openAnswer } from './sealed-answer.ts'
+
+const algorithm = 'RSA-OAEP'
+
+/** The public half of a key, in the form in which Signicat wants it. */
+function encryptionPublicKey({ kty, kid, n, e }: PrivateKey) {
+  return { kty, use: 'enc', kid, alg: algorithm, e, n }
+}
+
+const jwe = /^[\w-]+\.[\w-]+\.[\w-]+\.[\w-]+\.[\w-]+$/
+
+/** `sealed`: it was encrypted to our key, so that nobody but its sender wrote it for us. */
+type Opened = { sealed: boolean; json: unknown } | null
+
+/**
+ * The JSON of an answer, which is a compact JWE where a key was given. `plain` is what the answer was as JSON. Null where
+ * it is neither, or not encrypted to this key.
+ */
+async function openAnswer(answer: { text: string; plain: unknown }, key: PrivateKey): Promise<Opened> {
+  const text = (typeof answer.plain === 'string' ? answer.plain : answer.text).trim()
+  if (!jwe.test(text)) return answer.plain === undefined ? null : { sealed: false, json: answer.plain }
+  try {
+    const privateKey = await importJWK({ ...key, alg: algorithm }, algorithm)
+    const { plaintext } = await compactDecrypt(text, privateKey, { keyManagementAlgorithms: [algorithm] })
+    return { sealed: true, json: JSON.parse(new TextDecoder().decode(plaintext)) }
+  } catch {
+    return null
+  }
+}
 
 /** The Finnish Trust Network at Signicat. */
 const provider = 'ftn'

@@ -1,0 +1,44 @@
+/** What is wrong with a draft, by the path of the field as the server names it, in whatever the form has words for. */
+export type Faults<Fault> = Readonly<Partial<Record<string, Fault>>>
+
+/** What was typed, what it began as, and what of its faults may be shown. */
+export type DraftState<Draft, Fault> = {
+  draft: Draft
+  first: Draft
+  left: ReadonlySet<string>
+  isTried: boolean
+  refused: Faults<Fault>
+}
+
+export function begun<Draft, Fault>(first: Draft, draft: Draft = first): DraftState<Draft, Fault> {
+  return { draft, first, left: new Set(), isTried: false, refused: {} }
+}
+
+/** What the server said of a field, or of a part of it, is about what was typed before. */
+export function typed<Draft, Fault>(
+  state: DraftState<Draft, Fault>,
+  fields: readonly string[],
+  draft: Draft,
+): DraftState<Draft, Fault> {
+  const isTold = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`))
+  const refused = Object.fromEntries(Object.entries(state.refused).filter(([path]) => !isTold(path)))
+  return { ...state, draft, refused }
+}
+
+/** The fault that stands beside a field: one that the server found, or one of a field that was left or sent. */
+export function shownFault<Draft, Fault>(
+  { refused, isTried, left }: DraftState<Draft, Fault>,
+  faults: Faults<Fault>,
+  path: string,
+): Fault | undefined {
+  return refused[path] ?? (isTried || left.has(path) ? faults[path] : undefined)
+}
+
+export function isFaultless(faults: Faults<unknown>): boolean {
+  return Object.values(faults).every((fault) => fault === undefined)
+}
+
+/** Drafts are plain data. */
+export function isSameDraft(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
