@@ -99,7 +99,7 @@ test.describe('without a service worker', () => {
     await settled
     let loads = 0
     page.on('load', () => (loads += 1))
-    deployed.lose(/accessibility-page/)
+    deployed.lose(/reading-entry/)
     await page.getByRole('link', { name: builtIn.accessibilityLink }).click()
     await expect(page.getByRole('heading', { name: builtIn.crashedTitle })).toBeVisible()
     await expect.poll(() => loads).toBe(1)

@@ -15,20 +15,13 @@ import { LoadingPage } from './loading-page.tsx'
 import { paths } from './paths.ts'
 import { ProcessEntry } from './process-entry.tsx'
 
-const AccessibilityPage = lazy(async () => ({
-  default: (await import('#web/customer/reading/accessibility-page.tsx')).AccessibilityPage,
+const ReadingEntry = lazy(async () => ({
+  default: (await import('#web/customer/reading/reading-entry.tsx')).ReadingEntry,
 }))
-
-const TermsPage = lazy(async () => ({ default: (await import('#web/customer/reading/terms-page.tsx')).TermsPage }))
 
 const PrivacyEntry = lazy(async () => ({ default: (await import('./privacy-entry.tsx')).PrivacyEntry }))
 
-const loadPaymentEntries = () => import('./payment-entries.tsx')
-const PaymentFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).PaymentFeedbackEntry }))
-const RefundFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).RefundFeedbackEntry }))
-const SigningFeedbackEntry = lazy(async () => ({ default: (await loadPaymentEntries()).SigningFeedbackEntry }))
-const IdentityReturnEntry = lazy(async () => ({ default: (await loadPaymentEntries()).IdentityReturnEntry }))
-const InlinePaymentEntry = lazy(async () => ({ default: (await loadPaymentEntries()).InlinePaymentEntry }))
+const ReturnEntry = lazy(async () => ({ default: (await import('./return-entries.tsx')).ReturnEntry }))
 
 const FastLanePage = lazy(async () => ({
   default: (await import('#web/kiosk/fast-lane/fast-lane-page.tsx')).FastLanePage,
@@ -55,8 +48,8 @@ export function App({ language }: AppProps) {
               <Suspense fallback={<LoadingPage />}>
                 <Routes>
                   <Route index element={<RootPage />} />
-                  <Route path={paths.accessibility} element={<AccessibilityPage />} />
-                  <Route path={paths.terms} element={<TermsPage />} />
+                  <Route path={paths.accessibility} element={<ReadingEntry of="accessibility" />} />
+                  <Route path={paths.terms} element={<ReadingEntry of="terms" />} />
                   <Route
                     path=":code"
                     element={
@@ -66,11 +59,11 @@ export function App({ language }: AppProps) {
                     }
                   />
                   <Route path=":code/privacy" element={<PrivacyEntry />} />
-                  <Route path={paths.paymentFeedback} element={<PaymentFeedbackEntry />} />
-                  <Route path={paths.refundFeedback} element={<RefundFeedbackEntry />} />
-                  <Route path={paths.signingFeedback} element={<SigningFeedbackEntry />} />
-                  <Route path={paths.identityReturn} element={<IdentityReturnEntry />} />
-                  <Route path={paths.inlinePayment} element={<InlinePaymentEntry />} />
+                  <Route path={paths.paymentFeedback} element={<ReturnEntry from="paymentFeedback" />} />
+                  <Route path={paths.refundFeedback} element={<ReturnEntry from="refundFeedback" />} />
+                  <Route path={paths.signingFeedback} element={<ReturnEntry from="signingFeedback" />} />
+                  <Route path={paths.identityReturn} element={<ReturnEntry from="identityReturn" />} />
+                  <Route path={paths.inlinePayment} element={<ReturnEntry from="inlinePayment" />} />
                   <Route path={paths.fastLane} element={<FastLanePage />} />
                   <Route path={paths.takeOver} element={<TakeOverPage />} />
                   <Route path={paths.pass} element={<PassPage />} />

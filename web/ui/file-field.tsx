@@ -2,10 +2,15 @@ import { useRef, type ChangeEvent } from 'react'
 
 import { Field, type FieldTexts } from './field.tsx'
 import { FilePreview, type FileFieldTexts, type PickedPicture } from './file-preview.tsx'
-import { cameraShape } from './icon-shapes.ts'
+import type { IconShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 
 import css from './file-field.module.css'
+
+const cameraShape: IconShape = [
+  'M4.5 7.5h3l1.5-2.5h6l1.5 2.5h3A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5Z',
+  'M12 9.8a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8Z',
+]
 
 const defaultAccept = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 

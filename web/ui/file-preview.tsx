@@ -1,10 +1,13 @@
 import { useState } from 'react'
 
 import { IconButton } from './icon-button.tsx'
-import { crossShape, fileShape, successShape } from './icon-shapes.ts'
+import type { IconShape } from './icon-shapes.ts'
+import { crossShape, successShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 
 import css from './file-field.module.css'
+
+const fileShape: IconShape = ['M7 3.5h7l5 5v12H7a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 7 3.5Z', 'M13.5 3.8V9h5.2']
 
 export type PickedPicture = {
   name: string

@@ -1,11 +1,8 @@
 /** A 24 × 24 outline drawing: one path per stroke. */
 export type IconShape = readonly string[]
 
-export const checkShape: IconShape = ['M5 12.5 9.8 17.2 19 7.4']
 export const crossShape: IconShape = ['M6 6 18 18', 'M18 6 6 18']
 export const chevronDownShape: IconShape = ['M6.5 9.5 12 15 17.5 9.5']
-export const chevronUpShape: IconShape = ['M6.5 14.5 12 9 17.5 14.5']
-export const chevronLeftShape: IconShape = ['M14.5 6.5 9 12 14.5 17.5']
 export const chevronRightShape: IconShape = ['M9.5 6.5 15 12 9.5 17.5']
 export const arrowLeftShape: IconShape = ['M20 12H4.5', 'M10.5 5.5 4 12l6.5 6.5']
 export const globeShape: IconShape = [
@@ -13,7 +10,6 @@ export const globeShape: IconShape = [
   'M3.8 12h16.4',
   'M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5s1.1-6.1 3.4-8.5Z',
 ]
-export const clockShape: IconShape = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z', 'M12 7.5V12l3 2']
 export const infoShape: IconShape = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z', 'M12 11v5.5', 'M12 7.6v.1']
 export const warningShape: IconShape = ['M12 4 21 19.5H3L12 4Z', 'M12 10v4.5', 'M12 17.1v.1']
 export const errorShape: IconShape = ['M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z', 'M12 7.5V13', 'M12 16.3v.1']
@@ -25,12 +21,4 @@ export const offlineShape: IconShape = [
   'M6.8 13a8 8 0 0 1 3.9-2.1',
   'M15 11.5a8 8 0 0 1 2.2 1.5',
   'M12 18.4v.1',
-]
-export const cameraShape: IconShape = [
-  'M4.5 7.5h3l1.5-2.5h6l1.5 2.5h3A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5Z',
-  'M12 9.8a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8Z',
-]
-export const fileShape: IconShape = [
-  'M7 3.5h7l5 5v12H7a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 7 3.5Z',
-  'M13.5 3.8V9h5.2',
 ]

@@ -1,10 +1,13 @@
 import { useId, useRef, type ReactNode } from 'react'
 
-import { checkShape, chevronDownShape, type IconShape } from './icon-shapes.ts'
+import { chevronDownShape, type IconShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 import { useMenu } from './use-menu.ts'
 
 import css from './menu.module.css'
+
+/** Marks what is chosen. */
+export const checkShape: IconShape = ['M5 12.5 9.8 17.2 19 7.4']
 
 export type MenuItem = {
   id: string

@@ -1,9 +1,10 @@
 import { selectableYears } from '#domain/calendar.ts'
 
 import { IconButton } from './icon-button.tsx'
-import { chevronDownShape, chevronLeftShape, chevronRightShape } from './icon-shapes.ts'
+import { chevronDownShape, chevronRightShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 import { addMonths, inMonth, monthOf, utcDate, yearOf } from './iso-date.ts'
+import { chevronLeftShape } from './staff-icon-shapes.ts'
 
 import css from './month-navigation.module.css'
 

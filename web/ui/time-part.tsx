@@ -1,8 +1,9 @@
 import { useId, type KeyboardEvent } from 'react'
 
 import { cx } from './cx.ts'
-import { chevronDownShape, chevronUpShape } from './icon-shapes.ts'
+import { chevronDownShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
+import { chevronUpShape } from './staff-icon-shapes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 import control from './control.module.css'

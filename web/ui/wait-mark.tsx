@@ -1,7 +1,8 @@
 import type { Urgency } from '#domain/urgency.ts'
 
-import { clockShape, warningShape } from './icon-shapes.ts'
+import { warningShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
+import { clockShape } from './staff-icon-shapes.ts'
 
 import css from './wait-mark.module.css'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
-import { clockShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Modal } from '#web/ui/modal.tsx'
+import { clockShape } from '#web/ui/staff-icon-shapes.ts'
 import { bellShape, moreShape } from '#web/ui/staff-icon-shapes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -20,7 +20,7 @@ import { paths } from './paths.ts'
 import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
 
 /** Back from a provider: `/payment-feedback/{carrier}/{code}/{success|cancel|error}`. */
-export function PaymentFeedbackEntry() {
+function PaymentFeedbackEntry() {
   const { carrier = '', code: typed = '', outcome } = useParams()
   const { search } = useLocation()
   const code = parseProcessCode(typed)
@@ -35,7 +35,7 @@ function OpenFeedback(props: Parameters<typeof PaymentFeedbackPage>[0]) {
 }
 
 /** Back from Visma Pay about a refund: `/refund-feedback/visma/{code}/notify`. */
-export function RefundFeedbackEntry() {
+function RefundFeedbackEntry() {
   const { code: typed = '' } = useParams()
   const code = parseProcessCode(typed)
   return code === null ? <ToRoot typed={typed} /> : <OpenRefund code={code} />
@@ -47,7 +47,7 @@ function OpenRefund({ code }: { code: string }) {
 }
 
 /** Back from signing: `/signing-feedback/resurs-bank/{code}/{success|cancel|error}?settingId=…`. */
-export function SigningFeedbackEntry() {
+function SigningFeedbackEntry() {
   const { code: typed = '', outcome } = useParams()
   const { search } = useLocation()
   const code = parseProcessCode(typed)
@@ -62,7 +62,7 @@ function OpenSigning(props: Parameters<typeof SigningFeedbackPage>[0]) {
 }
 
 /** Back from an identity check: `/identity-verification-redirect/{scrive|signicat}/{code}`. */
-export function IdentityReturnEntry() {
+function IdentityReturnEntry() {
   const { carrier, code: typed = '' } = useParams()
   const code = parseProcessCode(typed)
   if (code === null) return <ToRoot typed={typed} />
@@ -76,7 +76,7 @@ function OpenIdentity({ code }: { code: string }) {
 }
 
 /** `/inline-payment`: without markup in this tab there is nothing to show. */
-export function InlinePaymentEntry() {
+function InlinePaymentEntry() {
   const [payment] = useState(() => keptInlinePayment(tabStore, location.origin))
   return payment === null ? <Navigate to={paths.root} replace /> : <OpenInline payment={payment} />
 }
@@ -94,4 +94,18 @@ function useOpenProcess(code: string): void {
 function ToRoot({ typed }: { typed: string }) {
   const state: Bounce = { code: typed, reason: 'unknown' }
   return <Navigate to={paths.root} state={state} replace />
+}
+
+const entries = {
+  paymentFeedback: PaymentFeedbackEntry,
+  refundFeedback: RefundFeedbackEntry,
+  signingFeedback: SigningFeedbackEntry,
+  identityReturn: IdentityReturnEntry,
+  inlinePayment: InlinePaymentEntry,
+} as const
+
+/** Where a customer comes back to from somebody else's page, by the name of the path. */
+export function ReturnEntry({ from }: { from: keyof typeof entries }) {
+  const Entry = entries[from]
+  return <Entry />
 }
