@@ -7,8 +7,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { content as en } from './web/customer/content.en.ts'
 import { content as fi } from './web/customer/content.fi.ts'
 import { content as sv } from './web/customer/content.sv.ts'
+import { texts as messagesEn } from './worker/contract/message-texts/texts.en.ts'
+import { texts as messagesFi } from './worker/contract/message-texts/texts.fi.ts'
+import { texts as messagesSv } from './worker/contract/message-texts/texts.sv.ts'
 import { builtInTextsPath } from './worker/domain/languages.ts'
-import { wordingByLanguage } from './worker/domain/message-texts/by-language.ts'
 import { messageWordingPath } from './worker/domain/message-texts/keys.ts'
 
 const web = path.join(import.meta.dirname, 'web')
@@ -126,7 +128,9 @@ function textFiles(): Plugin {
     generateBundle() {
       const files = [
         ...Object.entries({ fi, sv, en }).map(([language, texts]) => [builtInTextsPath(language), texts] as const),
-        ...Object.entries(wordingByLanguage).map(([language, texts]) => [messageWordingPath(language), texts] as const),
+        ...Object.entries({ fi: messagesFi, sv: messagesSv, en: messagesEn }).map(
+          ([language, texts]) => [messageWordingPath(language), texts] as const,
+        ),
       ]
       for (const [address, texts] of files) {
         this.emitFile({ type: 'asset', fileName: address.slice(1), source: JSON.stringify(texts) })

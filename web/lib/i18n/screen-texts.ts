@@ -1,6 +1,6 @@
 import { lazy, use, type ComponentType } from 'react'
 
-import type { BuiltInLanguage } from './language.ts'
+import { builtInLanguageOf, type BuiltInLanguage } from './language.ts'
 import { spokenNow, textsFrom, type Sources, type Texts, type Words } from './texts.ts'
 import { SpeechContext } from './use-text.tsx'
 
@@ -19,7 +19,12 @@ export function extendTexts<Base extends Words, T extends Words>(
 
 /** The texts of a screen as they are written, for what is handed on by the part. */
 export function useWords<T>(texts: Texts<T>): T {
-  const { language } = use(SpeechContext)
+  return useWordsIn(texts, use(SpeechContext).language)
+}
+
+/** The same in another language than the page speaks; in Finnish where we do not speak it. */
+export function useWordsIn<T>(texts: Texts<T>, lcid: string): T {
+  const language = builtInLanguageOf(lcid) ?? 'fi'
   return (texts.held[language] ?? use(texts.loadAny(language))).words
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { textFaults } from '#domain/contents/text-faults.ts'
 import { variablesOf } from '#domain/contents/variables.ts'
 import { smsLength } from '#domain/sms-length.ts'
+import { messageWordingOf } from '#tests/support/content.ts'
 import { content as pages } from '#web/customer/content.fi.ts'
 
-import { messageWordingOf } from './by-language.ts'
 import { contactNoticeSms, keyCodeEmail, keyCodeSms, linkEmail, linkSms } from './compose.ts'
 import { messageRulesOf } from './rules.ts'
 

@@ -1,11 +1,10 @@
-import { messageWordingOf } from './by-language.ts'
 import { codeValues, linkValues, oneLine, smsOf } from './compose.ts'
 import { filled, type MessageValues } from './fill.ts'
 import { messageRulesOf, type MessageVariable } from './rules.ts'
-import type { KeyCodeFacts } from './wording.ts'
+import type { KeyCodeFacts, MessageWording } from './wording.ts'
 
-/** What an example is written with: the account's own name, and a link as the customers get it. */
-export type PreviewInput = { key: string; lcid: string; workshop: string; link: string }
+/** What an example is written with: the built-in wording of the language, the account's own name, and a link as the customers get it. */
+export type PreviewInput = { key: string; wording: MessageWording; workshop: string; link: string }
 
 function exampleFacts({ workshop, link }: PreviewInput): KeyCodeFacts {
   const place = { lockerName: 'Pääovi', lockerAddress: 'Huoltokatu 1, 00100 Helsinki' }
@@ -14,7 +13,7 @@ function exampleFacts({ workshop, link }: PreviewInput): KeyCodeFacts {
 
 function exampleValues(input: PreviewInput): readonly MessageValues[] {
   const facts = exampleFacts(input)
-  const wording = messageWordingOf(input.lcid)
+  const { wording } = input
   const isCode = messageRulesOf(input.key)?.allowed.includes('code') === true
   return isCode ? codeValues(facts, wording) : [{ ...linkValues(facts, wording), phone: '+358 9 123 4567' }]
 }

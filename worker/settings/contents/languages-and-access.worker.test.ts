@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { messageKeys } from '#domain/message-texts/by-language.ts'
 import {
   type Call,
   answer,
@@ -20,6 +19,7 @@ import {
   theWash,
   told,
 } from '#tests/support/content-setup.ts'
+import { messageKeys } from '#tests/support/content.ts'
 import { rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'

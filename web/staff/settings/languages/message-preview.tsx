@@ -7,10 +7,10 @@ import { Notice } from '#web/ui/notice.tsx'
 
 import css from './languages.module.css'
 
-type MessagePreviewProps = { wording: string; input: PreviewInput }
+type MessagePreviewProps = { wording: string; lcid: string; input: PreviewInput }
 
 /** A message as a customer would get it, and what it takes up where it is a text message. */
-export function MessagePreview({ wording, input }: MessagePreviewProps) {
+export function MessagePreview({ wording, lcid, input }: MessagePreviewProps) {
   const { text } = useText(settingsTexts)
   const shown = messagePreview(wording, input)
   if (shown === null) return null
@@ -19,7 +19,7 @@ export function MessagePreview({ wording, input }: MessagePreviewProps) {
       <p className={css['label']} id="message-preview">
         {text('messagePreview')}
       </p>
-      <p className={css['quote']} lang={input.lcid}>
+      <p className={css['quote']} lang={lcid}>
         {shown}
       </p>
       {messageRulesOf(input.key)?.form === 'SMS' && <SmsSize shown={shown} />}

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { placesOfText, textFaults } from '#domain/contents/text-faults.ts'
 import { variableFaults } from '#domain/contents/variables.ts'
 import { contentTextMaxLength } from '#domain/limits.ts'
-import { examplePlaces } from '#domain/message-texts/preview.ts'
+import { examplePlaces, type PreviewInput } from '#domain/message-texts/preview.ts'
 import { messageRulesOf } from '#domain/message-texts/rules.ts'
+import type { MessageWording } from '#domain/message-texts/wording.ts'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
@@ -31,17 +32,19 @@ type TextDialogProps = {
   open: boolean
   onClose: () => void
   language: SetupLanguage
+  /** The built-in messages in that language. */
+  wording: MessageWording
   shown: SetupText
   /** Goes on with the next text of the list; null at its end. */
   onNext: (() => void) | null
 }
 
 /** One text: as it is built in, and in the account's own words. */
-export function TextDialog({ open, onClose, language, shown, onNext }: TextDialogProps) {
+export function TextDialog({ open, onClose, language, wording, shown, onNext }: TextDialogProps) {
   const { text } = useText(settingsTexts)
   const [draft, setDraft] = useState(shown.own ?? '')
   const saving = useSaveText(language, shown)
-  const example = useExample(language, shown)
+  const example = useExample(wording, shown)
   const { unused } = variableFaults(draft, shown.builtIn)
   const isWorded = draft.trim() !== ''
   const rules = messageRulesOf(shown.key)
@@ -108,7 +111,7 @@ export function TextDialog({ open, onClose, language, shown, onNext }: TextDialo
           {isWorded && warned.length > 0 && (
             <Notice tone="warning">{text('unusedVariables', { names: braced(warned) })}</Notice>
           )}
-          {rules && <MessagePreview wording={isWorded ? draft : shown.builtIn} input={example} />}
+          {rules && <MessagePreview wording={isWorded ? draft : shown.builtIn} lcid={language.lcid} input={example} />}
           <TextVariables
             places={places}
             isMessage={rules !== null}
@@ -136,8 +139,8 @@ const ownText: Field<{ own: string }> = {
 }
 
 /** What the example of a message is written with. */
-function useExample(language: SetupLanguage, shown: SetupText) {
+function useExample(wording: MessageWording, shown: SetupText): PreviewInput {
   const accountId = useSetupAccount()
   const workshop = useStaffUser().accounts.find(({ id }) => id === accountId)?.name ?? ''
-  return { key: shown.key, lcid: language.lcid, workshop, link: `${window.location.origin}/ABCD-EFGH-JKMN` }
+  return { key: shown.key, wording, workshop, link: `${window.location.origin}/ABCD-EFGH-JKMN` }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
+import { useWordsIn } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
@@ -8,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
 
 import { messageName } from './message-names.ts'
+import { messageTexts } from './message-texts.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { grouped, shownTexts, textAfter, type TextFilter } from './text-list.ts'
 
@@ -25,6 +27,7 @@ type TextTableProps = {
 /** The texts that are asked for: what is built in beside what is worded, screen by screen. */
 export function TextTable({ language, texts, filter, searched }: TextTableProps) {
   const { text } = useText(settingsTexts)
+  const wording = useWordsIn(messageTexts, language.lcid)
   // Each opening begins again: what was stored is another text by then.
   const [opening, setOpening] = useState<Opening>({ key: null, times: 0, open: false })
   const shown = shownTexts(texts, { filter, searched, nameOf: (key) => messageName(key, text) })
@@ -57,6 +60,7 @@ export function TextTable({ language, texts, filter, searched }: TextTableProps)
           open={opening.open}
           onClose={() => setOpening((before) => ({ ...before, open: false }))}
           language={language}
+          wording={wording}
           shown={opened}
           onNext={next === null ? null : () => show(next)}
         />

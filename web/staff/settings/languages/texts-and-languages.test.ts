@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { messageKeys } from '#domain/message-texts/by-language.ts'
 import { examplePlaces, messagePreview } from '#domain/message-texts/preview.ts'
+import { messageKeys, messageWordingOf } from '#tests/support/content.ts'
 import { content as fi } from '#web/customer/content.fi.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
@@ -110,12 +110,14 @@ describe('the texts of messages', () => {
     ['messageContactNoticeSms', 'Soita {phone}', 'Soita +358 9 123 4567'],
     ['passShareBring', '{plate} {link}', 'ABC-123 https://h.example/A'],
   ])('%s are shown as a customer would get them', (key, wording, shown) => {
-    const input = { key, lcid: 'fi-FI', workshop: 'Korjaamo', link: 'https://h.example/A' }
+    const input = { key, wording: messageWordingOf('fi-FI'), workshop: 'Korjaamo', link: 'https://h.example/A' }
     expect(messagePreview(wording, input)).toBe(shown)
     expect(examplePlaces(input).every(({ example }) => example !== '')).toBe(true)
   })
 
   it('that are no messages have no example', () => {
-    expect(messagePreview('Jatka', { key: 'continue', lcid: 'fi', workshop: '', link: '' })).toBeNull()
+    expect(
+      messagePreview('Jatka', { key: 'continue', wording: messageWordingOf('fi'), workshop: '', link: '' }),
+    ).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
@@ -65,7 +65,11 @@ function TextsOf({ language, filter, searched }: TextsOfProps) {
   const texts = useTexts(language.id)
   return (
     <SetupAnswer query={texts}>
-      {(answer) => <TextTable language={language} texts={answer.texts} filter={filter} searched={searched} />}
+      {(answer) => (
+        <Suspense fallback={null}>
+          <TextTable language={language} texts={answer.texts} filter={filter} searched={searched} />
+        </Suspense>
+      )}
     </SetupAnswer>
   )
 }

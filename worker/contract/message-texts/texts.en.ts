@@ -1,7 +1,8 @@
-import { builtInMessages } from './built-in.ts'
-import type { MessageWording } from './wording.ts'
+import type { MessageWording } from '#domain/message-texts/wording.ts'
 
-export const en: MessageWording = {
+import { builtInMessages } from './built-in.ts'
+
+export const texts: MessageWording = {
   car: 'your car {plate}',
   ownCar: 'your car',
   shortCode: '{workshop}: your locker code is {code}. {link}',

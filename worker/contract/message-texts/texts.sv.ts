@@ -1,7 +1,8 @@
-import { builtInMessages } from './built-in.ts'
-import type { MessageWording } from './wording.ts'
+import type { MessageWording } from '#domain/message-texts/wording.ts'
 
-export const sv: MessageWording = {
+import { builtInMessages } from './built-in.ts'
+
+export const texts: MessageWording = {
   car: 'bilen {plate}',
   ownCar: 'din bil',
   shortCode: '{workshop}: din boxkod är {code}. {link}',

@@ -1,4 +1,4 @@
-import type { MessageTexts } from './keys.ts'
+import type { MessageTexts } from '#domain/message-texts/keys.ts'
 
 /** What the built-in messages of a language are made of. Sentences about a link come without their full stop. */
 type Sentences = {

@@ -1,7 +1,8 @@
-import { builtInMessages } from './built-in.ts'
-import type { MessageWording } from './wording.ts'
+import type { MessageWording } from '#domain/message-texts/wording.ts'
 
-export const fi: MessageWording = {
+import { builtInMessages } from './built-in.ts'
+
+export const texts: MessageWording = {
   car: 'auton {plate}',
   ownCar: 'autosi',
   shortCode: '{workshop}: lokerosi koodi on {code}. {link}',

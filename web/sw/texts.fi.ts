@@ -1,0 +1,12 @@
+/** What a notice says, by its kind: nothing of a person, since it lies on a screen that anybody may see. */
+export const texts = {
+  test: { title: 'Ilmoitukset toimivat', body: 'Tämä on kokeilu.' },
+  approved: { title: 'Asiakas hyväksyi työmääräyksen', body: 'Vahvista se, niin asiakas pääsee eteenpäin.' },
+  keys_delivered: { title: 'Avaimet ovat lokerossa', body: 'Hae ne, kun ehdit.' },
+  no_room: { title: 'Vapaata lokeroa ei ole', body: 'Asiakas odottaa. Avaa prosessi ja järjestä paikka.' },
+  message_failed: { title: 'Viesti ei mennyt perille', body: 'Asiakas ei ole saanut viestiä. Tavoita hänet toisin.' },
+  key_missing: { title: 'Avain ei ole lokerossa', body: 'Asiakas on kaapilla. Soita hänelle tai vie avain.' },
+  paid: { title: 'Maksu on tullut', body: 'Prosessin voi päättää.' },
+  surplus: { title: 'Rahaa on palautettava', body: 'Asiakas maksoi liikaa tai kahdesti.' },
+  turn: { title: 'Prosessi odottaa sinua', body: 'Avaa se, niin näet, mitä tehdä.' },
+} as const

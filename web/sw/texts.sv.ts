@@ -1,0 +1,15 @@
+import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
+
+import type { texts as fi } from './texts.fi.ts'
+
+export const texts: SameTexts<typeof fi> = {
+  test: { title: 'Aviseringarna fungerar', body: 'Det här är ett test.' },
+  approved: { title: 'Kunden godkände arbetsordern', body: 'Bekräfta den, så kommer kunden vidare.' },
+  keys_delivered: { title: 'Nycklarna ligger i facket', body: 'Hämta dem när du hinner.' },
+  no_room: { title: 'Inget ledigt fack', body: 'Kunden väntar. Öppna processen och ordna en plats.' },
+  message_failed: { title: 'Meddelandet kom inte fram', body: 'Kunden har inte fått det. Nå kunden på annat sätt.' },
+  key_missing: { title: 'Nyckeln finns inte i facket', body: 'Kunden står vid skåpet. Ring eller ta dit nyckeln.' },
+  paid: { title: 'Betalningen har kommit', body: 'Processen kan avslutas.' },
+  surplus: { title: 'Pengar ska betalas tillbaka', body: 'Kunden betalade för mycket eller två gånger.' },
+  turn: { title: 'En process väntar på dig', body: 'Öppna den, så ser du vad som ska göras.' },
+}
