@@ -19,7 +19,7 @@ const variables = {
 }
 
 // A machine that does other work beside the tests is slow, not wrong.
-const common = { clearMocks: true, restoreMocks: true, testTimeout: 30_000 }
+const common = { clearMocks: true, restoreMocks: true, testTimeout: 30_000, hookTimeout: 60_000 }
 
 const migrationsOf = (folder: string) => readD1Migrations(path.join(import.meta.dirname, folder))
 
