@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+
+import { extendTexts } from './screen-texts.ts'
+import { defineTexts, loadSpoken, sayFrom } from './texts.ts'
+
+type Greeting = { hello: string }
+
+const written = (hello: string) => vi.fn<() => Promise<{ texts: Greeting }>>(async () => ({ texts: { hello } }))
+const greeting = () => ({ fi: written('Hei {name}'), sv: written('Hej {name}'), en: written('Hello {name}') })
+
+it('one language is fetched, once, and filled', async () => {
+  const sources = greeting()
+  const texts = defineTexts(sources)
+  const [said] = await Promise.all([texts.loadAny('sv'), texts.loadAny('sv')])
+  expect(said.text('hello', { name: 'Kaisa' })).toBe('Hej Kaisa')
+  expect(sources.sv).toHaveBeenCalledOnce()
+  expect(sources.fi).not.toHaveBeenCalled()
+  expect(sources.en).not.toHaveBeenCalled()
+})
+
+it('what a screen shares is said along with its own', async () => {
+  const page = defineTexts(greeting())
+  const own = async () => ({ texts: { bye: 'Hej då' } })
+  const { words } = await extendTexts(page, { fi: own, sv: own, en: own }).load('sv')
+  expect(words).toEqual({ hello: 'Hej {name}', bye: 'Hej då' })
+})
+
+it('a language that cannot be had is Finnish, and is fetched again when it is wished for again', async () => {
+  const sources = greeting()
+  sources.en.mockRejectedValueOnce(new Error('gone'))
+  const texts = defineTexts(sources)
+  expect((await texts.loadAny('en')).words.hello).toBe('Hei {name}')
+  expect(texts.held.en).toBeUndefined()
+  await loadSpoken('en')
+  expect(texts.held.en?.words.hello).toBe('Hello {name}')
+})
+
+it('nothing is spoken in a language of which a part is out of reach', async () => {
+  const sources = greeting()
+  const texts = defineTexts(sources)
+  await texts.loadAny('fi')
+  sources.sv.mockRejectedValueOnce(new Error('gone'))
+  await expect(loadSpoken('sv')).rejects.toThrow('gone')
+})
+
+it('a text that an account’s wording lacks is shown as its key', () => {
+  expect(sayFrom({ hello: 'Moi {name}' })('hello', { name: 'Kaisa' })).toBe('Moi Kaisa')
+  expect(sayFrom({})('hello')).toBe('hello')
+})
