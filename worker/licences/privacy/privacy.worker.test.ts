@@ -88,7 +88,7 @@ describe('what is stored of a customer', () => {
         { id: 'msg_1', kind: 'LINK', channel: 'SMS', recipient: '•••• 567', status: 'DELIVERED', at: iso(0) },
         { id: 'msg_2', kind: 'LINK', channel: 'EMAIL', recipient: 'a•••@example.fi', status: 'DELIVERED', at: iso(0) },
       ],
-      identity: { snapshot: 'verified', at: iso(0), hasName: true, nameUntil: null },
+      identity: { standing: 'verified', at: iso(0), hasName: true, nameUntil: null },
       licence: { picture: null, views: [], deletedAt: null },
     })
     expect(customer.app.logged.join('\n')).not.toMatch(/Aino|Virtanen|567/)
