@@ -81,7 +81,7 @@ describe('what a process is found by', () => {
 })
 
 describe('the turn of a process', () => {
-  it('is the same in the database as in the domain, in every case', { timeout: 60_000 }, async () => {
+  it('is the same in the database as in the domain, in every case', { timeout: 180_000 }, async () => {
     const db = createDb(env.DB)
     await env.DB.prepare('drop trigger processes_initial_state_guard').run()
     const cases = processStates.flatMap((state) =>
