@@ -1,19 +1,78 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { QueryClientProvider, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState, useEffect, type ReactNode } from 'react'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 
+import { parseProcessCode } from '#domain/codes.ts'
 import { RootPage } from '#web/customer/code-entry/root-page.tsx'
+import { initOptions } from '#web/customer/process/api.ts'
+import type { Bounce } from '#web/lib/bounce.ts'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
+import { forgetVisit, kioskHall, mayShow } from '#web/lib/kiosk.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 
 import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { KioskGate } from './kiosk-gate.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { paths } from './paths.ts'
-import { ProcessEntry } from './process-entry.tsx'
+import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
+
+const CustomerShell = lazy(async () => ({ default: (await import('./customer-shell.tsx')).CustomerShell }))
+
+/** The way into a process by its address, however the code in it is written. */
+function ProcessEntry() {
+  const { code: typed = '' } = useParams()
+  const code = parseProcessCode(typed)
+  if (code === null) {
+    const state: Bounce = { code: typed, reason: 'unknown' }
+    return <Navigate to={paths.root} state={state} replace />
+  }
+  if (`/${typed}` !== paths.process(code)) return <Navigate to={paths.process(code)} replace />
+  return <OpenProcess key={code} code={code} />
+}
+
+/** Asks for the data while the code of its screens is still on its way. */
+function OpenProcess({ code }: { code: string }) {
+  const client = useQueryClient()
+  usePrefetchQuery(initOptions(code))
+  useEffect(
+    () => () => {
+      // A failure is not kept: who opens the process again asks again.
+      const { queryKey } = initOptions(code)
+      if (client.getQueryState(queryKey)?.status === 'error') client.removeQueries({ queryKey })
+    },
+    [client, code],
+  )
+  useLeaveWhenRejected(code)
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <CustomerShell code={code} />
+    </Suspense>
+  )
+}
+
+const KioskBar = lazy(async () => ({ default: (await import('#web/kiosk/fast-lane/kiosk-bar.tsx')).KioskBar }))
+
+/** On a kiosk: a way back over every page, and no page that nobody has opened there. Elsewhere it is not there. */
+function KioskGate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const hall = pathname.startsWith('/fast-lane/') ? null : kioskHall()
+  const isShut = hall !== null && !mayShow(pathname)
+  useEffect(() => {
+    if (isShut && hall !== null) forgetVisit(hall)
+  }, [isShut, hall])
+  return (
+    <>
+      {hall !== null && (
+        <Suspense fallback={null}>
+          <KioskBar hall={hall} isVisit />
+        </Suspense>
+      )}
+      {!isShut && children}
+    </>
+  )
+}
 
 const ReadingEntry = lazy(async () => ({
   default: (await import('#web/customer/reading/reading-entry.tsx')).ReadingEntry,

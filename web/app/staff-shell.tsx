@@ -1,16 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { onRejection } from '#web/lib/query/rejections.ts'
+import type { OwnDialog } from '#web/staff/frame/own-dialog.ts'
+import { ProfileDialog } from '#web/staff/frame/profile-dialog.tsx'
 import { StaffFrame } from '#web/staff/frame/staff-frame.tsx'
 import { frameTexts } from '#web/staff/frame/texts.ts'
+import { NoticesDialog } from '#web/staff/notices/notices-dialog.tsx'
 import { noticesTexts } from '#web/staff/notices/texts.ts'
 import { useKeptPush } from '#web/staff/notices/use-kept-push.ts'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { createStaffQueryClient } from '#web/staff/session/staff-query-client.ts'
-import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
+import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { CommandsProvider } from '#web/staff/shared/commands.tsx'
 import { staffTexts } from '#web/staff/shared/texts.ts'
 import { SignInDialog } from '#web/staff/sign-in/sign-in-dialog.tsx'
@@ -19,12 +23,12 @@ import { signInTexts } from '#web/staff/sign-in/texts.ts'
 import { useGuard } from '#web/staff/sign-in/use-guard.ts'
 import { useSessionCheck } from '#web/staff/sign-in/use-session-check.ts'
 import { useTabsFollowed } from '#web/staff/sign-in/use-tabs-followed.ts'
+import { ChangePasswordDialog } from '#web/staff/users/change-password-dialog.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
 import { ToastProvider } from '#web/ui/toast-provider.tsx'
 
 import { LoadingPage } from './loading-page.tsx'
-import { StaffOwnDialogs } from './staff-own-dialogs.tsx'
 import { StaffRoutes } from './staff-routes.tsx'
-import { useStaffRejections } from './use-staff-rejections.ts'
 
 import css from './staff-shell.module.css'
 
@@ -85,5 +89,34 @@ function SignedInArea() {
       </div>
       <SignInDialog />
     </>
+  )
+}
+
+type StaffOwnDialogsProps = { shown: OwnDialog | null; onClose: () => void }
+
+/** What users see and change of their own, from any page. */
+function StaffOwnDialogs({ shown, onClose }: StaffOwnDialogsProps) {
+  const { userId, username } = useStaffUser()
+  return (
+    <>
+      <ProfileDialog open={shown === 'profile'} onClose={onClose} />
+      <ChangePasswordDialog user={{ id: userId, username }} open={shown === 'password'} onClose={onClose} />
+      <NoticesDialog open={shown === 'notices'} onClose={onClose} />
+    </>
+  )
+}
+
+/** Goes to the root when a call is answered with 403 or 404; the root of who is signed in is the board. */
+function useStaffRejections(): void {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { text } = useText(staffTexts)
+  useEffect(
+    () =>
+      onRejection(() => {
+        toast({ text: text('notForYou'), tone: 'error' })
+        void navigate(staffPaths.board, { replace: true })
+      }),
+    [navigate, toast, text],
   )
 }

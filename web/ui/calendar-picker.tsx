@@ -1,8 +1,11 @@
+import { useState } from 'react'
+
+import { selectableYears } from '#domain/calendar.ts'
+
+import { utcDate, monthOf, yearOf } from './iso-date.ts'
 import { LiveRegion } from './live-region.tsx'
 import { MonthGrid, type DayLook } from './month-grid.tsx'
-import { monthLabel } from './month-label.ts'
 import { MonthNavigation, type MonthNavigationTexts } from './month-navigation.tsx'
-import { useCalendarCursor, type ShownMonth } from './use-calendar-cursor.ts'
 
 import css from './calendar-picker.module.css'
 
@@ -58,4 +61,41 @@ export function CalendarPicker(props: CalendarPickerProps) {
 
 function noneDisabled(): boolean {
   return false
+}
+
+/** "marraskuu 2026" */
+function monthLabel(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(utcDate(iso))
+}
+
+type ShownMonth = {
+  year: number
+  /** 1–12 */
+  month: number
+}
+
+type CursorOptions = {
+  initial: string
+  today: string
+  autoFocus: boolean
+  onMonthChange: ((month: ShownMonth) => void) | undefined
+}
+
+/** The day with the tab stop; kept within the years of the year selector. */
+function useCalendarCursor({ initial, today, autoFocus, onMonthChange }: CursorOptions) {
+  const [state, setState] = useState({ cursor: initial, focus: autoFocus })
+
+  function move(date: string, focus: boolean) {
+    if (!selectableYears(yearOf(today)).includes(yearOf(date))) return
+    setState({ cursor: date, focus })
+    const changed = yearOf(date) !== yearOf(state.cursor) || monthOf(date) !== monthOf(state.cursor)
+    if (changed) onMonthChange?.({ year: yearOf(date), month: monthOf(date) })
+  }
+
+  return {
+    cursor: state.cursor,
+    focusCursor: state.focus,
+    moveFromKeyboard: (date: string) => move(date, true),
+    moveFromSelectors: (date: string) => move(date, false),
+  }
 }

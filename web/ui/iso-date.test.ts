@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { calendarTarget } from './calendar-keys.ts'
 import { addDays, addMonths, displayDate, inMonth, parseDisplayDate, startOfWeek } from './iso-date.ts'
+import { calendarTarget } from './month-grid.tsx'
 
 const isoDay = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })

@@ -1,12 +1,31 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode, Component, type ErrorInfo } from 'react'
 
 import { IconButton } from './icon-button.tsx'
 import { crossShape } from './icon-shapes.ts'
-import { ModalErrorBoundary } from './modal-error-boundary.tsx'
 import { Notice } from './notice.tsx'
 import { useModalDismissal, useModalPresence, useShownModal } from './use-modal.ts'
 
 import css from './modal.module.css'
+
+type Props = { fallback: ReactNode; children: ReactNode }
+
+/** Keeps a render error inside its modal and logs it. React offers this to classes only. */
+class ModalErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    // oxlint-disable-next-line no-console -- the specification wants it on the console
+    console.error('The content of a modal failed to render', error, info.componentStack)
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
 
 export type ModalProps = {
   open: boolean

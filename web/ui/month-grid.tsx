@@ -2,8 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import { calendarMonth, type CalendarDay, type CalendarMonth } from '#domain/calendar.ts'
 
-import { calendarTarget } from './calendar-keys.ts'
-import { addDays, displayDate, monthOf, utcDate, yearOf } from './iso-date.ts'
+import { addDays, displayDate, monthOf, utcDate, yearOf, addMonths, startOfWeek } from './iso-date.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 import css from './month-grid.module.css'
@@ -120,4 +119,28 @@ function weekdays(locale: string) {
 
 function longDate(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(utcDate(iso))
+}
+
+/** The day that a key leads to in a month grid by the WAI-ARIA date picker pattern; null for any other key. */
+export function calendarTarget(key: string, shift: boolean, from: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1)
+    case 'ArrowRight':
+      return addDays(from, 1)
+    case 'ArrowUp':
+      return addDays(from, -7)
+    case 'ArrowDown':
+      return addDays(from, 7)
+    case 'Home':
+      return startOfWeek(from)
+    case 'End':
+      return addDays(startOfWeek(from), 6)
+    case 'PageUp':
+      return addMonths(from, shift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(from, shift ? 12 : 1)
+    default:
+      return null
+  }
 }

@@ -1,9 +1,74 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode, useEffect } from 'react'
 
-import { ToastContext, type ToastInput } from './toast-context.ts'
-import { Toast } from './toast.tsx'
+import { IconButton } from './icon-button.tsx'
+import { crossShape, errorShape, infoShape, successShape } from './icon-shapes.ts'
+import { Icon } from './icon.tsx'
+import { ToastContext, type ToastInput, type ToastTone } from './toast-context.ts'
 
 import css from './toast.module.css'
+
+const timeOutMs = 5000
+const extendedTimeOutMs = 1000
+const easeMs = 300
+
+/** A toast stays 5 s, as long as it is hovered or focused, and 1 s after that; leaving takes 300 ms. */
+function useToastLife(onGone: () => void) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const wasHeld = useRef(false)
+  const gone = useRef(onGone)
+  const held = hovered || focused
+
+  useEffect(() => {
+    gone.current = onGone
+  }, [onGone])
+  useEffect(() => {
+    if (held) wasHeld.current = true
+    if (held || leaving) return undefined
+    const timer = setTimeout(() => setLeaving(true), wasHeld.current ? extendedTimeOutMs : timeOutMs)
+    return () => clearTimeout(timer)
+  }, [held, leaving])
+  useEffect(() => {
+    if (!leaving) return undefined
+    const timer = setTimeout(() => gone.current(), easeMs)
+    return () => clearTimeout(timer)
+  }, [leaving])
+
+  return {
+    leaving,
+    leave: () => setLeaving(true),
+    holders: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
+}
+
+type ToastProps = {
+  text: string
+  tone?: ToastTone | undefined
+  closeText: string
+  onGone: () => void
+}
+
+const shapes = { info: infoShape, success: successShape, error: errorShape } as const
+
+/** One message that leaves by itself. */
+function Toast({ text, tone = 'info', closeText, onGone }: ToastProps) {
+  const { leaving, leave, holders } = useToastLife(onGone)
+  return (
+    <li className={css['toast']} data-tone={tone} data-leaving={leaving || undefined} {...holders}>
+      <span className={css['icon']}>
+        <Icon shape={shapes[tone]} />
+      </span>
+      <span className={css['text']}>{text}</span>
+      <IconButton label={closeText} shape={crossShape} onClick={leave} />
+    </li>
+  )
+}
 
 export type ToastProviderProps = {
   children: ReactNode

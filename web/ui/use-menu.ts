@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 
 import { createTypeAhead, menuTarget, typeAheadTarget } from './menu-keys.ts'
-import { useDismiss } from './use-dismiss.ts'
 
 /** Where the list hangs from its trigger. */
 type Placement = { align: 'start' | 'end'; side: 'below' | 'above' }
@@ -85,4 +84,16 @@ function isLetter(event: KeyboardEvent): boolean {
 
 function itemsOf(area: HTMLElement | null): readonly HTMLElement[] {
   return area ? [...area.querySelectorAll<HTMLElement>('[role^="menuitem"]')] : []
+}
+
+/** Calls `onDismiss` for a press outside the area while it is open. */
+function useDismiss(area: RefObject<HTMLElement | null>, open: boolean, onDismiss: () => void): void {
+  useEffect(() => {
+    if (!open) return undefined
+    function press(event: PointerEvent) {
+      if (event.target instanceof Node && !area.current?.contains(event.target)) onDismiss()
+    }
+    document.addEventListener('pointerdown', press, true)
+    return () => document.removeEventListener('pointerdown', press, true)
+  }, [area, open, onDismiss])
 }

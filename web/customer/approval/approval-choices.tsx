@@ -1,13 +1,22 @@
 import { hasSubstituteCar } from '#domain/order-rows.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { privacyPath } from '#web/customer/shared/privacy-path.ts'
+import { writeFailure } from '#web/customer/shared/write-failure.ts'
+import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
+import { FileField } from '#web/ui/file-field.tsx'
+import type { SelectionInput } from '#worker/contract/process-inputs.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { approvalWords } from './approval-words.ts'
-import { Choice } from './choice.tsx'
-import { LicenceUpload } from './licence-upload.tsx'
+import { useLicenceUpload } from './use-licence-upload.ts'
+
+import css from './licence-upload.module.css'
 
 /** All that can be ticked on the approval step; the approval itself is the one that must be. */
 export function ApprovalChoices({ code, view }: { code: string; view: ProcessInit }) {
@@ -56,5 +65,74 @@ export function ApprovalChoices({ code, view }: { code: string; view: ProcessIni
         <LicenceUpload code={code} stored={process.hasDrivingLicensePicture} />
       )}
     </Fieldset>
+  )
+}
+
+type ChoiceProps = {
+  code: string
+  /** Which of the choices of the process this is. */
+  name: keyof SelectionInput
+  label: string
+  description?: string | undefined
+  checked: boolean
+  required?: boolean
+}
+
+/** One choice to tick; ticked at once, and back as it was with a word beside it when that was not saved. */
+function Choice({ code, name, label, description, checked, required = false }: ChoiceProps) {
+  const { text: t } = useText(contentTexts)
+  const { mutate, error } = useProcessWrite(code)
+  const failure = writeFailure(error)
+  return (
+    <Checkbox
+      label={label}
+      description={description}
+      checked={checked}
+      required={required}
+      error={failure ? t(failure) : undefined}
+      onCheckedChange={(wanted) =>
+        mutate({
+          about: { key: name, label },
+          patch: (status) => ({ ...status, [name]: wanted }),
+          send: (version) => call('PUT /api/process/selection/', { code, version, body: { [name]: wanted } }),
+        })
+      }
+    />
+  )
+}
+
+type LicenceUploadProps = {
+  code: string
+  /** Whether the workshop has a picture already. */
+  stored: boolean
+}
+
+/** The picture of the driving licence: taken or chosen, shown on its way, replaced, removed. */
+function LicenceUpload({ code, stored }: LicenceUploadProps) {
+  const { text: t } = useText(contentTexts)
+  const { picture, progress, fault, select, remove } = useLicenceUpload(code)
+  return (
+    <>
+      <FileField
+        label={t('licencePicture')}
+        hint={t('licencePictureHint')}
+        error={fault ? t(fault) : undefined}
+        picture={picture ?? (stored ? { name: t('licenceStored'), url: null } : null)}
+        progress={progress}
+        onSelect={(file) => void select(file)}
+        onRemove={() => void remove()}
+        texts={{
+          choose: t('licenceChoose'),
+          replace: t('licenceReplace'),
+          remove: t('licenceRemove'),
+          previewAlt: t('licencePreview'),
+          uploading: (percent) => t('licenceUploading', { percent }),
+          uploaded: t('licenceUploaded'),
+        }}
+      />
+      <PageLink className={css['privacy']} to={privacyPath(code)}>
+        {t('privacyLicenceLink')}
+      </PageLink>
+    </>
   )
 }

@@ -1,23 +1,53 @@
 import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { notesMaxLength } from '#domain/limits.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { orderTotal } from '#web/customer/shared/order-total.ts'
+import { orderTotal, type OrderTotal } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
 import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PriceRow } from '#web/ui/price-row.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 
 import { ApprovalChoices } from './approval-choices.tsx'
-import { ApprovalSummary } from './approval-summary.tsx'
 import { approvalWords } from './approval-words.ts'
 import { LimitField } from './limit-field.tsx'
-import { NotesField } from './notes-field.tsx'
+import type { NotesState } from './notes-saver.ts'
 import { useLimit } from './use-limit.ts'
 import { useNotes, type Notes } from './use-notes.ts'
+
+import css from './approval-summary.module.css'
+
+const stateKeys = { saving: 'saving', saved: 'saved' } as const
+
+function statusKey(state: NotesState) {
+  return state === 'saving' || state === 'saved' ? stateKeys[state] : null
+}
+
+/** The message to the workshop with its count and whether it is saved. */
+function NotesField({ notes }: { notes: Notes }) {
+  const { text: t } = useText(contentTexts)
+  const status = statusKey(notes.state)
+  return (
+    <TextArea
+      label={t('notesLabel')}
+      hint={t('notesHint')}
+      optionalText={t('optional')}
+      maxLength={notesMaxLength}
+      value={notes.text}
+      onValueChange={notes.type}
+      remainingText={(count) => t('charactersLeft', { count })}
+      status={status ? t(status) : undefined}
+      error={notes.state === 'failed' ? t('notesSaveFailed') : undefined}
+    />
+  )
+}
 
 /** Saves the message before the step, and says it when the step was not taken because that failed. */
 function useNotesFirst(notes: Notes) {
@@ -68,5 +98,21 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
         limit={limit.euros}
       />
     </>
+  )
+}
+
+/** What is approved, in sums; nothing where the account shows no prices. */
+function ApprovalSummary({ work, services, total }: OrderTotal) {
+  const { text: t } = useText(contentTexts)
+  if (total === null) return null
+  return (
+    <Card title={t('approvalSummary')}>
+      <div className="stack gap-2">
+        {work !== null && <PriceRow label={t('approvalWork')} euros={work} />}
+        {services !== null && <PriceRow label={t('approvalServices')} euros={services} />}
+        <PriceRow label={t('total')} euros={total} strong />
+      </div>
+      <p className={css['note']}>{t('vatIncluded')}</p>
+    </Card>
   )
 }

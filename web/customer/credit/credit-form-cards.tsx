@@ -1,13 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/customer/payment/api.ts'
 import { useTryReport, type ReportTry } from '#web/customer/payment/use-try-report.ts'
+import { writeScope } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
+import { call } from '#web/lib/api/call.ts'
+import { goToAddress } from '#web/lib/go-to-address.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import type { CreditMethodsAnswer } from '#worker/contract/credit.ts'
+import type { CreditMethodsAnswer, CreditPaymentInput } from '#worker/contract/credit.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
+import { creditMethodsKey } from './api.ts'
 import { ApplicantCard } from './applicant-card.tsx'
 import { creditFault } from './credit-fault.ts'
 import { creditLabels, creditPaymentInput, creditRefusals } from './credit-form.ts'
@@ -15,7 +21,6 @@ import { CreditPay } from './credit-pay.tsx'
 import { CreditPlanCard } from './credit-plan-card.tsx'
 import { useCreditForm } from './use-credit-form.ts'
 import { useCreditPlan } from './use-credit-plan.ts'
-import { useStartCredit } from './use-start-credit.ts'
 
 import css from './credit.module.css'
 
@@ -86,4 +91,27 @@ export function CreditFormCards(props: CreditFormCardsProps) {
       <CreditPay total={total} missing={missing} busy={busy} fault={fault} />
     </form>
   )
+}
+
+/** Applies for credit, and goes on to where it is signed where it has to be; busy until the browser has left. */
+function useStartCredit(code: string) {
+  const client = useQueryClient()
+  const { mutate, reset, isPending, data, error } = useMutation({
+    scope: writeScope(code),
+    // The identity code is among its variables: nothing of it outlives the form.
+    gcTime: 0,
+    mutationFn: (body: CreditPaymentInput) =>
+      call('POST /api/process/resurs-bank-payment', { code, body, timeoutMs: providerTimeoutMs }),
+    onSuccess: async ({ signingUrl, payment }) => {
+      if (signingUrl === null) await acceptPayment(client, code, payment)
+      else goToAddress(signingUrl)
+    },
+    onError: (failure) => {
+      // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
+      void refreshPayment(client, code)
+      if (creditRefusals(failure)?.method) void client.invalidateQueries({ queryKey: creditMethodsKey(code) })
+    },
+  })
+  useWhenRestored(reset)
+  return { start: mutate, isAsking: isPending, busy: isPending || typeof data?.signingUrl === 'string', error }
 }

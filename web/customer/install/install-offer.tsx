@@ -7,8 +7,6 @@ import { kioskHall } from '#web/lib/kiosk.ts'
 import { deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { askToInstall } from './ask-to-install.ts'
-
 const declinedKey = 'install-declined'
 
 /** Whether the browser would put the app on the home screen; it says so when it likes. */
@@ -53,4 +51,23 @@ export function InstallOffer() {
       </Button>
     </div>
   )
+}
+
+type InstallPrompt = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
+
+/** Chromium's own event, which the DOM's types do not know. */
+function isInstallPrompt(event: Event): event is InstallPrompt {
+  return 'prompt' in event && typeof event.prompt === 'function' && 'userChoice' in event
+}
+
+/** Shows the browser's question, which it allows once; `failed` where it would not after all. */
+async function askToInstall(offer: Event): Promise<'accepted' | 'dismissed' | 'failed'> {
+  if (!isInstallPrompt(offer)) return 'failed'
+  try {
+    await offer.prompt()
+    const { outcome } = await offer.userChoice
+    return outcome === 'accepted' ? 'accepted' : 'dismissed'
+  } catch {
+    return 'failed'
+  }
 }

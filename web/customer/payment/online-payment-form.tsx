@@ -1,23 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { writeScope } from '#web/customer/process/api.ts'
+import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
+import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
+import { tabStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { ProcessInit } from '#worker/contract/process.ts'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
+import type { ProcessInit, WorkOrder } from '#worker/contract/process.ts'
 
+import { providerTimeoutMs, refreshPayment } from './api.ts'
 import { countryOptions } from './countries.ts'
-import { FormField } from './form-field.tsx'
-import { onlinePaymentInput, refusedFields } from './online-form.ts'
+import { onlinePaymentInput, refusedFields, isOptional, formFaults } from './online-form.ts'
+import { longestOfPayer, type PayerField, emptyPayer, keepPayer, keptPayer, payerFields, type Payer } from './payer.ts'
 import { startFault } from './payment-faults.ts'
 import { providerNames } from './provider-names.ts'
-import { useOnlineForm } from './use-online-form.ts'
-import { useStartPayment } from './use-start-payment.ts'
+import { useCheckedFields } from './use-checked-fields.ts'
+import { useOpenPayment } from './use-open-payment.ts'
 import { useTryReport, type ReportTry } from './use-try-report.ts'
 
 import css from './payment.module.css'
@@ -106,4 +114,55 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
   function faultText(key: ReturnType<typeof fields.faultOf>) {
     return key && t(key)
   }
+}
+
+/** Begins an online payment and goes on to where it is paid; busy until the browser has left. */
+function useStartPayment(code: string) {
+  const client = useQueryClient()
+  const open = useOpenPayment(code)
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    scope: writeScope(code),
+    mutationFn: (body: OnlinePaymentInput) =>
+      call('POST /api/process/payment', { code, body, timeoutMs: providerTimeoutMs }),
+    onSuccess: open,
+    // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
+    onError: () => void refreshPayment(client, code),
+  })
+  useWhenRestored(reset)
+  return { start: mutate, isAsking: isPending, busy: isPending || isSuccess, error }
+}
+
+type FormFieldProps = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> & {
+  fields: ReturnType<typeof useOnlineForm>
+  name: PayerField
+  label: string
+}
+
+/** One field of the form of an online payment, with what is wrong with it. */
+function FormField({ fields, name, ...field }: FormFieldProps) {
+  const { text: t } = useText(contentTexts)
+  const fault = fields.faultOf(name)
+  return (
+    <TextField
+      {...field}
+      name={name}
+      value={fields.form[name]}
+      maxLength={longestOfPayer[name]}
+      required={!isOptional(name)}
+      optionalText={isOptional(name) ? t('optional') : undefined}
+      error={fault && t(fault)}
+      onValueChange={(value) => fields.type(name, value)}
+      onBlur={(event) => fields.leave(name, event.relatedTarget)}
+    />
+  )
+}
+
+/** The form of an online payment as it is typed, kept in the tab. */
+function useOnlineForm(code: string, workOrder: WorkOrder | null) {
+  return useCheckedFields<PayerField, Payer>({
+    names: payerFields,
+    initial: () => keptPayer(code, tabStore) ?? emptyPayer(workOrder),
+    faultsOf: formFaults,
+    onTyped: (typed) => keepPayer(code, typed, tabStore),
+  })
 }

@@ -1,25 +1,54 @@
 import { useRef, useState } from 'react'
 
-import { contentTexts } from '#web/customer/content-texts.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { tabStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
 import { ChoiceLoader } from './choice-loader.tsx'
-import { PaymentBanner } from './payment-banner.tsx'
 import { paymentPhase, paymentTitle, type PaymentPhase } from './payment-phase.ts'
 import { PaymentSelection, type PaymentSelectionProps } from './payment-selection.tsx'
 import { PendingPayment } from './pending-payment.tsx'
-import { useAnnounced } from './use-announced.ts'
+import { hasSigningFailed } from './signing-failure.ts'
 import { useFocusKept } from './use-focus-kept.ts'
 import { usePayment } from './use-payment.ts'
 import type { TryState } from './use-try-report.ts'
 
 import css from './payment.module.css'
+
+type Words = { tone: NoticeTone; title: ContentKey; text: ContentKey | null }
+
+const signingWords = {
+  cancel: { tone: 'warning', title: 'signingCancelled', text: 'signingAgain' },
+  error: { tone: 'error', title: 'signingFailed', text: 'signingAgain' },
+} as const satisfies Record<string, Words>
+
+function wordsOf({ truth, status, channel }: PaymentView, title: ContentKey): Words {
+  if (truth === 'confirmed') return { tone: 'success', title, text: 'payConfirmedText' }
+  if (status === 'CANCELLED') {
+    return channel === 'CREDIT' ? signingWords.cancel : { tone: 'warning', title, text: 'payCancelledText' }
+  }
+  return { tone: 'error', title, text: channel === 'CREDIT' ? null : 'payFailedText' }
+}
+
+/** How the last payment ended; nothing where none has. */
+function PaymentBanner({ code, payment }: { code: string; payment: PaymentView }) {
+  const { text: t } = useText(contentTexts)
+  const title = paymentTitle(payment)
+  if (title === null) return null
+  const failed = payment.truth === 'notPaid' && hasSigningFailed(code, payment, tabStore)
+  const words = failed ? signingWords.error : wordsOf(payment, title)
+  return (
+    <Notice tone={words.tone} title={t(words.title)}>
+      {words.text && t(words.text)}
+    </Notice>
+  )
+}
 
 type PaymentSectionProps = Omit<PaymentSelectionProps, 'onTry'>
 
@@ -70,4 +99,15 @@ function LoadFailed({ retry }: { retry: () => void }) {
       {t('payLoadFailed')}
     </Notice>
   )
+}
+
+/** What to say when something changes after it was first known; undefined while it is not. */
+function useAnnounced(current: string | null | undefined): string {
+  const [known, setKnown] = useState<string | null | undefined>()
+  const [said, setSaid] = useState('')
+  if (current !== undefined && current !== known) {
+    if (known !== undefined) setSaid(current ?? '')
+    setKnown(current)
+  }
+  return said
 }

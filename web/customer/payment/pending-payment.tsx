@@ -1,16 +1,20 @@
-import { contentTexts } from '#web/customer/content-texts.ts'
-import type { ContentKey } from '#web/customer/content-texts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { tabStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentView } from '#worker/contract/payment.ts'
 
+import { acceptPayment, providerTimeoutMs, refreshPayment } from './api.ts'
 import { isToSign, paymentTitle } from './payment-phase.ts'
+import { forgetChosenType } from './use-chosen-type.ts'
 import { useOpenPayment } from './use-open-payment.ts'
-import { usePendingCalls } from './use-pending-calls.ts'
 
 const usualLabels = { resume: 'payContinue', end: 'payCancel' } as const
 const signingLabels = { resume: 'creditContinue', end: 'creditOtherWay' } as const
@@ -76,4 +80,28 @@ function Resume({ code, payment, label }: { code: string; payment: PaymentView; 
 /** What the server says for the person's own eyes. */
 function saidBy(error: Error): string | null {
   return error instanceof ApiProblem ? error.screenText : null
+}
+
+/** Asks where a payment stands, and ends one that can be ended; what waits for a signature is let go. */
+function usePendingCalls(code: string, payment: PaymentView) {
+  const client = useQueryClient()
+  const options = { code, timeoutMs: providerTimeoutMs }
+  const onSuccess = (answer: PaymentView | null) => acceptPayment(client, code, answer)
+  const check = useMutation({
+    mutationFn: () => call('PUT /api/process/payment/status', { ...options, body: {} }),
+    onSuccess,
+  })
+  const end = useMutation({
+    mutationFn: () =>
+      isToSign(payment)
+        ? call('PUT /api/process/signing-unsuccessful', { ...options, body: { result: 'cancel' } })
+        : call('DELETE /api/process/payment', options),
+    // Before the answer: that the payment is let go may be heard of elsewhere first.
+    onMutate: () => {
+      if (isToSign(payment)) forgetChosenType(code, tabStore)
+    },
+    onSuccess,
+    onError: () => refreshPayment(client, code),
+  })
+  return { check, end, busy: check.isPending || end.isPending }
 }

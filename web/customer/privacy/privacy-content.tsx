@@ -8,6 +8,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
@@ -15,8 +16,9 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { privacyOptions } from './api.ts'
 import { ApprovalsCard } from './approvals-card.tsx'
-import { ContactDataCard } from './contact-data-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { IdentityCard, MessagesCard, NotesCard, OrderCard, PaymentsCard } from './data-cards.tsx'
+import { untilErased } from './kept-words.ts'
 import { LicenceCard } from './licence-card.tsx'
 
 import css from './privacy.module.css'
@@ -63,5 +65,34 @@ function Shown({ code, view, data }: PrivacyContentProps & { data: PrivacyView }
         <p>{t('privacyRightsText')}</p>
       </Card>
     </>
+  )
+}
+
+/** How the workshop reaches the customer. */
+function ContactDataCard({ data, timeZone }: { data: PrivacyView; timeZone: string }) {
+  const { text: t } = useText(contentTexts)
+  const { contact, erasedAt } = data
+  if (contact === null && erasedAt === null) return null
+  const stored = (isStored: boolean) => (isStored ? t('privacyIsStored') : null)
+  return (
+    <DataCard title={t('privacyContact')} why={t('privacyContactWhy')} until={untilErased(data, { t, timeZone })}>
+      {contact === null ? (
+        <p>{t('privacyErased', { date: formatDate(Date.parse(erasedAt ?? ''), timeZone) })}</p>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              { label: t('privacyName'), value: contact.name },
+              { label: t('privacyPhone'), value: contact.phoneNumber },
+              { label: t('privacyEmail'), value: contact.email },
+              { label: t('privacyAddress'), value: stored(contact.hasAddress) },
+              { label: t('privacyBirthDate'), value: stored(contact.hasBirthDate) },
+              { label: t('privacyCustomerNumber'), value: stored(contact.hasCustomerNumber) },
+            ]}
+          />
+          <p className={css['soft']}>{t('privacyContactMasked')}</p>
+        </>
+      )}
+    </DataCard>
   )
 }

@@ -1,23 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 
 import { formatEuro } from '#domain/format.ts'
 import { LimitField } from '#web/customer/approval/limit-field.tsx'
 import { useLimit } from '#web/customer/approval/use-limit.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import { acceptAnswer, reloadAll, writeScope } from '#web/customer/process/api.ts'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PricingAnswer } from '#worker/contract/payment.ts'
+import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
 
 import { askedPriceOptions } from './api.ts'
 import { priceChanges } from './price-changes.ts'
 import { PriceComparison } from './price-comparison.tsx'
 import { PriceRows } from './price-rows.tsx'
-import { usePriceApproval } from './use-price-approval.ts'
 
 /** What was approved and what it costs now, and the yes to it. */
 export function PriceForm({ code, view }: FinalProps) {
@@ -56,4 +59,25 @@ function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: Pricing
       <ContactCard account={view.account} />
     </>
   )
+}
+
+type Approval = { body: ApprovePriceInput; version: number }
+
+/** Approves the price that was on the screen; where that is another by now, everything is fetched again (`data` false). */
+function usePriceApproval(code: string) {
+  return useMutation({
+    scope: writeScope(code),
+    mutationFn: async (approval: Approval, { client }) => {
+      const answer = await call('POST /api/process/price-approval', { code, ...approval })
+      if ('reload' in answer) {
+        await reloadAll(client, code)
+        return false
+      }
+      acceptAnswer(client, code, answer)
+      return true
+    },
+    onError: async (error, _approval, _result, { client }) => {
+      if (error instanceof ApiProblem && error.status === 409) await reloadAll(client, code)
+    },
+  })
 }

@@ -1,14 +1,23 @@
+import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { orderTotal } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
+import { writeFailure } from '#web/customer/shared/write-failure.ts'
 import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
+import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { serviceDescription } from '#web/lib/service-description.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Fieldset } from '#web/ui/fieldset.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PriceRow } from '#web/ui/price-row.tsx'
+import type { ExtraService, ProcessStatus } from '#worker/contract/process.ts'
 
-import { ServiceList } from './service-list.tsx'
+import { offeredServices } from './offered-services.ts'
 
 /** What could be done besides. */
 export function ServicesStep({ code, view, place, change }: StepProps) {
@@ -34,5 +43,65 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
       {total !== null && <PriceRow label={t('total')} euros={total} strong />}
       <StepActions place={place} change={change} label={t('servicesContinue')} />
     </>
+  )
+}
+
+type ServiceListProps = {
+  code: string
+  extraServices: readonly ExtraService[]
+  selected: ProcessStatus['selectedExtraServices']
+  languageId: string
+}
+
+/** The extra services to choose from. */
+function ServiceList({ code, extraServices, selected, languageId }: ServiceListProps) {
+  const { text: t } = useText(contentTexts)
+  const offered = offeredServices(extraServices)
+  if (offered.length === 0) return <Notice>{t('servicesNone')}</Notice>
+  return (
+    <Fieldset legend={t('servicesTitle')} legendHidden>
+      {offered.map((service) => (
+        <ServiceRow
+          key={service.id}
+          code={code}
+          service={service}
+          description={serviceDescription(service, languageId)}
+          selected={selected.some(({ id }) => id === service.id)}
+        />
+      ))}
+    </Fieldset>
+  )
+}
+
+type ServiceRowProps = { code: string; service: ExtraService; description: string; selected: boolean }
+
+/** One extra service to tick; ticked at once, and back as it was with a word beside it when that was not saved. */
+function ServiceRow({ code, service, description, selected }: ServiceRowProps) {
+  const { text: t } = useText(contentTexts)
+  const { mutate, error } = useProcessWrite(code)
+  const failure = writeFailure(error)
+  const { id, type, totalPrice } = service
+  function choose(wanted: boolean) {
+    const without = (status: ProcessStatus) => status.selectedExtraServices.filter((one) => one.id !== id)
+    mutate({
+      about: { key: `service ${id}`, label: description },
+      patch: (status) => ({
+        ...status,
+        selectedExtraServices: wanted ? [...without(status), { id, type }] : without(status),
+      }),
+      send: () =>
+        wanted
+          ? call('PUT /api/process/extra-service/', { code, body: { productId: id } })
+          : call('DELETE /api/process/extra-service/:id', { code, id }),
+    })
+  }
+  return (
+    <Checkbox
+      label={description}
+      price={totalPrice === null ? undefined : formatEuro(totalPrice)}
+      checked={selected}
+      onCheckedChange={choose}
+      error={failure ? t(failure) : undefined}
+    />
   )
 }

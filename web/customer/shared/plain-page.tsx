@@ -9,9 +9,21 @@ import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
-import { BuiltInLanguage } from './built-in-language.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 
 import css from './plain-page.module.css'
+
+const languages = [
+  { code: 'fi', name: 'Suomi' },
+  { code: 'sv', name: 'Svenska' },
+  { code: 'en', name: 'English' },
+] as const
+
+/** The choice of language where no process is open. */
+function BuiltInLanguage() {
+  const { language, text, choose } = useText(pageTexts)
+  return <LanguageMenu label={text('languageLabel')} languages={languages} value={language} onValueChange={choose} />
+}
 
 type PlainPageProps = {
   children: ReactNode

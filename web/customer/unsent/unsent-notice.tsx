@@ -1,11 +1,14 @@
+import { useMutationState, useQueryClient, type Mutation } from '@tanstack/react-query'
+
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { processKeys } from '#web/customer/process/api.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
-import { useUnsentChoices } from './use-unsent-choices.ts'
+import { unsentChoices, type UnsentChoice, type WriteFacts } from './unsent-choices.ts'
 
 import css from './unsent-notice.module.css'
 
@@ -40,4 +43,31 @@ export function UnsentNotice({ code }: { code: string }) {
       <p>{t(online ? 'unsentOnline' : 'unsentOffline')}</p>
     </Notice>
   )
+}
+
+function factsOf({ mutationId, state }: Mutation): WriteFacts {
+  return { id: mutationId, status: state.status, variables: state.variables, error: state.error }
+}
+
+type Unsent = { choices: readonly UnsentChoice[]; sendAgain: () => void; drop: () => void }
+
+/** What this person chose and a lost network kept from being saved, on whichever step it was. */
+function useUnsentChoices(code: string): Unsent {
+  const client = useQueryClient()
+  const mutationKey = processKeys.writes(code)
+  const choices = unsentChoices(useMutationState({ filters: { mutationKey }, select: factsOf }, client))
+  const writes = () => {
+    const ids = new Set(choices.map(({ id }) => id))
+    return client.getMutationCache().findAll({ mutationKey, predicate: ({ mutationId }) => ids.has(mutationId) })
+  }
+  return {
+    choices,
+    // The same writes once more, in their order: each of them says what is wanted, so that twice is as once.
+    sendAgain() {
+      for (const write of writes()) write.execute(write.state.variables).catch(() => null)
+    },
+    drop() {
+      for (const write of writes()) client.getMutationCache().remove(write)
+    },
+  }
 }

@@ -1,8 +1,7 @@
-import { type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { notesMaxLength } from '#domain/limits.ts'
-import { contentTexts } from '#web/customer/content-texts.ts'
-import type { ContentKey } from '#web/customer/content-texts.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
 import { useTabText } from '#web/customer/shared/use-tab-text.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
@@ -14,9 +13,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import type { DeliveryInfoInput } from '#worker/contract/process-inputs.ts'
 import type { DeliverySettings } from '#worker/contract/process.ts'
-
-import { deliveryInfoOf } from './delivery-info.ts'
 
 type DeliveryInfoFormProps = { code: string; options: DeliverySettings['deliveryOptions'] }
 
@@ -79,4 +77,11 @@ function failureOf(error: Error): ContentKey {
   if (isNotSent(error)) return 'deliveryInfoNotSent'
   const alreadyGiven = error instanceof ApiProblem && error.code === 'delivery_info.already_given'
   return alreadyGiven ? 'deliveryInfoAlreadyGiven' : 'deliveryInfoFailed'
+}
+
+/** What a person says about getting the car back; null when there is nothing to send. */
+function deliveryInfoOf(option: string, notes: string): DeliveryInfoInput | null {
+  const trimmed = notes.trim()
+  if (option === '' && trimmed === '') return null
+  return { deliveryInfoOption: option === '' ? null : option, deliveryInfoNotes: trimmed === '' ? null : trimmed }
 }

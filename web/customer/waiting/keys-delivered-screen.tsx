@@ -1,13 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
 import type { ProcessState } from '#domain/enums.ts'
-import { contentTexts } from '#web/customer/content-texts.ts'
-import type { ContentKey } from '#web/customer/content-texts.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { DeliverySettings, ProcessStatus } from '#worker/contract/process.ts'
 
-import { DeliveryRequest } from './delivery-request.tsx'
+import { DeliveryInfoForm } from './delivery-info-form.tsx'
 import { HelpSlot } from './help-slot.tsx'
+
+import css from './waiting.module.css'
 
 function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
   switch (state) {
@@ -34,6 +39,42 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
       <DeliveryRequest code={code} process={process} settings={account.deliveryInfo} />
       <HelpSlot code={code} view={view} />
       <ContactCard account={account} />
+    </>
+  )
+}
+
+type DeliveryRequestProps = { code: string; process: ProcessStatus; settings: DeliverySettings | null }
+
+/** The question how the car is wanted back, until it has been answered; nothing where the account does not ask. */
+function DeliveryRequest({ code, process, settings }: DeliveryRequestProps) {
+  const { text: t } = useText(contentTexts)
+  const [isPictureShown, setPictureShown] = useState(true)
+  const answer = useRef<HTMLDivElement>(null)
+  const isAsked = process.deliveryInfo === null
+  const wasAsked = useRef(isAsked)
+  useEffect(() => {
+    // The form that held the focus is gone.
+    if (wasAsked.current && !isAsked) answer.current?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
+  if (settings === null) return null
+  const { deliveryInfo } = process
+  const chosen = settings.deliveryOptions.find(({ id }) => id === deliveryInfo?.deliveryInfoOption)?.label
+  const words = [chosen, deliveryInfo?.deliveryInfoNotes].filter(Boolean).join(': ')
+  return (
+    <>
+      {isAsked ? (
+        <DeliveryInfoForm code={code} options={settings.deliveryOptions} />
+      ) : (
+        <div ref={answer} tabIndex={-1} className={css['answer']}>
+          <Notice tone="success" title={t('deliveryInfoSent')}>
+            {words}
+          </Notice>
+        </div>
+      )}
+      {settings.imageUrl && isPictureShown && (
+        <img className={css['picture']} src={settings.imageUrl} alt="" onError={() => setPictureShown(false)} />
+      )}
     </>
   )
 }

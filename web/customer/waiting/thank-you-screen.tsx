@@ -1,17 +1,20 @@
 import { thankYouReason, type ThankYouReason } from '#domain/final-screen.ts'
+import { isRetrieveType } from '#domain/process-type.ts'
 import { whoseTurn, type Turn } from '#domain/whose-turn.ts'
-import { contentTexts } from '#web/customer/content-texts.ts'
-import type { ContentKey } from '#web/customer/content-texts.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { IdentityActions } from '#web/customer/identity/identity-actions.tsx'
 import { identityMatter } from '#web/customer/identity/identity-matter.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
-import { thankYouWords, WhatHappensNext } from './thank-you.tsx'
+import { journey } from './journey.ts'
 
 const settledReasons: ReadonlySet<ThankYouReason> = new Set([
   'opensLater',
@@ -65,5 +68,28 @@ export function ThankYouScreen({ code, view }: FinalProps) {
       <HelpSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
+  )
+}
+
+/** The words of a reason to wait. */
+function thankYouWords(reason: ThankYouReason, process: ProcessStatus): { title: ContentKey; text: ContentKey } {
+  if (reason === 'advisorConfirms' && isRetrieveType(process.processType)) {
+    return { title: 'advisorConfirmsTitle', text: 'advisorConfirmsRetrieveText' }
+  }
+  return { title: `${reason}Title`, text: `${reason}Text` }
+}
+
+/** What has been done, what is going on and what comes next. */
+function WhatHappensNext({ reason, process }: { reason: ThankYouReason; process: ProcessStatus }) {
+  const { text: t } = useText(contentTexts)
+  const stops = journey(reason, process.processType)
+  if (stops.length === 0) return null
+  return (
+    <Card title={t('whatHappensNext')}>
+      <Timeline
+        items={stops.map(({ key, state }) => ({ id: key, title: t(key), state }))}
+        stateTexts={{ done: t('journeyDone'), current: t('journeyNow'), upcoming: t('journeyUpcoming') }}
+      />
+    </Card>
   )
 }

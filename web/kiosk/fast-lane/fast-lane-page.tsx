@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
@@ -14,12 +14,12 @@ import { PageShell } from '#web/ui/page-shell.tsx'
 import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
 import { CreateLane } from './create-lane.tsx'
+import { laneCall, laneFaultOf, type LaneFault } from './fast-lane-calls.ts'
 import { KioskBar } from './kiosk-bar.tsx'
 import { ownTextsOf } from './lane-words.ts'
 import { LanguageButtons } from './language-buttons.tsx'
 import { SearchLane } from './search-lane.tsx'
 import { laneTexts } from './texts.ts'
-import { useWelcome } from './use-welcome.ts'
 
 /** `/fast-lane/{account}`: the kiosk of a hall; with `?own`, the same on the customer's own phone. */
 export function FastLanePage() {
@@ -103,4 +103,23 @@ function firstLanguage({ languages }: FastLaneWelcome, isOwn: boolean): string {
   const spoken = isOwn ? navigator.languages.map((wish) => wish.slice(0, 2)) : []
   const wished = languages.find(({ lcid }) => spoken[0] === lcid.slice(0, 2))
   return (wished ?? languages.find(({ isDefault }) => isDefault) ?? languages[0])?.id ?? ''
+}
+
+type Welcome = { welcome: FastLaneWelcome | null; fault: LaneFault | null; retry: () => void }
+
+/** How the hall begins; asked again by `retry`. */
+function useWelcome(hall: string): Welcome {
+  const [welcome, setWelcome] = useState<FastLaneWelcome | null>(null)
+  const [fault, setFault] = useState<LaneFault | null>(null)
+  const ask = useCallback(() => {
+    laneCall('GET /api/process/fast-lane/mode', { account: hall }).then(setWelcome, (error: unknown) =>
+      setFault(laneFaultOf(error)),
+    )
+  }, [hall])
+  useEffect(ask, [ask])
+  function retry() {
+    setFault(null)
+    ask()
+  }
+  return { welcome, fault, retry }
 }

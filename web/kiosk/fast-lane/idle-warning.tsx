@@ -1,10 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
 import { Button } from '#web/ui/button.tsx'
 import { CountdownRing } from '#web/ui/countdown-ring.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
 import type { LaneText } from './texts.ts'
-import { useIdle, warnedSeconds } from './use-idle.ts'
+
+/** A minute without a touch, the last third of it with a warning (seconds). */
+const idleSeconds = 60
+const warnedSeconds = 20
+const tickMs = 500
+
+type Idle = {
+  /** Whether there is something to forget from the beginning, or only once somebody has touched the screen. */
+  isVisit: boolean
+  onLeave: () => void
+}
+
+/** Who leaves does not stay by touching the button for it, nor by looking for it with the Tab key. */
+function isOnTheWayOut(event: Event): boolean {
+  const place = event.target instanceof Element ? event.target : null
+  const isTab = event instanceof KeyboardEvent && ['Tab', 'Shift'].includes(event.key)
+  return Boolean(place?.closest(isTab ? 'dialog' : '[data-leaves]'))
+}
+
+/** Seconds left while it is warned, else null; any touch begins the minute again. */
+function useIdle({ isVisit, onLeave }: Idle) {
+  const [left, setLeft] = useState<number | null>(null)
+  const touchedAt = useRef<number | null>(null)
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    touchedAt.current = isVisit ? Date.now() : null
+    const touch = (event: Event) => {
+      if (isOnTheWayOut(event)) return
+      touchedAt.current = Date.now()
+      setLeft(null)
+    }
+    const timer = setInterval(() => {
+      if (touchedAt.current === null) return
+      const remaining = Math.ceil(idleSeconds - (Date.now() - touchedAt.current) / 1000)
+      setLeft(remaining <= warnedSeconds ? Math.max(0, remaining) : null)
+      if (remaining > 0) return
+      clearInterval(timer)
+      leave()
+    }, tickMs)
+    for (const type of ['pointerdown', 'keydown']) document.addEventListener(type, touch)
+    return () => {
+      clearInterval(timer)
+      for (const type of ['pointerdown', 'keydown']) document.removeEventListener(type, touch)
+    }
+  }, [isVisit])
+  return left
+}
 
 type IdleWarningProps = { isVisit: boolean; text: LaneText; onLeave: () => void }
 

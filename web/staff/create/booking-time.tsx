@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useMemo } from 'react'
+
 import type { OccupancyLevel } from '#domain/calendar.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { DateTimePicker, type DateTimeValue } from '#web/ui/date-time-picker.tsx'
+import { DateTimePicker, type DateTimeValue, type DateTimePickerTexts } from '#web/ui/date-time-picker.tsx'
+import type { BookingDay } from '#worker/contract/staff/calendar.ts'
 
-import { useDateTimeTexts } from './date-time-texts.ts'
+import { calendarOptions } from './api.ts'
 import { createTexts } from './texts.ts'
-import { useBooking } from './use-booking.ts'
 
 type BookingTimeProps = {
   legend: string
@@ -57,5 +60,57 @@ export function BookingTime({ legend, value, boxes, today, error, onValueChange 
         legendLabel: text('createLegend'),
       }}
     />
+  )
+}
+
+/** `first` is a date of the month that is shown first. */
+type Asked = { lane: ServiceLane; boxSize: BoxSize | ''; first: string }
+
+/** How taken the days of the month shown are: boxes of a lane and size, and the cars that are lent. */
+function useBooking({ lane, boxSize, first }: Asked) {
+  const [month, setMonth] = useState(first.slice(0, 7))
+  const { data } = useQuery(calendarOptions({ month, lane, boxSize }))
+  const dayOf = (date: string): BookingDay | null => data?.days.find((day) => day.date === date) ?? null
+  const show = (date: string) => setMonth(date.slice(0, 7))
+  return { dayOf, show }
+}
+
+/** The words of the date-time picker. */
+function useDateTimeTexts(): DateTimePickerTexts {
+  const { text } = useText(createTexts)
+  return useMemo(
+    () => ({
+      date: {
+        label: text('createDate'),
+        hint: text('createDateHint'),
+        openCalendar: text('createOpenCalendar'),
+        invalid: text('createDateInvalid'),
+      },
+      time: {
+        label: text('createTime'),
+        hour: {
+          label: text('createHour'),
+          increase: text('createHourUp'),
+          decrease: text('createHourDown'),
+          outOfRange: text('createHourWrong'),
+        },
+        minute: {
+          label: text('createMinute'),
+          increase: text('createMinuteUp'),
+          decrease: text('createMinuteDown'),
+          outOfRange: text('createMinuteWrong'),
+        },
+      },
+      calendar: {
+        title: text('createCalendarTitle'),
+        close: text('close'),
+        error: text('createCalendarFailed'),
+        previousMonth: text('createPreviousMonth'),
+        nextMonth: text('createNextMonth'),
+        month: text('createMonth'),
+        year: text('createYear'),
+      },
+    }),
+    [text],
   )
 }

@@ -1,21 +1,32 @@
 import type { FormEvent } from 'react'
 
+import type { ProcessType } from '#domain/enums.ts'
 import type { StaffFeature } from '#domain/features.ts'
+import { noteMaxLength } from '#domain/limits.ts'
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import type { CreateOptions } from '#worker/contract/staff/create-process.ts'
 
-import { CreateOutcome } from './create-outcome.tsx'
-import { offeredSources, offeredTypes } from './create-parts.ts'
+import { type Source, withType, type CreateDraft } from './create-draft.ts'
+import { CreatePart } from './create-part.tsx'
+import { offeredSources, offeredTypes, partsOf } from './create-parts.ts'
+import { inTheWayOf, refusedFields, type InTheWay } from './create-refusal.ts'
 import { CreateSummary } from './create-summary.tsx'
-import { DetailParts } from './detail-parts.tsx'
+import { CustomerPart } from './customer-part.tsx'
 import { OrderPart } from './order-part.tsx'
-import { SourcePart } from './source-part.tsx'
+import { RowsPart } from './rows-part.tsx'
 import { createTexts } from './texts.ts'
-import { TypePart } from './type-part.tsx'
-import { useCreateForm } from './use-create-form.ts'
+import { TimePart } from './time-part.tsx'
+import { useCreateForm, type CreateForm } from './use-create-form.ts'
 import { useCreateProcess } from './use-create-process.ts'
+import { VehiclePart } from './vehicle-part.tsx'
 
 import css from './create-process.module.css'
 
@@ -67,5 +78,143 @@ export function CreateProcess({ options, isOff }: CreateProcessProps) {
         <CreateSummary draft={draft} options={options} pending={creation.isPending} />
       </aside>
     </form>
+  )
+}
+
+type CreateOutcomeProps = { error: Error | null; onStartOver: () => void }
+
+/** Why no process came of it; what was typed is still there. */
+function CreateOutcome({ error, onStartOver }: CreateOutcomeProps) {
+  const { text } = useText(createTexts)
+  const inTheWay = inTheWayOf(error)
+  if (inTheWay !== null) return <InTheWayNotice found={inTheWay} onStartOver={onStartOver} />
+  if (error === null) return null
+  const isOfFields = Object.keys(refusedFields(error)).length > 0
+  return <Notice tone="error">{text(isOfFields ? 'createCheck' : 'createFailed')}</Notice>
+}
+
+type DetailPartsProps = { form: CreateForm; options: CreateOptions; today: string; mayBeTimed: boolean }
+
+/** What is asked of a process of the type chosen. */
+function DetailParts({ form, options, today, mayBeTimed }: DetailPartsProps) {
+  const parts = partsOf(form.draft)
+  return (
+    <>
+      <VehiclePart form={form} options={options} />
+      <CustomerPart form={form} />
+      {parts.rows !== 'none' && <RowsPart form={form} options={options} />}
+      {parts.visit && <TimePart form={form} today={today} mayBeTimed={mayBeTimed} />}
+      <MorePart form={form} options={options} />
+    </>
+  )
+}
+
+/** From an order of the dealer system, or typed in. */
+function SourcePart({ form, sources }: { form: CreateForm; sources: readonly Source[] }) {
+  const { text } = useText(createTexts)
+  const words = {
+    order: { label: text('createFromOrder'), description: text('createFromOrderText') },
+    none: { label: text('createFromNothing'), description: text('createFromNothingText') },
+  }
+  return (
+    <CreatePart title={text('createSource')}>
+      <RadioGroup
+        legend={text('createSource')}
+        legendHidden
+        options={sources.map((value) => ({ value, ...words[value] }))}
+        value={form.draft.source}
+        onValueChange={(source) => form.change({ source, processType: null, vehicleId: '' })}
+      />
+    </CreatePart>
+  )
+}
+
+/** What the customer comes for. */
+function TypePart({ form, types }: { form: CreateForm; types: readonly ProcessType[] }) {
+  const { text } = useText(createTexts)
+  const words = useWords(createTexts)
+  const fault = form.faultOf('processType')
+  return (
+    <CreatePart title={text('createType')}>
+      <RadioGroup
+        legend={text('createType')}
+        legendHidden
+        error={fault && text(fault)}
+        options={types.map((type) => ({
+          value: type,
+          label: words.types[type],
+          description: text(`createType_${type}`),
+        }))}
+        value={form.draft.processType}
+        onValueChange={(type) => form.change(withType(form.draft, type))}
+      />
+    </CreatePart>
+  )
+}
+
+type InTheWayNoticeProps = { found: InTheWay; onStartOver: () => void }
+
+/** The process that is there already, and the way to it. */
+function InTheWayNotice({ found: { kind, processId }, onStartOver }: InTheWayNoticeProps) {
+  const { text } = useText(createTexts)
+  const isMade = kind === 'made'
+  return (
+    <Notice
+      tone={isMade ? 'warning' : 'error'}
+      title={text(isMade ? 'createMadeAlready' : 'unfinishedProcess')}
+      action={
+        <>
+          {processId !== null && <PageLink to={staffPaths.process(processId)}>{text('createUnfinishedOpen')}</PageLink>}
+          {isMade && (
+            <Button variant="quiet" onClick={onStartOver}>
+              {text('createStartOver')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text(isMade ? 'createMadeAlreadyText' : 'createUnfinishedText')}
+    </Notice>
+  )
+}
+
+/** In which language the customer is spoken to, and what colleagues should know. */
+function MorePart({ form, options }: { form: CreateForm; options: CreateOptions }) {
+  const { text } = useText(createTexts)
+  const { draft, change } = form
+  return (
+    <CreatePart title={text('createMore')}>
+      <Select
+        label={text('createLanguage')}
+        options={options.languages.map(({ id, name }) => ({ value: id, label: name }))}
+        value={languageOf(draft, options)?.id ?? ''}
+        onValueChange={(languageId) => change({ languageId })}
+      />
+      <TextArea
+        label={text('createNote')}
+        hint={text('createNoteHint')}
+        optionalText={text('createOptional')}
+        rows={2}
+        maxLength={noteMaxLength}
+        value={draft.note}
+        onValueChange={(note) => change({ note })}
+        remainingText={(count) => text('createRemaining', { count })}
+      />
+    </CreatePart>
+  )
+}
+
+type Language = CreateOptions['languages'][number]
+
+/** The language chosen; else that of the order's customer where the account has it; else the account's default. */
+function languageOf(
+  { languageId, source, order }: Pick<CreateDraft, 'languageId' | 'source' | 'order'>,
+  { languages }: Pick<CreateOptions, 'languages'>,
+): Language | undefined {
+  const theirs = source === 'order' ? order?.languageLcid : null
+  return (
+    languages.find(({ id }) => id === languageId) ??
+    languages.find(({ lcid }) => lcid === theirs) ??
+    languages.find(({ isDefault }) => isDefault)
   )
 }

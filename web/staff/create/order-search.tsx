@@ -1,18 +1,21 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
+import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
 import { useSettled } from '#web/lib/use-settled.ts'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FreeWorkOrder } from '#worker/contract/staff/create-process.ts'
 
-import { useFreeOrders } from './api.ts'
+import { useFreeOrders, useUnderWay } from './api.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { createTexts } from './texts.ts'
-import { UnderWay } from './under-way.tsx'
 
 import css from './order-search.module.css'
 
@@ -102,4 +105,25 @@ function FoundInWords({ count, isAsked }: { count: number; isAsked: boolean }) {
   const { text } = useText(createTexts)
   if (count > 0) return <span className={css['count']}>{text('createOrderCount', { count })}</span>
   return text(isAsked ? 'createOrderNone' : 'createOrderNoneAtAll')
+}
+
+/** Why an order that is searched for is not free: its process is under way. */
+function UnderWay({ q, isOn }: { q: string; isOn: boolean }) {
+  const { text } = useText(createTexts)
+  const { types, states } = useWords(createTexts)
+  const { data = [] } = useUnderWay(q, isOn)
+  if (!isOn || data.length === 0) return null
+  return (
+    <Notice title={text('createUnfinishedFound')}>
+      <ul>
+        {data.map(({ id, licenseNumber, customerName, processType, state }) => (
+          <li key={id}>
+            <PageLink to={staffPaths.process(id)}>
+              {[licenseNumber, customerName, types[processType], states[state]].filter(Boolean).join(', ')}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { CreateDraft, Source } from './create-draft.ts'
+import { tabStore } from '#web/lib/storage.ts'
+import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
+
+import { type CreateDraft, type Source, emptyDraft } from './create-draft.ts'
 import { faultsOf, type Faults } from './create-faults.ts'
-import { useDraft, type DraftChange } from './use-draft.ts'
+import { draftStore } from './draft-store.ts'
 import { wallClock } from './wall-clock.ts'
 
 export type CreateForm = {
@@ -75,4 +78,41 @@ function useFocusOnFault() {
     if (times > 0) element.current?.querySelector<HTMLElement>(wrongFields)?.focus()
   }, [times])
   return [element, () => setTimes((known) => known + 1)] as const
+}
+
+/** A function where the change depends on what else was typed meanwhile. */
+type DraftChange = Partial<CreateDraft> | ((draft: CreateDraft) => Partial<CreateDraft>)
+
+/** The draft of the account; every change of it is kept in the tab. */
+function useDraft(source: Source) {
+  const user = useStaffUser()
+  const [store] = useState(() => draftStore(tabStore, user))
+  const [restored, setRestored] = useState(() => store.read())
+  const [draft, setDraft] = useState<CreateDraft>(() => restored ?? emptyDraft(source))
+  const latest = useRef(draft)
+  const sent = useRef(false)
+  function become(next: CreateDraft) {
+    latest.current = next
+    setDraft(next)
+  }
+  return {
+    draft,
+    isRestored: restored !== null,
+    change: (given: DraftChange) => {
+      const next = typeof given === 'function' ? given(latest.current) : given
+      become({ ...latest.current, ...next })
+      if (!sent.current) store.keep(latest.current)
+    },
+    /** It was sent: nothing of it is kept any more, however late a change of it comes. */
+    forget: () => {
+      sent.current = true
+      store.forget()
+    },
+    startOver: () => {
+      sent.current = false
+      store.forget()
+      setRestored(null)
+      become(emptyDraft(source))
+    },
+  }
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { goToAddress } from '#web/lib/go-to-address.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { staffCall, staffSession } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,9 +14,9 @@ import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { SignedInUser } from '#worker/contract/auth.ts'
 import type { ReachableAccount } from '#worker/contract/staff/users.ts'
 
-import { changeAccount } from './change-account.ts'
 import { frameTexts } from './texts.ts'
 
 import css from './account-dialog.module.css'
@@ -81,4 +83,12 @@ function Accounts() {
       {found.length === 0 && <p role="status">{text('noAccountFound')}</p>}
     </>
   )
+}
+
+/** Goes on in another account: everything on the page was of the one before, so it is opened again from the root. */
+async function changeAccount(user: SignedInUser, { id, name }: ReachableAccount): Promise<void> {
+  const { accessToken } = await staffCall('POST /api/auth/change-account/', { body: { accountId: id } })
+  const accounts = user.accounts.some((known) => known.id === id) ? user.accounts : [...user.accounts, { id, name }]
+  staffSession.keep({ accessToken, user: { ...user, accounts, accountId: id } })
+  goToAddress('/')
 }

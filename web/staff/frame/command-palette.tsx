@@ -7,10 +7,20 @@ import { menuTarget } from '#web/ui/menu-keys.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-import { matchingCommands } from './command-search.ts'
 import { frameTexts } from './texts.ts'
 
 import css from './command-palette.module.css'
+
+const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The commands in whose names every typed word begins a word, however its letters are marked. */
+function matchingCommands(commands: readonly StaffCommand[], typed: string): readonly StaffCommand[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean)
+  return commands.filter(({ label }) => {
+    const words = plain(label).split(/[\s:]+/)
+    return wanted.every((start) => words.some((word) => word.startsWith(start)))
+  })
+}
 
 type CommandPaletteProps = { open: boolean; onClose: () => void }
 

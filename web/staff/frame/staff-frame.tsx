@@ -1,22 +1,26 @@
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode, useEffect, type RefObject, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useKnownCommands } from '#web/staff/shared/commands.tsx'
+import { useSignOut } from '#web/staff/session/use-sign-out.ts'
+import { useStaffSession, useStaffUser } from '#web/staff/session/use-staff-session.ts'
+import { useKnownCommands, useCommands } from '#web/staff/shared/commands.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import * as look from '#web/ui/layout.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { helpShape, searchShape } from '#web/ui/staff-icon-shapes.ts'
+import { useOnline } from '#web/ui/use-online.ts'
 
 import { AccountSwitch } from './account-switch.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { HelpDialog } from './help-dialog.tsx'
-import { MovedNotice } from './moved-notice.tsx'
 import { NewVersion } from './new-version.tsx'
 import type { OwnDialog } from './own-dialog.ts'
 import { Rail } from './rail.tsx'
-import { StaffOffline } from './staff-offline.tsx'
+import { sectionsOf } from './staff-sections.ts'
 import { frameTexts } from './texts.ts'
-import { useFrameCommands } from './use-frame-commands.ts'
-import { useSectionFocus } from './use-section-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -69,4 +73,72 @@ export function StaffFrame({ children, OwnDialogs }: StaffFrameProps) {
       <OwnDialogs shown={own} onClose={() => setOwn(null)} />
     </div>
   )
+}
+
+/** Says on every page of staff that there is no network; over the sheet of a process the sheet says it. */
+function StaffOffline() {
+  const { text } = useText(frameTexts)
+  const online = useOnline()
+  const isUnderSheet = useLocation().pathname.startsWith('/staff/process/')
+  return <OfflineBanner offline={!online && !isUnderSheet} text={text('offline')} />
+}
+
+/** Leads the focus to the page when the user goes on to another section, so that a screen reader begins there. */
+function useSectionFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const section = pathname.startsWith('/staff/process/') ? 'staff' : pathname.split('/').slice(1, 3).join('/')
+  const last = useRef(section)
+  useEffect(() => {
+    if (last.current === section) return
+    last.current = section
+    main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [main, section])
+}
+
+/** Another tab went on to another account: this page shows the one before, and says so. */
+function MovedNotice() {
+  const { text } = useText(frameTexts)
+  const session = useStaffSession()
+  if (session.phase !== 'in' || !session.moved) return null
+  const { accounts, accountId } = session.user
+  const account = accounts.find(({ id }) => id === accountId)?.name ?? ''
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button variant="secondary" onClick={() => location.reload()}>
+          {text('reload')}
+        </Button>
+      }
+    >
+      {text('accountMoved', { account })}
+    </Notice>
+  )
+}
+
+/** What can be done on every page. */
+function useFrameCommands({ openOwn }: { openOwn: (dialog: OwnDialog) => void }): void {
+  const { text } = useText(frameTexts)
+  const navigate = useNavigate()
+  const user = useStaffUser()
+  const signOut = useSignOut()
+  const commands = useMemo(
+    () => [
+      ...sectionsOf(user).map(({ path, text: name, shortcut }) => ({
+        id: `go-${path}`,
+        label: text('goTo', { page: text(name) }),
+        shortcut,
+        run: () => void navigate(path),
+      })),
+      { id: 'profile', label: text('profile'), run: () => openOwn('profile') },
+      { id: 'password', label: text('changeOwnPassword'), run: () => openOwn('password') },
+      { id: 'notices', label: text('notices'), run: () => openOwn('notices') },
+      { id: 'sign-out', label: text('signOut'), run: signOut },
+    ],
+    // `signOut` and `navigate` do the same whichever draw they are of.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    [text, user, openOwn],
+  )
+  useCommands(commands)
 }

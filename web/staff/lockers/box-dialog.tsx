@@ -1,23 +1,47 @@
 import { useState } from 'react'
 
+import { formatTime } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
+import type { DeskBox, DeskLocker, LockerDesk, BoxCommand } from '#worker/contract/staff/locker-desk.ts'
 
 import { BoxActions } from './box-actions.tsx'
 import { BoxFacts } from './box-facts.tsx'
 import { isStranded } from './box-state.ts'
-import { CommandNotice } from './command-notice.tsx'
 import type { LockerSetUp } from './locker-set-up.ts'
 import { OpenBoxForm } from './open-box-form.tsx'
-import { TakeOutForm } from './take-out-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
 import { lockersTexts } from './texts.ts'
-import { useBoxUse } from './use-box-use.ts'
+import { useBoxUse, type BoxUse } from './use-box-use.ts'
 
 import css from './box-dialog.module.css'
+
+const tones: Readonly<Record<BoxCommand['state'], NoticeTone>> = {
+  waiting: 'info',
+  opened: 'success',
+  failed: 'error',
+  expired: 'warning',
+}
+
+/** What became of the latest wish that the box opens, as the cabinet tells it. */
+function CommandNotice({ command, timeZone }: { command: BoxCommand; timeZone: string }) {
+  const { text } = useText(lockersTexts)
+  const { state, requestedAt, settledAt, requestedBy, reason, fetchedAt } = command
+  const key = state === 'waiting' && fetchedAt !== null ? 'command_fetched' : (`command_${state}` as const)
+  const at = formatTime(Date.parse(settledAt ?? requestedAt), timeZone)
+  const said =
+    reason === 'key_missing'
+      ? { who: text('theCustomer'), reason: text('reason_key_missing') }
+      : { who: requestedBy ?? text('someone'), reason }
+  return (
+    <Notice tone={tones[state]}>
+      <span aria-live="polite">{text(key, { at, ...said })}</span>
+    </Notice>
+  )
+}
 
 type BoxDialogProps = {
   desk: LockerDesk
@@ -101,4 +125,23 @@ function byPlace(boxes: readonly DeskBox[]) {
   return boxes
     .toSorted((one, other) => one.column - other.column || one.row - other.row)
     .map(({ id, number, size }) => ({ id, label: String(number), size }))
+}
+
+type TakeOutFormProps = { box: DeskBox; use: BoxUse; onDone: () => void }
+
+/** Takes a box out of use, and says what becomes of whoever holds it. */
+function TakeOutForm({ box, use, onDone }: TakeOutFormProps) {
+  const { text } = useText(lockersTexts)
+  const hasKeys = box.holder !== null && box.holder.keysInSince !== null
+  return (
+    <ReasonForm
+      label={text('takeOutReason')}
+      hint={text(hasKeys ? 'takeOutHintKeys' : 'takeOutHint')}
+      button={text('takeOut')}
+      pending={use.pending}
+      fault={use.fault}
+      onReason={(reason) => use.save({ box, use: { outOfUse: true, reason } }, { onSuccess: onDone })}
+      onCancel={onDone}
+    />
+  )
 }

@@ -1,13 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { StaffCustomer } from '#worker/contract/staff/process-page.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+import type { StaffCustomer, EditCustomerInput } from '#worker/contract/staff/process-page.ts'
 
 import {
   carriedOver,
@@ -17,9 +21,8 @@ import {
   customerForm,
   type CustomerField,
 } from './customer-form.ts'
-import { customerChangedBy } from './desk-failure.ts'
+import { customerChangedBy, failureInWords } from './desk-failure.ts'
 import type { ProcessWords } from './texts.ts'
-import { useEditCustomer } from './use-edit-customer.ts'
 
 import css from './customer-dialog.module.css'
 
@@ -107,4 +110,23 @@ function wrongFields(error: unknown): string[] {
   if (!(error instanceof ApiProblem)) return []
   const named = error.errors.map(({ path }) => path)
   return error.code === 'INVALID_CONTACT' && named.length === 0 ? ['contact'] : named
+}
+
+/** Puts the customer right. */
+function useEditCustomer(processId: string, words: ProcessWords['process'], onDone: () => void) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (body: EditCustomerInput) =>
+      staffCall('PUT /api/staff/process/:id/customer', { params: { id: processId }, body }),
+    onSuccess: () => {
+      toast({ text: words.updated, tone: 'success' })
+      onDone()
+    },
+    onError: (error) => toast({ text: failureInWords(error, words, 'update'), tone: 'error' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: staffKeys.boards })
+      return client.invalidateQueries({ queryKey: staffKeys.process(processId), exact: true })
+    },
+  })
 }

@@ -8,13 +8,12 @@ import { Menu } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
-import { processChangedBy } from './desk-failure.ts'
+import { processChangedBy, lossInWords } from './desk-failure.ts'
 import { questionBefore } from './event-dialog-words.ts'
 import { EventDialog } from './event-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import type { ProcessWords } from './texts.ts'
 import { sentenceOf } from './timeline-entries.ts'
-import { UnreportedNotice } from './unreported-notice.tsx'
 import { useEvent } from './use-event.ts'
 
 import css from './process-actions.module.css'
@@ -91,5 +90,28 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
       />
       <RefundDialog open={isRefunding} page={page} words={text} onClose={() => setRefunding(false)} />
     </div>
+  )
+}
+
+type UnreportedNoticeProps = { words: ProcessWords; telling: ReturnType<typeof useEvent> }
+
+/** What a lost network kept from being told, to be told again as it was: a person presses. */
+function UnreportedNotice({ words, telling }: UnreportedNoticeProps) {
+  const { error, variables } = telling
+  const { process: text } = words
+  const loss = lossInWords(error, text)
+  if (loss === null || variables === undefined) return null
+  return (
+    <Notice
+      tone="warning"
+      title={words.verbs[variables.type] ?? variables.type}
+      action={
+        <Button variant="secondary" onClick={() => telling.mutate(variables)}>
+          {text.sendAgain}
+        </Button>
+      }
+    >
+      {loss}
+    </Notice>
   )
 }

@@ -1,6 +1,9 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 
 import { isRejection } from '#web/lib/api/api-problem.ts'
+import { pollIntervalMs, useProcessUpdates } from '#web/lib/realtime/use-process-updates.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,9 +14,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
+import { fetchTicket, processPageOptions, ticketOptions } from './api.ts'
 import { ProcessView } from './process-view.tsx'
 import type { ProcessWords } from './texts.ts'
-import { useProcessPage } from './use-process-page.ts'
 
 import css from './process-sheet.module.css'
 
@@ -94,4 +97,29 @@ export function ProcessSheet({ id, words, timeZone, onClose }: ProcessSheetProps
       </div>
     </>
   )
+}
+
+/** The page of a process; kept up to date by the room of its customer, and by asking while the room is silent. */
+function useProcessPage(id: string) {
+  const client = useQueryClient()
+  const page = useQuery(processPageOptions(id))
+  const ticket = useQuery({ ...ticketOptions(id), enabled: page.isSuccess })
+  const refresh = () => void client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
+  const { polling } = useProcessUpdates({
+    room: ticket.data === undefined ? null : { code: ticket.data.processCode, ticket: ticket.data.room },
+    fetchTicket: async () => (await fetchTicket(id)).room,
+    onUpdate: (version) => {
+      if (version === null || version !== page.data?.process.version) refresh()
+    },
+  })
+  const ask = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') refresh()
+  })
+  const isDeaf = polling || ticket.isError
+  useEffect(() => {
+    if (!isDeaf) return undefined
+    const timer = setInterval(() => ask(), pollIntervalMs)
+    return () => clearInterval(timer)
+  }, [isDeaf])
+  return page
 }

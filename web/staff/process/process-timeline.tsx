@@ -1,11 +1,14 @@
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { PageLink } from '#web/lib/page-link.tsx'
+import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { useScope } from '#web/staff/session/use-staff-session.ts'
 import * as look from '#web/ui/layout.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
-import type { ProcessWords } from './texts.ts'
+import { type ProcessWords, processTexts } from './texts.ts'
 import { timelineDays, timelineEntries } from './timeline-entries.ts'
-import { TrailLink } from './trail-link.tsx'
 
 import css from './process-timeline.module.css'
 
@@ -35,4 +38,13 @@ export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineP
       ))}
     </Section>
   )
+}
+
+/** Leads to what the audit trail has of a process, for those who may read the trail. */
+function TrailLink({ process }: { process: { id: string; accountId: string } }) {
+  const { text } = useText(processTexts)
+  const scope = useScope('audit.see')
+  if (scope === 'none' || scope === 'own_processes') return null
+  const asked = new URLSearchParams({ account: process.accountId, subject: process.id })
+  return <PageLink to={`${staffPaths.audit}?${asked}`}>{text('audit')}</PageLink>
 }

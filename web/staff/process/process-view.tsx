@@ -1,4 +1,10 @@
+import { fillText } from '#web/lib/i18n/fill.ts'
+import { useReached } from '#web/staff/shared/use-reached.ts'
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { ApprovalsSection } from './approvals-section.tsx'
@@ -16,7 +22,6 @@ import { ProcessActions } from './process-actions.tsx'
 import { ProcessHead } from './process-head.tsx'
 import { ProcessTimeline } from './process-timeline.tsx'
 import type { ProcessWords } from './texts.ts'
-import { UnreachedNotice } from './unreached-notice.tsx'
 
 import css from './process-view.module.css'
 
@@ -51,5 +56,39 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
         </div>
       </div>
     </>
+  )
+}
+
+type UnreachedNoticeProps = { page: ProcessPage; words: ProcessWords; timeZone: string }
+
+/** No message reached the customer: says so until staff have. */
+function UnreachedNotice({ page, words, timeZone }: UnreachedNoticeProps) {
+  const { process, may } = page
+  const toast = useToast()
+  const reached = useReached(process.id, {
+    onDone: () => toast({ text: words.desk.reachedDone, tone: 'success' }),
+    onFailed: () => toast({ text: words.process.saveFailed, tone: 'error' }),
+  })
+  if (process.unreachedSince === null) return null
+  const at = shortInstant(Date.parse(process.unreachedSince), timeZone)
+  return (
+    <Notice
+      tone="warning"
+      title={words.process.unreached}
+      action={
+        may.act && (
+          <Button
+            variant="secondary"
+            pending={reached.isPending}
+            pendingText={words.process.saving}
+            onClick={reached.mark}
+          >
+            {words.desk.reached}
+          </Button>
+        )
+      }
+    >
+      {fillText(words.process.unreachedText, { at })}
+    </Notice>
   )
 }

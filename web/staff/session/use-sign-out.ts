@@ -1,7 +1,35 @@
 import { useNavigate } from 'react-router'
 
-import { signOut } from './sign-out.ts'
+import { browserDependencies, send } from '#web/lib/api/send.ts'
+
+import { staffSession } from './staff-client.ts'
 import { staffPaths } from './staff-paths.ts'
+
+const unsubscribeTimeoutMs = 1000
+
+/** Signs out: here first and at once, then at the server, whose faults do not matter. */
+async function signOut(): Promise<void> {
+  staffSession.clear()
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), unsubscribeTimeoutMs)
+  })
+  const subscription = await Promise.race([unsubscribePush(), late])
+  const request = { method: 'POST', address: '/api/auth/logout', body: { subscription }, keepalive: true }
+  await send(browserDependencies, request).catch(() => undefined)
+}
+
+/** Ends the push messages of this browser; null where it had none. */
+async function unsubscribePush(): Promise<{ endpoint: string } | null> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const subscription = await registration?.pushManager.getSubscription()
+    if (!subscription) return null
+    await subscription.unsubscribe()
+    return { endpoint: subscription.endpoint }
+  } catch {
+    return null
+  }
+}
 
 /** Signs out and goes to the sign-in screen. */
 export function useSignOut(): () => void {

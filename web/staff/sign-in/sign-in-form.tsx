@@ -1,6 +1,10 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, useRef, type FormEvent, useState } from 'react'
 
+import { ApiProblem, isRateLimited } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useCountdown } from '#web/lib/use-countdown.ts'
+import { AccountLost } from '#web/staff/session/sign-in.ts'
+import { signIn } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,9 +12,37 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
-import { faultText } from './sign-in-fault.ts'
-import { signInTexts } from './texts.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { signInTexts, type SignInText } from './texts.ts'
+
+/** Why a sign-in did not go through. */
+type SignInFault = { kind: 'wrong' | 'network' | 'server' | 'account' } | { kind: 'limited'; seconds: number }
+
+const secondsUnlessSaid = 30
+
+function signInFault(error: unknown): SignInFault {
+  if (isRateLimited(error)) return { kind: 'limited', seconds: error.retryAfterSeconds ?? secondsUnlessSaid }
+  if (error instanceof AccountLost) return { kind: 'account' }
+  if (!(error instanceof ApiProblem)) return { kind: 'network' }
+  return { kind: error.status === 401 ? 'wrong' : 'server' }
+}
+
+const words = {
+  wrong: 'wrongCredentials',
+  network: 'networkFailed',
+  server: 'serverFailed',
+  account: 'accountLost',
+} as const
+
+function faultText(fault: SignInFault, secondsLeft: number | null, text: SignInText): string {
+  if (fault.kind !== 'limited') return text(words[fault.kind])
+  return text('tooManyTries', { time: waitText(secondsLeft ?? fault.seconds, text) })
+}
+
+/** "12 min 5 s", or seconds alone below a minute. */
+function waitText(seconds: number, text: SignInText): string {
+  if (seconds < 60) return text('secondsOnly', { seconds })
+  return text('minutesAndSeconds', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+}
 
 /** User name and password. Who is signed in by it is told by the session. */
 export function SignInForm({ initialUsername = '' }: { initialUsername?: string }) {
@@ -77,4 +109,42 @@ export function SignInForm({ initialUsername = '' }: { initialUsername?: string 
       </Button>
     </form>
   )
+}
+
+type SignIn = { initialUsername: string; onFault: (fault: SignInFault | 'missing') => void }
+
+/** The form of the sign-in: what stands in it, what is wrong, and the wait where the server asked for one. */
+function useSignIn({ initialUsername, onFault }: SignIn) {
+  const [username, setUsername] = useState(initialUsername)
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<SignInFault | null>(null)
+  const busy = useRef(false)
+  const secondsLeft = useCountdown(fault?.kind === 'limited' ? fault.seconds : null, () => setFault(null))
+
+  async function submit() {
+    if (busy.current || fault?.kind === 'limited') return
+    setSent(true)
+    if (username.trim() === '' || password === '') return onFault('missing')
+    busy.current = true
+    setPending(true)
+    setFault(null)
+    try {
+      await signIn({ username: username.trim(), password })
+    } catch (error) {
+      const found = signInFault(error)
+      setFault(found)
+      onFault(found)
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+
+  const missing = {
+    username: sent && username.trim() === '',
+    password: sent && password === '',
+  }
+  return { username, setUsername, password, setPassword, missing, pending, fault, secondsLeft, submit }
 }

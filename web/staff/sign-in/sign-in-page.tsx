@@ -6,14 +6,26 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
 import { wantedPage } from '#web/staff/session/wanted-page.ts'
 import { Card } from '#web/ui/card.tsx'
+import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
 import { SignInForm } from './sign-in-form.tsx'
-import { SignInLanguage } from './sign-in-language.tsx'
 import { signInTexts } from './texts.ts'
 
 import css from './sign-in-page.module.css'
+
+const languages = [
+  { code: 'fi', name: 'Suomi' },
+  { code: 'sv', name: 'Svenska' },
+  { code: 'en', name: 'English' },
+] as const
+
+/** The choice of language before anyone is signed in. */
+function SignInLanguage() {
+  const { text, language, choose } = useText(signInTexts)
+  return <LanguageDropdown label={text('language')} languages={languages} value={language} onValueChange={choose} />
+}
 
 /** `/login`; who is signed in goes on to where they wanted to. */
 export function SignInPage() {

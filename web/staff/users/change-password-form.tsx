@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
-import { isRateLimited } from '#web/lib/api/api-problem.ts'
+import { passwordFault } from '#domain/password-rules.ts'
+import { isRateLimited, ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,15 +12,39 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 import { usersKey } from './api.ts'
-import {
-  emptyPasswordDraft,
-  isPasswordReady,
-  passwordFaults,
-  refusedPasswords,
-  type PasswordDraft,
-} from './password-form.ts'
-import { usersTexts } from './texts.ts'
-import { refusalOf } from './user-form.ts'
+import { usersTexts, type UsersTextKey } from './texts.ts'
+import { refusalOf, isPasswordFault, passwordFaultTexts } from './user-form.ts'
+
+type PasswordDraft = { oldPassword: string; newPassword: string; repeated: string }
+type PasswordFaults = Readonly<Partial<Record<keyof PasswordDraft, UsersTextKey>>>
+
+const emptyPasswordDraft: PasswordDraft = { oldPassword: '', newPassword: '', repeated: '' }
+
+/** What is wrong with what has been typed so far; a field that is still empty is not wrong yet. */
+export function passwordFaults({ newPassword, repeated }: PasswordDraft, username: string): PasswordFaults {
+  const fault = newPassword === '' ? null : passwordFault(newPassword, username)
+  return {
+    ...(fault !== null && { newPassword: passwordFaultTexts[fault] }),
+    ...(repeated !== '' && repeated !== newPassword && { repeated: 'passwordsDiffer' as const }),
+  }
+}
+
+/** Whether it can be sent. */
+export function isPasswordReady(draft: PasswordDraft, username: string): boolean {
+  const isFilled = Object.values(draft).every((typed) => typed !== '')
+  return isFilled && Object.keys(passwordFaults(draft, username)).length === 0
+}
+
+/** The fields that the server did not take; null where it was something else. */
+export function refusedPasswords(error: unknown): PasswordFaults | null {
+  if (!(error instanceof ApiProblem) || error.status !== 422) return null
+  const found: { oldPassword?: UsersTextKey; newPassword?: UsersTextKey } = {}
+  for (const { path, code } of error.errors) {
+    if (path === 'oldPassword') found.oldPassword = 'oldPasswordWrong'
+    if (path === 'newPassword' && isPasswordFault(code)) found.newPassword = passwordFaultTexts[code]
+  }
+  return Object.keys(found).length === 0 ? null : found
+}
 
 type ChangePasswordFormProps = {
   user: { id: string; username: string }

@@ -12,9 +12,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import type { ReachableAccount, User } from '#worker/contract/staff/users.ts'
+import type { ReachableAccount, User, UserAccountInput } from '#worker/contract/staff/users.ts'
 
-import { linksInput, linksOf, tick, type AccountLinks } from './account-links.ts'
 import { AccountRow } from './account-row.tsx'
 import { usersKey } from './api.ts'
 import { usersTexts } from './texts.ts'
@@ -105,4 +104,25 @@ function Links({ user, accounts, onUser, onClose }: LinksProps) {
       </div>
     </div>
   )
+}
+
+/** Accounts that are ticked, and which of them is the default. */
+type AccountLinks = { chosen: ReadonlySet<string>; defaultId: string | null }
+
+export function linksOf({ accounts }: User): AccountLinks {
+  return {
+    chosen: new Set(accounts.map(({ id }) => id)),
+    defaultId: accounts.find(({ isDefault }) => isDefault)?.id ?? null,
+  }
+}
+
+/** Ticks an account or takes the tick away; an account without a tick is nobody's default. */
+export function tick({ chosen, defaultId }: AccountLinks, id: string, ticked: boolean): AccountLinks {
+  const rest = new Set([...chosen].filter((one) => one !== id))
+  if (ticked) return { chosen: rest.add(id), defaultId }
+  return { chosen: rest, defaultId: defaultId === id ? null : defaultId }
+}
+
+export function linksInput(userId: string, { chosen, defaultId }: AccountLinks): UserAccountInput[] {
+  return [...chosen].map((accountId) => ({ userId, accountId, isDefault: accountId === defaultId }))
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { User } from '#worker/contract/staff/users.ts'
 
-import { linksInput, linksOf, tick } from './account-links.ts'
-import { isPasswordReady, passwordFaults, refusedPasswords } from './password-form.ts'
+import { isPasswordReady, passwordFaults, refusedPasswords } from './change-password-form.tsx'
+import { linksInput, linksOf, tick } from './user-accounts-dialog.tsx'
 import { draftOf, editUserInput, newUserFaults, newUserInput, refusalOf, refusedFields } from './user-form.ts'
 
 const user: User = {

@@ -1,3 +1,4 @@
+import { boxSizes, fastLaneModes, identityDemands, identityProviders } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
@@ -5,15 +6,56 @@ import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { Select } from '#web/ui/select.tsx'
 import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
-import { ConfirmationGroup } from './confirmation-group.tsx'
-import { LockerGroup } from './locker-group.tsx'
 import { OrderGroup } from './order-group.tsx'
 import { PaymentGroup } from './payment-group.tsx'
-import { PrivacyGroup } from './privacy-group.tsx'
-import { settingFields, useSettingsForm } from './use-settings-form.ts'
+import { SettingCheck } from './setting-check.tsx'
+import { SettingText } from './setting-text.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import { settingFields, useSettingsForm, type SettingsForm } from './use-settings-form.ts'
 import { WorkshopGroup } from './workshop-group.tsx'
+
+const providerNames = { SCRIVE: 'Scrive', SIGNICAT: 'Signicat' } as const
+
+/** What happens when a customer has approved. */
+function ConfirmationGroup({ form }: { form: SettingsForm }) {
+  const { text } = useText(settingsTexts)
+  const { draft, base } = form
+  const provider = draft.identityProvider
+  const isUnready = provider !== null && draft.identityCheck !== 'NONE' && !base.credentials.includes(provider)
+  return (
+    <SettingsGroup
+      title="setGroupConfirmation"
+      lead="setGroupConfirmationLead"
+      fields={
+        <>
+          <Select
+            label={text('setIdentity')}
+            options={identityDemands.map((value) => ({ value, label: text(`setIdentity_${value}`) }))}
+            value={draft.identityCheck}
+            onValueChange={(value) =>
+              form.set('identityCheck', identityDemands.find((demand) => demand === value) ?? 'NONE')
+            }
+          />
+          <Select
+            label={text('setIdentityProvider')}
+            hint={isUnready ? text('setNoCredentials') : undefined}
+            error={form.faultOf('identityProvider')}
+            placeholder={text('setNoProvider')}
+            options={identityProviders.map((value) => ({ value, label: providerNames[value] }))}
+            value={provider ?? ''}
+            onValueChange={(value) =>
+              form.set('identityProvider', identityProviders.find((one) => one === value) ?? null)
+            }
+          />
+        </>
+      }
+      checks={<SettingCheck form={form} name="confirmsByItself" hint="setConfirmsHint" />}
+    />
+  )
+}
 
 /** Everything that a workshop decides about itself, in one form. */
 export function AccountSection() {
@@ -38,5 +80,59 @@ function SettingsFields({ settings }: { settings: WorkshopSettings }) {
       <LockerGroup form={form} />
       <PrivacyGroup form={form} />
     </SetupForm>
+  )
+}
+
+/** How long details are kept, and whether customers are asked how they would like the car back. */
+function PrivacyGroup({ form }: { form: SettingsForm }) {
+  const { text } = useText(settingsTexts)
+  return (
+    <SettingsGroup
+      title="setGroupPrivacy"
+      lead="setGroupPrivacyLead"
+      fields={
+        <SettingText
+          form={form}
+          name="retentionMonths"
+          hint="setRetentionHint"
+          suffix={text('setUnitMonths')}
+          inputMode="numeric"
+          maxLength={3}
+        />
+      }
+      checks={<SettingCheck form={form} name="deliveryInfoEnabled" hint="setDeliveryAskedHint" />}
+    />
+  )
+}
+
+/** How long boxes and links wait. */
+function LockerGroup({ form }: { form: SettingsForm }) {
+  const { text } = useText(settingsTexts)
+  const number = { inputMode: 'numeric', maxLength: 4 } as const
+  return (
+    <SettingsGroup
+      title="setGroupLockers"
+      lead="setGroupLockersLead"
+      fields={
+        <>
+          <Select
+            label={text('setBoxSize')}
+            options={boxSizes.map((value) => ({ value, label: value }))}
+            value={form.draft.boxSize}
+            onValueChange={(value) => form.set('boxSize', boxSizes.find((size) => size === value) ?? 'S')}
+          />
+          <SettingText form={form} name="linkValidDays" suffix={text('setUnitDays')} {...number} />
+          <SettingText form={form} name="customerReservationHours" suffix={text('setUnitHours')} {...number} />
+          <SettingText form={form} name="advisorReservationHours" suffix={text('setUnitHours')} {...number} />
+          <Select
+            label={text('setFastLane')}
+            options={fastLaneModes.map((value) => ({ value, label: text(`setFastLane_${value}`) }))}
+            value={form.draft.fastLaneMode}
+            onValueChange={(value) => form.set('fastLaneMode', value === 'CREATE' ? 'CREATE' : 'SEARCH')}
+          />
+        </>
+      }
+      checks={<SettingCheck form={form} name="showQrCode" />}
+    />
   )
 }

@@ -9,11 +9,14 @@ import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
+import type { AccountFeature } from '#worker/contract/staff/users.ts'
 
-import { FeatureAdd } from './feature-add.tsx'
-import { FeatureRow } from './feature-row.tsx'
-import { mergeFeatures, withFeature } from './features-draft.ts'
+import { mergeFeatures, withFeature, isNamed, added, canAdd, featureTypes } from './features-draft.ts'
 
 import css from './features.module.css'
 
@@ -69,5 +72,75 @@ function FeatureList({ accountId, stored }: { accountId: string; stored: Worksho
       </div>
       {isSeller && <FeatureAdd features={mine} onAdd={keep} />}
     </SetupForm>
+  )
+}
+
+type FeatureRowProps = {
+  feature: AccountFeature
+  /** Says what the account has bought. */
+  isSeller: boolean
+  onChange: (change: Partial<Pick<AccountFeature, 'owned' | 'enabled'>>) => void
+}
+
+/** One feature: whether it is in use, and for who sells them whether it is bought. */
+function FeatureRow({ feature, isSeller, onChange }: FeatureRowProps) {
+  const { text } = useText(settingsTexts)
+  const name = isNamed(feature.feature) ? text(`feature_${feature.feature}`) : feature.feature
+  const isOpen = feature.owned || feature.enabled || isSeller
+  return (
+    <div className={css['row']} role="group" aria-label={name}>
+      <Checkbox
+        label={name}
+        description={isOpen ? undefined : text('featureNotOwned')}
+        checked={feature.enabled}
+        disabled={!isOpen}
+        onCheckedChange={(enabled) => onChange({ enabled })}
+      />
+      {isSeller && (
+        <Checkbox
+          label={text('featureOwned')}
+          checked={feature.owned}
+          onCheckedChange={(owned) => onChange({ owned })}
+        />
+      )}
+    </div>
+  )
+}
+
+type FeatureAddProps = { features: readonly AccountFeature[]; onAdd: (features: AccountFeature[]) => void }
+
+/** Gives the account a feature that it did not have. */
+function FeatureAdd({ features, onAdd }: FeatureAddProps) {
+  const { text } = useText(settingsTexts)
+  const [name, setName] = useState('')
+  const [type, setType] = useState<string>('STAFF')
+  const [isAsked, setAsked] = useState(false)
+  function add() {
+    const isRight = canAdd(features, name)
+    setAsked(!isRight)
+    if (!isRight) return
+    onAdd(added(features, name, type))
+    setName('')
+  }
+  return (
+    <div className={css['add']}>
+      <TextField
+        label={text('featureName')}
+        error={isAsked && !canAdd(features, name) ? text('featureNameFault') : undefined}
+        value={name}
+        maxLength={64}
+        autoComplete="off"
+        onValueChange={setName}
+      />
+      <Select
+        label={text('featureType')}
+        options={featureTypes.map((value) => ({ value, label: value }))}
+        value={type}
+        onValueChange={setType}
+      />
+      <Button variant="secondary" onClick={add}>
+        {text('featureAdd')}
+      </Button>
+    </div>
   )
 }

@@ -4,8 +4,8 @@ import { faultsOf } from '#web/staff/settings/kit/field.tsx'
 import { changedPaths } from '#web/staff/settings/kit/merge-drafts.ts'
 import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
 
+import { sizeWithin } from './delivery-image.tsx'
 import { inputOf, missingIn, nameOf, optionsOf, writtenIn } from './option-resource.tsx'
-import { sizeWithin } from './smaller-picture.ts'
 
 const languages = [
   { id: 'l-fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true },

@@ -1,15 +1,30 @@
+import { formatDate, formatDateTime } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { readTimeZone } from '#web/staff/session/stored-session.ts'
+import { textField } from '#web/staff/settings/kit/field.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
+import { useSetupQuery, setupKey } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupParts, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { settingsTexts } from '#web/staff/settings/texts.ts'
-import type { SetupDevice } from '#worker/contract/staff/key-setup.ts'
+import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
+import { settingsTexts, type SettingsText } from '#web/staff/settings/texts.ts'
+import type { SetupDevice, NewApiKey, SetupApiKey } from '#worker/contract/staff/key-setup.ts'
 
-import { apiKeys } from './api-key-resource.ts'
 import { devicesOf } from './device-resource.tsx'
-import { dateOf, keyState, momentOf, nameCell } from './key-cells.tsx'
 import { KeyedDialog } from './keyed-dialog.tsx'
+
+import css from './keys.module.css'
+
+/** A key gets a name; from then on it is revoked or left as it is. */
+const apiKeys: Resource<SetupApiKey, { name: string }, NewApiKey> = {
+  fields: [textField('name', { label: 'keyName', hint: 'apiKeyNameHint', maxLength: 100, needed: 'keyNameNeeded' })],
+  draftOf: () => ({ name: '' }),
+  add: ({ name }, { accountId, clickId }) =>
+    staffCall('POST /api/staff/account/:accountId/api-key', { params: { accountId }, body: { clickId, name } }),
+  stale: (accountId) => setupKey(accountId, 'api-keys'),
+  refusals: { 'api_key.told': 'keyTold', 'api_key.too_many': 'keyTooMany' },
+}
 
 const useApiKeys = () =>
   useSetupQuery(['api-keys'], (call) => staffCall('GET /api/staff/account/:accountId/api-key', call))
@@ -119,4 +134,24 @@ function Devices() {
       )}
     />
   )
+}
+
+type Kept = { name: string; createdAt: string; revokedAt: string | null }
+
+/** The name of a key; one that is revoked is said more quietly. */
+function nameCell({ name, revokedAt }: Kept) {
+  return revokedAt === null ? name : <span className={css['gone']}>{name}</span>
+}
+
+function dateOf(instant: string): string {
+  return formatDate(Date.parse(instant), readTimeZone(deviceStore))
+}
+
+function momentOf(instant: string): string {
+  return formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
+}
+
+/** Whether a key is good. */
+function keyState({ revokedAt }: Kept, text: SettingsText): string {
+  return revokedAt === null ? text('keyGood') : text('keyRevoked', { at: dateOf(revokedAt) })
 }

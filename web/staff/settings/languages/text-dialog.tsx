@@ -3,28 +3,30 @@ import { useState } from 'react'
 import { placesOfText, textFaults } from '#domain/contents/text-faults.ts'
 import { variableFaults } from '#domain/contents/variables.ts'
 import { contentTextMaxLength } from '#domain/limits.ts'
-import { examplePlaces, type PreviewInput } from '#domain/message-texts/preview.ts'
+import { examplePlaces, type PreviewInput, messagePreview } from '#domain/message-texts/preview.ts'
 import { messageRulesOf } from '#domain/message-texts/rules.ts'
 import type { MessageWording } from '#domain/message-texts/wording.ts'
+import { beyondGsm7, smsLength } from '#domain/sms-length.ts'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
+import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import type { Field } from '#web/staff/settings/kit/field.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
 import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
+import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
+import type { SetupLanguage, SetupText, TextsChanged } from '#worker/contract/staff/content-setup.ts'
 
 import { messageName } from './message-names.ts'
-import { MessagePreview } from './message-preview.tsx'
 import { braced, textError } from './text-error.ts'
 import { TextVariables } from './text-variables.tsx'
-import { useSaveText } from './use-save-text.ts'
 
 import css from './languages.module.css'
 
@@ -143,4 +145,74 @@ function useExample(wording: MessageWording, shown: SetupText): PreviewInput {
   const accountId = useSetupAccount()
   const workshop = useStaffUser().accounts.find(({ id }) => id === accountId)?.name ?? ''
   return { key: shown.key, wording, workshop, link: `${window.location.origin}/ABCD-EFGH-JKMN` }
+}
+
+type Wording = { text: string | null; after: () => void }
+
+/** Our own server answers a conflict of this call with nothing else. */
+function isChanged(now: unknown): now is TextsChanged {
+  return typeof now === 'object' && now !== null && 'texts' in now
+}
+
+/** Words a text in the account's own way; `elsewhere` is what somebody else made of it meanwhile. */
+function useSaveText(language: SetupLanguage, shown: SetupText) {
+  const accountId = useSetupAccount()
+  const [was, setWas] = useState(shown.own)
+  const [elsewhere, setElsewhere] = useState<{ own: string | null } | null>(null)
+  const saving = useSetupSave({
+    save: async ({ text, after }: Wording) => {
+      await staffCall('PUT /api/staff/account/:accountId/content-text', {
+        params: { accountId },
+        body: { languageId: language.id, texts: [{ key: shown.key, text, was }] },
+      })
+      return after
+    },
+    done: 'saved',
+    stale: contentKey(accountId),
+    onDone: (after) => after(),
+    onChanged: (now) => {
+      const [other] = isChanged(now) ? now.texts : []
+      if (other === undefined) return
+      setElsewhere({ own: other.own })
+      setWas(other.own)
+    },
+  })
+  return { ...saving, elsewhere }
+}
+
+type MessagePreviewProps = { wording: string; lcid: string; input: PreviewInput }
+
+/** A message as a customer would get it, and what it takes up where it is a text message. */
+function MessagePreview({ wording, lcid, input }: MessagePreviewProps) {
+  const { text } = useText(settingsTexts)
+  const shown = messagePreview(wording, input)
+  if (shown === null) return null
+  return (
+    <div role="group" aria-labelledby="message-preview">
+      <p className={css['label']} id="message-preview">
+        {text('messagePreview')}
+      </p>
+      <p className={css['quote']} lang={lcid}>
+        {shown}
+      </p>
+      {messageRulesOf(input.key)?.form === 'SMS' && <SmsSize shown={shown} />}
+    </div>
+  )
+}
+
+function SmsSize({ shown }: { shown: string }) {
+  const { text } = useText(settingsTexts)
+  const { encoding, units, parts } = smsLength(shown)
+  const isWide = encoding === 'UCS2'
+  return (
+    <div className={css['size']}>
+      <p className={css['hint']} role="status">
+        {text(isWide ? 'smsSizeWide' : 'smsSize', { units, parts })}
+      </p>
+      {isWide && (
+        <Notice tone="warning">{text('smsWide', { characters: beyondGsm7(shown).slice(0, 12).join(' ') })}</Notice>
+      )}
+      {parts > 1 && <Notice tone="warning">{text('smsParts', { count: parts })}</Notice>}
+    </div>
+  )
 }

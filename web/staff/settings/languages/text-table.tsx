@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { useWordsIn } from '#web/lib/i18n/screen-texts.ts'
+import { defineTexts } from '#web/lib/i18n/texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
@@ -9,11 +10,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
 
 import { messageName } from './message-names.ts'
-import { messageTexts } from './message-texts.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { grouped, shownTexts, textAfter, type TextFilter } from './text-list.ts'
 
 import css from './languages.module.css'
+
+/** The built-in messages, which an example is written with: in the language that is worded, whatever the page speaks. */
+const messageTexts = defineTexts({
+  fi: () => import('#worker/contract/message-texts/texts.fi.ts'),
+  sv: () => import('#worker/contract/message-texts/texts.sv.ts'),
+  en: () => import('#worker/contract/message-texts/texts.en.ts'),
+})
 
 type Opening = { key: string | null; times: number; open: boolean }
 

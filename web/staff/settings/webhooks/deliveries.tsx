@@ -3,18 +3,22 @@ import { useId, useState } from 'react'
 import { formatDateTime } from '#domain/format.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
+import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { MoreButton } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
 import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
 import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
+import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Modal } from '#web/ui/modal.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
 import { webhookStatuses, type WebhookStatus } from '#worker/contract/webhook.ts'
 
-import { ReplayDialog } from './replay-dialog.tsx'
-import { useDeliveries } from './webhook-queries.ts'
+import { useDeliveries, deliveriesKey } from './webhook-queries.ts'
 
 import css from './deliveries.module.css'
 
@@ -100,5 +104,44 @@ function DeliveryTable({ items, onOpen }: DeliveryTableProps) {
         { id: 'tries', title: text('webhookTries'), cell: ({ attempts }) => attempts, isNumber: true, isExtra: true },
       ]}
     />
+  )
+}
+
+type ReplayDialogProps = { delivery: WebhookDelivery; open: boolean; onClose: () => void }
+
+/** Sends once more what was given up. */
+function ReplayDialog({ delivery, open, onClose }: ReplayDialogProps) {
+  const { text } = useText(settingsTexts)
+  const accountId = useSetupAccount()
+  const saving = useSetupSave({
+    save: () =>
+      staffCall('POST /api/staff/account/:accountId/webhook-delivery/:id/replay', {
+        params: { accountId, id: delivery.id },
+      }),
+    done: 'webhookReplayed',
+    stale: deliveriesKey(accountId),
+    onDone: onClose,
+  })
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={text('webhookReplayTitle')}
+      closeText={text('close')}
+      errorText={text('dialogFailed')}
+      footer={
+        <>
+          <Button pending={saving.pending} pendingText={text('working')} onClick={() => saving.save(undefined)}>
+            {text('webhookReplay')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {text('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('webhookReplayText')}</p>
+      {saving.fault && <Notice tone="error">{text(saving.fault)}</Notice>}
+    </Modal>
   )
 }
