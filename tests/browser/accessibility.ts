@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 
-import { settle } from './settle.ts'
+import { movements, settle } from './settle.ts'
 
 /** The rules that another colour scheme may break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -19,17 +19,24 @@ async function inFrames(page: Page, options: RunOptions): Promise<readonly Resul
   return (await new AxeBuilder({ page }).options(options).analyze()).violations
 }
 
-/** The rules broken, and where, that axe finds; of some rules only where they are given. */
-async function violations(page: Page, rules?: string[]): Promise<readonly string[]> {
+/** What axe finds on a page at rest: a button that was just enabled has half of its colour, and no contrast to judge. */
+async function onceSettled(page: Page, options: RunOptions): Promise<readonly Result[]> {
+  const before = await movements(page)
   // What is still sliding in has no settled contrast, nor has a toast on its way out.
   await expect(page.locator('[data-leaving]')).toHaveCount(0)
   await settle(page)
+  // Frames of other origins need the long way.
+  const found = await (page.frames().length === 1 ? inPage : inFrames)(page, options)
+  return found.length > 0 && (await movements(page)) !== before ? onceSettled(page, options) : found
+}
+
+/** The rules broken, and where, that axe finds; of some rules only where they are given. */
+async function violations(page: Page, rules?: string[]): Promise<readonly string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
     ...(rules !== undefined && { runOnly: { type: 'rule', values: rules } }),
   }
-  // Frames of other origins need the long way.
-  const found = await (page.frames().length === 1 ? inPage : inFrames)(page, options)
+  const found = await onceSettled(page, options)
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
