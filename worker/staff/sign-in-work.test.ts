@@ -19,6 +19,8 @@ vi.mock('node:crypto', async (original) => {
   }
 })
 
+// Another file of tests may have loaded them with the real one.
+vi.resetModules()
 const { signIn } = await import('./sign-in.ts')
 const { hashPassword } = await import('./password.ts')
 
