@@ -13,7 +13,7 @@ import {
 } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, leaveKeys, staffEvent, textMessage } from './support/desk.ts'
 import { sheetOf } from './support/staff-desk.ts'
-import { signInAs } from './support/staff-session.ts'
+import { bringSession } from './support/staff-session.ts'
 import { expect, test, type SomeoneElse } from './support/test.ts'
 
 const herttoniemi = { account: 'acc_herttoniemi', name: 'Autohuolto Pohjola, Herttoniemi', locker: 'lck_herttoniemi' }
@@ -102,7 +102,7 @@ test('keys are collected by somebody else: the pass goes live once it is paid, a
   expect(await keyIn(code)).toBe('wrong_code')
 
   const advisor = await someoneElse()
-  await signInAs(advisor, 'kaisa.lehto', herttoniemi.name)
+  await bringSession(advisor, 'kaisa.lehto', herttoniemi.name)
   await advisor.goto(`/staff/process/${id}`)
   await expect(sheetOf(advisor)).toContainText('luvalla: Matti Mainio')
 })
@@ -160,7 +160,7 @@ test('the code of a pass stays on the phone without a network; staff give one an
   await page.goto(link)
   await approveManually(page, words)
   const advisor = await someoneElse({ viewport: { width: 1280, height: 800 } })
-  await signInAs(advisor, 'kaisa.lehto', herttoniemi.name)
+  await bringSession(advisor, 'kaisa.lehto', herttoniemi.name)
   await advisor.goto(`/staff/process/${id}`)
   const sheet = sheetOf(advisor)
   await sheet.getByRole('button', { name: 'Anna lupa jollekulle muulle' }).click()

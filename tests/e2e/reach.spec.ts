@@ -6,7 +6,7 @@ import { fi } from '#tests/support/staff-texts.ts'
 import { approve, expectAccessibleToAll, expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { askDesk, createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
 import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
-import { signInAs } from './support/staff-session.ts'
+import { bringSession } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 const accountId = 'acc_tampere'
@@ -58,7 +58,7 @@ test('staff call whom no message reached, and say that they did', async ({ page 
   test.slow()
   const phoneNumber = deadPhone()
   const { id } = await createProcess({ fixture, phoneNumber, accountId })
-  await signInAs(page, 'kaisa.lehto', tampere)
+  await bringSession(page, 'kaisa.lehto', tampere)
   await page.goto('/staff?view=call')
   const row = page.getByRole('listitem').filter({ has: rowOf(page, id) })
   await expect(row).toContainText('Linkki ei mennyt perille', { timeout: 60_000 })
@@ -99,7 +99,7 @@ test('a key that is not there: the box opens again and staff know', async ({ pag
   await expectAccessibleToAll(page, 'keyMissingTitle')
   await askDesk('POST', `/cabinet/${lockerId}/box/${opened.boxNumber}/close`, {})
   const staff = await someoneElse()
-  await signInAs(staff, 'kaisa.lehto', tampere)
+  await bringSession(staff, 'kaisa.lehto', tampere)
   await staff.goto(`/staff/process/${id}`)
   await expect(sheetOf(staff).getByText(fi.desk.keyMissing).first()).toBeVisible()
   await expect(sheetOf(staff).getByText(/ettei lokerossa \d+ ole avainta, ja lokero avattiin uudelleen/)).toBeVisible()

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
 import { customerLeavesKeys, rowOf, sheetOf, takeKeysOut, tampere } from './support/staff-desk.ts'
-import { signInAs } from './support/staff-session.ts'
+import { bringSession, signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 const accountId = 'acc_tampere'
@@ -46,7 +46,7 @@ test('an advisor’s day: from the order of the dealer system to a finished proc
 
 test('a process that is opened before the search has settled stays open', async ({ page }) => {
   const { id, processCode } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
-  await signInAs(page, 'kaisa.lehto', tampere)
+  await bringSession(page, 'kaisa.lehto', tampere)
   await page.goto('/staff?view=all')
   await expect(rowOf(page, id)).toBeVisible()
   await page.getByLabel('Haku').fill(processCode)
@@ -105,7 +105,7 @@ test('the address keeps view, filters and search; a process is found by its code
 
 test('a note, a wrong number put right, and a process called off', async ({ page }) => {
   const { id } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId })
-  await signInAs(page, 'kaisa.lehto', tampere)
+  await bringSession(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
   const sheet = sheetOf(page)
   await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
@@ -144,7 +144,7 @@ for (const [language, name] of [
   test(`board and process page are accessible in ${language}`, async ({ page }) => {
     test.slow()
     const { id } = await createProcess({ fixture: 1, phoneNumber: freshPhone(), accountId })
-    await signInAs(page, 'kaisa.lehto', tampere)
+    await bringSession(page, 'kaisa.lehto', tampere)
     await page.evaluate((lcid) => localStorage.setItem('dsa-user-lang', lcid), language)
     await page.goto('/staff?view=all')
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -8,7 +8,7 @@ import { en, fi, sv } from '#tests/support/staff-texts.ts'
 import { customerApproves } from './support/customer-approves.ts'
 import { askDesk, createProcess, freshPhone, staffEvent } from './support/desk.ts'
 import { rowOf, sheetOf, tampere } from './support/staff-desk.ts'
-import { signInAs } from './support/staff-session.ts'
+import { bringSession, signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 const accountId = 'acc_tampere'
@@ -77,7 +77,7 @@ test('an advisor opens the box of a process for a reason, and support finds what
 
 test('what is looked for in the trail is in its address', async ({ page }) => {
   test.slow()
-  await signInAs(page, 'teemu.kivi')
+  await bringSession(page, 'teemu.kivi')
   await page.goto('/staff/audit')
   await page.getByRole('row').getByRole('link', { name: 'teemu.kivi' }).first().click()
   await expect(page).toHaveURL(/\?actor=usr_teemu_kivi$/)
@@ -101,7 +101,7 @@ test('what is looked for in the trail is in its address', async ({ page }) => {
 
 test('an admin takes a box out of use, brings it back, and sets a cabinet up', async ({ page }) => {
   test.slow()
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await page.goto('/staff/lockers')
   await door(page, 24).click()
   const dialog = box(page, 24)
@@ -156,7 +156,7 @@ test('an admin takes a box out of use, brings it back, and sets a cabinet up', a
 for (const [language, words] of Object.entries({ fi, sv, en })) {
   test(`cabinets and the trail are accessible in ${language}`, async ({ page }) => {
     test.slow()
-    await signInAs(page, 'minna.halla')
+    await bringSession(page, 'minna.halla')
     await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
     await page.goto('/staff/lockers')
     await page.reload()

@@ -10,7 +10,7 @@ import { createProcess, freshPhone, textMessageCount } from './support/desk.ts'
 import { decideRefund, planRefunds, type Order } from './support/payment-desk.ts'
 import { fillForm, goToProvider, heading, openBill, pay, press } from './support/payment-page.ts'
 import { sheetOf, tampere } from './support/staff-desk.ts'
-import { signInAs } from './support/staff-session.ts'
+import { bringSession, signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
@@ -51,7 +51,7 @@ test('money is given back in part and then the rest, with a reason; a refusal is
   const customer = await someoneElse()
   const { id, order } = await paidBill(customer)
   await planRefunds(order, 'wait')
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await page.goto(`/staff/process/${id}`)
   await sheetOf(page)
     .getByRole('button', { name: /^(Muut toiminnot|Toiminnot)$/ })
@@ -77,7 +77,7 @@ test('an advisor sees what was paid, and gives nothing back', async ({ page, som
   test.slow()
   const customer = await someoneElse()
   const { id } = await paidBill(customer)
-  await signInAs(page, 'kaisa.lehto')
+  await bringSession(page, 'kaisa.lehto')
   await page.goto(`/staff/process/${id}`)
   await expect(payments(page)).toContainText('maksettu')
   await expect(payments(page).getByRole('button', { name: 'Palauta maksu' })).toHaveCount(0)
@@ -98,7 +98,7 @@ test('a licence picture is shown to who asks for it, and that they saw it is wri
   await customer.getByLabel(words('licencePicture'), { exact: true }).setInputFiles(picture)
   await expect(customer.getByText(words('licenceUploaded'))).toBeVisible()
 
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await page.goto(`/staff/process/${id}`)
   const licence = sheetOf(page).getByRole('region', { name: 'Ajokortti' })
   await expect(licence).toContainText('Katselusta jää merkintä')
@@ -123,7 +123,7 @@ test('the evidence of an approval reads as a document, with its proof', async ({
   test.slow()
   const { id, link } = await createProcess({ fixture: 0, phoneNumber: freshPhone(), accountId: 'acc_tampere' })
   await customerApproves(link)
-  await signInAs(page, 'kaisa.lehto', tampere)
+  await bringSession(page, 'kaisa.lehto', tampere)
   await page.goto(`/staff/process/${id}`)
   await sheetOf(page).getByRole('button', { name: 'Avaa asiakirja: Hyväksyntä 1' }).click()
   const document = page.getByRole('dialog', { name: 'Hyväksynnän asiakirja' })

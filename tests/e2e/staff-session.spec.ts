@@ -4,6 +4,7 @@ import { fi } from '#tests/support/staff-texts.ts'
 
 import {
   addUser,
+  bringSession,
   demoStaff,
   fillNewUser,
   fillSignIn,
@@ -92,7 +93,7 @@ for (const [username, sections] of rails) {
 }
 
 test('who may not see a page is led back to the board', async ({ page }) => {
-  await signInAs(page, 'kaisa.lehto')
+  await bringSession(page, 'kaisa.lehto')
   await page.goto('/staff/users')
   await expect(page.getByText(fi.notForYou)).toBeVisible()
   await expect(page).toHaveURL(/\/staff$/)
@@ -117,7 +118,7 @@ test('a session that ends while somebody types keeps what was typed, and saves i
   page,
   context,
 }) => {
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await page.goto('/staff/users')
   const username = freshName()
   const dialog = await fillNewUser(page, username, fi.role_sales)
@@ -137,7 +138,7 @@ test('a session that ends while somebody types keeps what was typed, and saves i
 })
 
 test('somebody else who signs in there begins with a page of their own', async ({ page, context }) => {
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await page.goto('/staff/users')
   const dialog = await fillNewUser(page, freshName(), fi.role_sales)
   await letSessionLapse(page, context)
@@ -155,11 +156,11 @@ test('a new password throws the other session out, and lets it in again with the
   someoneElse,
 }) => {
   test.slow()
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   const person = await addUser(page, fi.role_admin)
   const there = await someoneElse()
   const here = await someoneElse()
-  await signInAs(there, person)
+  await bringSession(there, person)
   await there.goto('/staff/users')
   await expect(there.getByRole('button', { name: 'minna.halla', exact: true })).toBeVisible()
   await there.getByLabel(fi.usersSearch).fill('minna')

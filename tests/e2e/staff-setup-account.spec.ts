@@ -8,7 +8,7 @@ import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
 
 import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
-import { signInAs } from './support/staff-session.ts'
+import { bringSession } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 /** Nobody else works in this workshop, and these tests go one after the other. */
@@ -21,7 +21,7 @@ const heading = (page: Page, name: string): Locator => page.getByRole('heading',
 const save = (place: Page | Locator): Promise<void> => place.getByRole('button', { name: fi.save, exact: true }).click()
 
 async function openSettings(page: Page): Promise<void> {
-  await signInAs(page, 'risto.pohjola', workshop)
+  await bringSession(page, 'risto.pohjola', workshop)
   await page.goto('/staff/settings/account')
   await expect(heading(page, fi.setupAccount)).toBeVisible()
   await expect(page.getByLabel(fi.setName, { exact: true })).toHaveValue(workshop)
@@ -117,7 +117,7 @@ test('what is wrong is said beside its field and sent to nobody', async ({ page 
 
 test('delivery wishes are added, ordered, changed and taken away; their picture is shown', async ({ page }) => {
   test.slow()
-  await signInAs(page, 'risto.pohjola', workshop)
+  await bringSession(page, 'risto.pohjola', workshop)
   await page.goto('/staff/settings/delivery')
   await page.getByRole('button', { name: fi.deliveryAdd }).click()
   const dialog = page.getByRole('dialog', { name: fi.deliveryAdd })
@@ -162,7 +162,7 @@ test('delivery wishes are added, ordered, changed and taken away; their picture 
 
 test('a feature is switched off and on; only superusers add any', async ({ page, someoneElse }) => {
   test.slow()
-  await signInAs(page, 'risto.pohjola', workshop)
+  await bringSession(page, 'risto.pohjola', workshop)
   await page.goto('/staff/settings/features')
   const feature = page.getByRole('checkbox', { name: fi.feature_SCHEDULED_LINK })
   await expect(page.getByLabel(fi.featureName)).toHaveCount(0)
@@ -175,7 +175,7 @@ test('a feature is switched off and on; only superusers add any', async ({ page,
   await save(page)
   await expect(page.getByText(fi.updated)).toBeVisible()
   const seller = await someoneElse()
-  await signInAs(seller, 'outi.vartia', workshop)
+  await bringSession(seller, 'outi.vartia', workshop)
   await seller.goto('/staff/settings/features')
   await expect(seller.getByLabel(fi.featureName)).toBeVisible()
 })
@@ -188,7 +188,7 @@ for (const [language, texts, section] of [
   test(`the page ${section} has nothing that axe finds, in ${language}`, async ({ page }) => {
     test.slow()
     const titles = { account: texts.setupAccount, features: texts.features, delivery: texts.delivery }
-    await signInAs(page, 'risto.pohjola', workshop)
+    await bringSession(page, 'risto.pohjola', workshop)
     await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
     await page.goto(`/staff/settings/${section}`)
     await expect(heading(page, titles[section])).toBeVisible()

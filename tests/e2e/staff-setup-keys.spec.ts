@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { fi } from '#tests/support/staff-texts.ts'
 
-import { signInAs } from './support/staff-session.ts'
+import { bringSession } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 // The set-up's pages are gone through one after the other, each looked at for accessibility.
@@ -36,7 +36,7 @@ test('an admin makes a key, an order that comes with it is on the board, and a r
 }) => {
   const name = `Automaster ${process.pid}`
   const [number, plate] = [`K-${process.pid}`, `KEY-${process.pid % 1000}`]
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await openSection(page, 'keys', fi.keys)
   await page.getByRole('button', { name: fi.newApiKey }).click()
   const dialog = dialogOf(page, fi.newApiKey)
@@ -78,7 +78,7 @@ test('an admin makes a key, an order that comes with it is on the board, and a r
 
 test('a device gets an id and a key of its own', async ({ page }) => {
   const name = `Pääte ${process.pid}`
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await openSection(page, 'keys', fi.keys)
   await page.getByRole('button', { name: fi.newDevice }).click()
   const dialog = dialogOf(page, fi.newDevice)
@@ -104,7 +104,7 @@ test('credentials go in and are never shown again', async ({ page }) => {
       () => undefined,
     )
   })
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await openSection(page, 'providers', fi.providers)
   await expectAccessible(page, 'providers')
   const row = rowOf(page, fi.provider_SVEA)
@@ -149,7 +149,7 @@ test('credentials go in and are never shown again', async ({ page }) => {
 
 test('a vehicle is added, changed and taken off the list', async ({ page }) => {
   const plate = `TST-${process.pid % 1000}`
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await openSection(page, 'vehicles', fi.vehicles)
   await expectAccessible(page, 'vehicles')
   await page.getByRole('button', { name: fi.newVehicle }).click()
@@ -192,7 +192,7 @@ test('a vehicle is added, changed and taken off the list', async ({ page }) => {
 
 test('a creditor is added, and its credentials are typed over it', async ({ page }) => {
   const name = `Osamaksu ${process.pid}`
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await openSection(page, 'providers', fi.providers)
   await page.getByRole('button', { name: fi.newCreditor }).click()
   const dialog = dialogOf(page, fi.newCreditor)

@@ -5,7 +5,7 @@ import { fi } from '#tests/support/staff-texts.ts'
 
 import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, textMessage } from './support/desk.ts'
-import { addUser, freshName, signInAs } from './support/staff-session.ts'
+import { addUser, bringSession, freshName } from './support/staff-session.ts'
 import { expect, test, type SomeoneElse } from './support/test.ts'
 
 // One after another: a change of the workshop asks its customers to look again.
@@ -19,8 +19,8 @@ const oulu = 'Autohuolto Pohjola, Oulu'
 /** Signs in as an admin of the workshop and of no other. */
 async function signInAsAdmin(page: Page, someoneElse: SomeoneElse): Promise<void> {
   const desk = await someoneElse()
-  await signInAs(desk, 'outi.vartia', oulu)
-  await signInAs(page, await addUser(desk, fi.role_admin))
+  await bringSession(desk, 'outi.vartia', oulu)
+  await bringSession(page, await addUser(desk, fi.role_admin))
 }
 
 async function openSection(page: Page, path: string, title: string): Promise<void> {
@@ -107,7 +107,7 @@ test('an admin words a text, and the customer’s open page reads it at once; th
   const theirs = await someoneElse()
   await customerAtServices(theirs)
   const own = `Valitse vapaasti, ${freshName()}.`
-  await signInAs(page, 'risto.pohjola', oulu)
+  await bringSession(page, 'risto.pohjola', oulu)
   await openSection(page, 'texts', fi.texts)
   await page.getByLabel(fi.textsSearch).fill('Voit myös jatkaa ilman')
   await page.getByRole('button', { name: words('servicesLead') }).click()
@@ -133,7 +133,7 @@ test('an admin words the text message with the link, sees what it takes up, and 
 }) => {
   test.slow()
   const own = `Huolto alkaa, ${freshName()}`
-  await signInAs(page, 'risto.pohjola', oulu)
+  await bringSession(page, 'risto.pohjola', oulu)
   await openSection(page, 'texts', fi.texts)
   await page.getByLabel(fi.textsSearch).fill(fi.formSms)
   await page.getByRole('button', { name: fi.occasionLinkDeliver }).click()
@@ -165,7 +165,7 @@ test('an admin words the text message with the link, sees what it takes up, and 
 
 test('a new language is marked by what is missing, is worded text after text, and goes', async ({ page }) => {
   test.slow()
-  await signInAs(page, 'risto.pohjola', oulu)
+  await bringSession(page, 'risto.pohjola', oulu)
   await openSection(page, 'languages', fi.languages)
   await page.getByRole('button', { name: fi.newLanguage }).click()
   const dialog = page.getByRole('dialog')

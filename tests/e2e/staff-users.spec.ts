@@ -1,12 +1,20 @@
 import { expectAccessibleDayAndNight } from '#tests/browser/accessibility.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
 
-import { addUser, fillNewUser, freshName, openUser, signInAgain, signInAs } from './support/staff-session.ts'
+import {
+  addUser,
+  bringSession,
+  fillNewUser,
+  freshName,
+  openUser,
+  signInAgain,
+  signInAs,
+} from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin adds a user, who may do as the role says until taken out of use', async ({ page, someoneElse }) => {
   test.slow()
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   const person = await addUser(page)
   const theirs = await someoneElse()
   await signInAs(theirs, person)
@@ -44,7 +52,7 @@ test('an admin adds a user, who may do as the role says until taken out of use',
 })
 
 test('what is wrong with a new user is said beside the field, and nothing typed is lost', async ({ page }) => {
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   await page.goto('/staff/users')
   const dialog = await fillNewUser(page, 'kaisa.lehto', fi.role_sales)
   await dialog.getByRole('button', { name: fi.save }).click()
@@ -57,7 +65,7 @@ test('what is wrong with a new user is said beside the field, and nothing typed 
 })
 
 test('a superuser says which accounts a user has, and where their work begins', async ({ page }) => {
-  await signInAs(page, 'outi.vartia')
+  await bringSession(page, 'outi.vartia')
   const { username } = await addUser(page)
   const dialog = await openUser(page, username)
   await dialog.getByRole('button', { name: fi.userAccountsButton }).click()
@@ -112,10 +120,10 @@ test('two who change one user at once: the second sees what became of it, and ke
   page,
   someoneElse,
 }) => {
-  await signInAs(page, 'minna.halla')
+  await bringSession(page, 'minna.halla')
   const { username } = await addUser(page)
   const other = await someoneElse()
-  await signInAs(other, 'outi.vartia')
+  await bringSession(other, 'outi.vartia')
   await other.goto('/staff/users')
   const mine = await openUser(page, username)
   const theirs = await openUser(other, username)
@@ -169,7 +177,7 @@ for (const [language, texts] of [
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1, name: fi.signInTitle })).toBeVisible()
     await expectAccessibleDayAndNight(page, 'sign-in')
-    await signInAs(page, 'outi.vartia')
+    await bringSession(page, 'outi.vartia')
     await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
     await page.goto('/staff/users')
     await expect(page.getByRole('heading', { level: 1, name: texts.users })).toBeVisible()

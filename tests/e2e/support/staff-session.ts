@@ -26,6 +26,13 @@ export async function fillSignIn(place: Page | Locator, { username, password }: 
 
 /** Signs in, goes on in the account that is named, if one is, and waits for the board. Nothing is typed. */
 export async function signInAs(page: Page, who: Credentials | string, accountName?: string): Promise<void> {
+  await bringSession(page, who, accountName)
+  await page.goto('/staff')
+  await expect(page.getByRole('heading', { level: 1, name: fi.board })).toBeVisible()
+}
+
+/** As `signInAs`, for a test that opens a page of its own next: no page of the back-office is loaded yet. */
+export async function bringSession(page: Page, who: Credentials | string, accountName?: string): Promise<void> {
   const { username, password } = typeof who === 'string' ? demoStaff(who) : who
   const { accessToken, user } = await withApiCaller(async ({ call, cookies }) => {
     const signedIn = await call<SignedIn>('POST', '/api/auth/login/', { body: { username, password } })
@@ -40,8 +47,6 @@ export async function signInAs(page: Page, who: Credentials | string, accountNam
     },
     { accessToken, 'dsa-user': JSON.stringify(user) },
   )
-  await page.goto('/staff')
-  await expect(page.getByRole('heading', { level: 1, name: fi.board })).toBeVisible()
 }
 
 async function inAccount(signedIn: SignedIn, accountName: string, call: ApiCaller['call']): Promise<SignedIn> {
