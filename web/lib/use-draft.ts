@@ -6,6 +6,8 @@ export type DraftOptions<Draft, Fault> = {
   initial: () => Draft
   /** What keeps the draft from being sent, by field. Without words: the form has them. */
   check?: (draft: Draft) => Faults<Fault>
+  /** What is wrong is said while it is typed. */
+  isToldAtOnce?: boolean
   /** Told of each change, for what is kept beyond the page. */
   onChange?: (draft: Draft) => void
 }
@@ -21,7 +23,8 @@ export function useDraft<Draft extends object, Fault = string, Path extends stri
   const judging = useJudging(options, typing)
   const { state, present, set, change } = typing
   const faults = options.check?.(state.draft) ?? {}
-  const faultOf = (path: Path) => shownFault(state, faults, path)
+  const isTried = state.isTried || options.isToldAtOnce === true
+  const faultOf = (path: Path) => shownFault({ ...state, isTried }, faults, path)
   return {
     ...judging,
     draft: state.draft,
