@@ -90,10 +90,10 @@ function useJudging<Draft extends object, Fault>(
     form,
     /** What is wrong with a field may be said from now on. */
     leave: (path: string) => become({ ...present(), left: new Set([...present().left, path]) }),
-    /** Whether it can be sent; from now on every fault is shown, and the first has the focus. */
-    check: (): boolean => {
+    /** Whether it can be sent; from now on every fault is shown, and the first has the focus. `found` where time tells. */
+    check: (found: Faults<Fault> = check?.(present().draft) ?? {}): boolean => {
       become({ ...present(), isTried: true })
-      return judge(check?.(present().draft) ?? {})
+      return judge(found)
     },
     /** What the server did not take. */
     refuse: (refused: Faults<Fault>) => {
