@@ -95,6 +95,8 @@ function useJudging<Draft extends object, Fault>(
       become({ ...present(), isTried: true })
       return judge(found)
     },
+    /** Leads the focus to the first fault, also to one that the draft knows nothing of. */
+    lookAtFault,
     /** What the server did not take. */
     refuse: (refused: Faults<Fault>) => {
       become({ ...present(), refused })
