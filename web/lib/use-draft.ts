@@ -6,6 +6,8 @@ export type DraftOptions<Draft, Fault> = {
   initial: () => Draft
   /** What keeps the draft from being sent, by field. Without words: the form has them. */
   check?: (draft: Draft) => Faults<Fault>
+  /** What is wrong is said while it is typed. */
+  isToldAtOnce?: boolean
   /** Told of each change, for what is kept beyond the page. */
   onChange?: (draft: Draft) => void
 }
@@ -21,7 +23,8 @@ export function useDraft<Draft extends object, Fault = string, Path extends stri
   const judging = useJudging(options, typing)
   const { state, present, set, change } = typing
   const faults = options.check?.(state.draft) ?? {}
-  const faultOf = (path: Path) => shownFault(state, faults, path)
+  const isTried = state.isTried || options.isToldAtOnce === true
+  const faultOf = (path: Path) => shownFault({ ...state, isTried }, faults, path)
   return {
     ...judging,
     draft: state.draft,
@@ -87,11 +90,13 @@ function useJudging<Draft extends object, Fault>(
     form,
     /** What is wrong with a field may be said from now on. */
     leave: (path: string) => become({ ...present(), left: new Set([...present().left, path]) }),
-    /** Whether it can be sent; from now on every fault is shown, and the first has the focus. */
-    check: (): boolean => {
+    /** Whether it can be sent; from now on every fault is shown, and the first has the focus. `found` where time tells. */
+    check: (found: Faults<Fault> = check?.(present().draft) ?? {}): boolean => {
       become({ ...present(), isTried: true })
-      return judge(check?.(present().draft) ?? {})
+      return judge(found)
     },
+    /** Leads the focus to the first fault, also to one that the draft knows nothing of. */
+    lookAtFault,
     /** What the server did not take. */
     refuse: (refused: Faults<Fault>) => {
       become({ ...present(), refused })

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { countryOptions } from '#web/customer/payment/countries.ts'
+import type { usePayerDraft } from '#web/customer/payment/use-payer-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
-import { creditLabels, longestInCredit, type CreditField } from './credit-form.ts'
-import type { useCreditForm } from './use-credit-form.ts'
+import { creditLabels, longestInCredit, type CreditField, type CreditForm } from './credit-form.ts'
 
 import css from './credit.module.css'
 
@@ -17,7 +17,6 @@ import css from './credit.module.css'
 export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: string }) {
   const { text: t } = useText(contentTexts)
   const countries = useMemo(() => countryOptions(lcid), [lcid])
-  const countryFault = fields.faultOf('country')
   return (
     <Card title={t('creditApplicant')}>
       <div className={look.stack({ gap: 5, bounded: true })}>
@@ -44,9 +43,7 @@ export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: st
           options={countries}
           autoComplete="country"
           required
-          value={fields.form.country}
-          error={countryFault && t(countryFault)}
-          onValueChange={(country) => fields.type('country', country)}
+          {...fields.field('country', t)}
         />
         <CreditTextField fields={fields} name="phoneNumber" type="tel" inputMode="tel" autoComplete="tel" />
         <CreditTextField
@@ -63,7 +60,7 @@ export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: st
   )
 }
 
-type CreditFields = ReturnType<typeof useCreditForm>
+type CreditFields = Pick<ReturnType<typeof usePayerDraft<CreditForm>>, 'field' | 'leave'>
 
 type CreditTextFieldProps = Omit<
   TextFieldProps,
@@ -73,17 +70,14 @@ type CreditTextFieldProps = Omit<
 /** One field of who applies, with what is wrong with it. */
 function CreditTextField({ fields, name, ...field }: CreditTextFieldProps) {
   const { text: t } = useText(contentTexts)
-  const fault = fields.faultOf(name)
   return (
     <TextField
       {...field}
       name={name}
       label={t(creditLabels[name])}
-      value={fields.form[name]}
       maxLength={longestInCredit[name]}
       required
-      error={fault && t(fault)}
-      onValueChange={(value) => fields.type(name, value)}
+      {...fields.field(name, t)}
       // The pay button cannot be pressed while a field is wrong: who is done typing has to see which one.
       onBlur={({ relatedTarget, currentTarget }) => fields.leave(name, relatedTarget ?? currentTarget)}
     />

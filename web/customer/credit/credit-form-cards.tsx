@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/customer/payment/api.ts'
+import { usePayerDraft } from '#web/customer/payment/use-payer-draft.ts'
 import { useTryReport, type ReportTry } from '#web/customer/payment/use-try-report.ts'
 import { writeScope } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
@@ -16,10 +17,16 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 import { creditMethodsKey } from './api.ts'
 import { ApplicantCard } from './applicant-card.tsx'
 import { creditFault } from './credit-fault.ts'
-import { creditLabels, creditPaymentInput, creditRefusals } from './credit-form.ts'
+import {
+  creditFields,
+  creditFormFaults,
+  creditLabels,
+  creditPaymentInput,
+  creditRefusals,
+  type CreditForm,
+} from './credit-form.ts'
 import { CreditPay } from './credit-pay.tsx'
 import { CreditPlanCard } from './credit-plan-card.tsx'
-import { useCreditForm } from './use-credit-form.ts'
 import { useCreditPlan } from './use-credit-plan.ts'
 
 import css from './credit.module.css'
@@ -39,16 +46,16 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   const { code, view, lcid, total, settingId, offer, onTry } = props
   const { text: t } = useText(contentTexts)
   const toast = useToast()
-  const fields = useCreditForm(code, view.workOrder)
+  const { form, ...fields } = usePayerDraft<CreditForm>({
+    code,
+    workOrder: view.workOrder,
+    // The tab never sees the identity code and the phone number.
+    initial: (payer) => ({ ...payer, governmentId: '', phoneNumber: '' }),
+    check: creditFormFaults,
+  })
   const plan = useCreditPlan(offer.paymentMethods, total)
   const { start, isAsking, busy, error } = useStartCredit(code)
-  const form = useRef<HTMLFormElement>(null)
-  const [faultyTries, setFaultyTries] = useState(0)
-  useEffect(() => {
-    if (faultyTries > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
-  }, [faultyTries])
-  const forgetIdentityCode = () => fields.type('governmentId', '')
+  const forgetIdentityCode = () => fields.set('governmentId', '')
   useWhenRestored(forgetIdentityCode)
 
   const fault = error === null || creditRefusals(error) !== null ? null : creditFault(error)
@@ -57,7 +64,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   const isPlanned = plan.method !== null && plan.refused.method === null && plan.refused.amount === null
   const missing = [
     ...(isPlanned ? [] : [t(plan.refused.amount ? 'creditAmount' : 'creditMethod')]),
-    ...fields.wrong.map((field) => t(creditLabels[field])),
+    ...creditFields.filter((field) => fields.faults[field]).map((field) => t(creditLabels[field])),
   ]
 
   function submit(event: FormEvent) {
@@ -69,7 +76,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
       ipAddress: offer.ipAddress,
       settingId,
     }
-    start(creditPaymentInput(fields.form, bookPaymentParams), { onSuccess: forgetIdentityCode, onError: tell })
+    start(creditPaymentInput(fields.draft, bookPaymentParams), { onSuccess: forgetIdentityCode, onError: tell })
   }
 
   function tell(failure: Error) {
@@ -81,7 +88,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
     }
     fields.refuse(refusals.fields)
     plan.refuse(refusals)
-    setFaultyTries((tries) => tries + 1)
+    fields.lookAtFault()
   }
 
   return (

@@ -1,8 +1,13 @@
 import { identityCodeFault, type IdentityCodeFault } from '#domain/personal-identity-code.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
-import { longestOfPayer, payerFault, type Payer, type PayerField } from '#web/customer/payment/payer.ts'
-import type { FieldFaults } from '#web/customer/payment/use-checked-fields.ts'
+import {
+  longestOfPayer,
+  payerFault,
+  type FieldFaults,
+  type Payer,
+  type PayerField,
+} from '#web/customer/payment/payer.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { CreditPaymentInput } from '#worker/contract/credit.ts'
 

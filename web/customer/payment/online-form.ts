@@ -2,8 +2,7 @@ import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
 
-import { payerFault, payerFields, type Payer, type PayerField } from './payer.ts'
-import type { FieldFaults } from './use-checked-fields.ts'
+import { payerFault, payerFields, type FieldFaults, type Payer, type PayerField } from './payer.ts'
 
 const optionalFields: ReadonlySet<PayerField> = new Set(['lastName'])
 

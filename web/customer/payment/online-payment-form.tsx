@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useMemo, type FormEvent } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
@@ -8,7 +8,6 @@ import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { tabStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -16,16 +15,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
-import type { ProcessInit, WorkOrder } from '#worker/contract/process.ts'
+import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { providerTimeoutMs, refreshPayment } from './api.ts'
 import { countryOptions } from './countries.ts'
 import { onlinePaymentInput, refusedFields, isOptional, formFaults } from './online-form.ts'
-import { longestOfPayer, type PayerField, emptyPayer, keepPayer, keptPayer, payerFields, type Payer } from './payer.ts'
+import { longestOfPayer, type Payer, type PayerField } from './payer.ts'
 import { startFault } from './payment-faults.ts'
 import { providerNames } from './provider-names.ts'
-import { useCheckedFields } from './use-checked-fields.ts'
 import { useOpenPayment } from './use-open-payment.ts'
+import { usePayerDraft } from './use-payer-draft.ts'
 import { useTryReport, type ReportTry } from './use-try-report.ts'
 
 import css from './payment.module.css'
@@ -44,30 +43,15 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
   const { account, workOrder, languages, content } = view
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
   const countries = useMemo(() => countryOptions(lcid), [lcid])
-  const fields = useOnlineForm(code, workOrder)
+  const { form, ...fields } = usePayerDraft<Payer>({ code, workOrder, initial: (payer) => payer, check: formFaults })
   const { start, isAsking, busy, error } = useStartPayment(code)
-  const form = useRef<HTMLFormElement>(null)
-  const [faultyTries, setFaultyTries] = useState(0)
-  useEffect(() => {
-    if (faultyTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faultyTries])
-
   const fault = startFault(error)
   useTryReport(onTry, { isAsking, isTold: busy || fault !== null })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    if (!fields.check()) {
-      setFaultyTries(faultyTries + 1)
-      return
-    }
-    start(onlinePaymentInput(fields.form), {
-      onError: (failure) => {
-        fields.refuse(refusedFields(failure))
-        setFaultyTries((tries) => tries + 1)
-      },
-    })
+    if (busy || !fields.check()) return
+    start(onlinePaymentInput(fields.draft), { onError: (failure) => fields.refuse(refusedFields(failure)) })
   }
 
   const provider = account.paymentImplementationType
@@ -88,9 +72,7 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
           options={countries}
           autoComplete="country"
           required
-          value={fields.form.country}
-          error={faultText(fields.faultOf('country'))}
-          onValueChange={(country) => fields.type('country', country)}
+          {...fields.field('country', t)}
         />
         <FormField
           fields={fields}
@@ -110,10 +92,6 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
       </form>
     </Card>
   )
-
-  function faultText(key: ReturnType<typeof fields.faultOf>) {
-    return key && t(key)
-  }
 }
 
 /** Begins an online payment and goes on to where it is paid; busy until the browser has left. */
@@ -133,7 +111,7 @@ function useStartPayment(code: string) {
 }
 
 type FormFieldProps = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> & {
-  fields: ReturnType<typeof useOnlineForm>
+  fields: Pick<ReturnType<typeof usePayerDraft<Payer>>, 'field' | 'leave'>
   name: PayerField
   label: string
 }
@@ -141,28 +119,15 @@ type FormFieldProps = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'
 /** One field of the form of an online payment, with what is wrong with it. */
 function FormField({ fields, name, ...field }: FormFieldProps) {
   const { text: t } = useText(contentTexts)
-  const fault = fields.faultOf(name)
   return (
     <TextField
       {...field}
       name={name}
-      value={fields.form[name]}
       maxLength={longestOfPayer[name]}
       required={!isOptional(name)}
       optionalText={isOptional(name) ? t('optional') : undefined}
-      error={fault && t(fault)}
-      onValueChange={(value) => fields.type(name, value)}
+      {...fields.field(name, t)}
       onBlur={(event) => fields.leave(name, event.relatedTarget)}
     />
   )
-}
-
-/** The form of an online payment as it is typed, kept in the tab. */
-function useOnlineForm(code: string, workOrder: WorkOrder | null) {
-  return useCheckedFields<PayerField, Payer>({
-    names: payerFields,
-    initial: () => keptPayer(code, tabStore) ?? emptyPayer(workOrder),
-    faultsOf: formFaults,
-    onTyped: (typed) => keepPayer(code, typed, tabStore),
-  })
 }

@@ -8,6 +8,9 @@ export const payerFields = ['firstName', 'lastName', 'address', 'postalCode', 'c
 export type PayerField = (typeof payerFields)[number]
 export type Payer = Readonly<Record<PayerField, string>>
 
+/** What is wrong with fields, by the text to show beside them. */
+export type FieldFaults<Field extends string> = Readonly<Partial<Record<Field, ContentKey>>>
+
 /** As long as the server takes them. */
 export const longestOfPayer: Readonly<Record<PayerField, number>> = {
   firstName: 100,

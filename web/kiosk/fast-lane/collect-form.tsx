@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { createdPlateMaxLength, nameMaxLength, phoneMaxLength } from '#domain/limits.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,50 +27,48 @@ const looks: Record<CollectedField, { label: LaneTextKey; keys: KeypadLayout; ma
 }
 
 type CollectFormProps = LaneProps & {
-  form: Collected
+  collected: Collected
   /** The code of the visit that the form has made before. */
   former: string | undefined
-  onTyped: (form: Collected) => void
+  onTyped: (collected: Collected) => void
   onCreated: (created: FastLaneCreated) => void
 }
 
-/** Whose car it is: four fields, each of them needed; what is wrong is said once a field was touched, or all at once. */
-export function CollectForm({ hall, words, form, former, onTyped, onCreated }: CollectFormProps) {
+/** Whose car it is: four fields, each of them needed. */
+export function CollectForm({ hall, words, collected, former, onTyped, onCreated }: CollectFormProps) {
   const { text, languageId } = words
-  const [touched, setTouched] = useState<ReadonlySet<CollectedField>>(new Set())
   const call = useLaneCall()
-  const faults = collectedFaults(form)
+  const { draft, set, faultOf, leave, form, check } = useDraft({
+    initial: () => collected,
+    check: collectedFaults,
+    onChange: (typed) => {
+      onTyped(typed)
+      call.forgive()
+    },
+  })
   const refusal = faultText(words, call.fault)
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    setTouched(new Set(collectedFields))
-    const wrong = collectedFields.findIndex((field) => faults[field] !== undefined)
-    if (wrong >= 0) {
-      event.currentTarget.querySelectorAll('input')[wrong]?.focus()
-      return
-    }
+    if (!check()) return
     void call.run(async () => {
-      const body = { ...sentForm(form), languageId, ...(former !== undefined && { former }) }
+      const body = { ...sentForm(draft), languageId, ...(former !== undefined && { former }) }
       onCreated(await laneCall('POST /api/process/fast-lane/create', { account: hall, body }))
     })
   }
   return (
     <>
       <PageHeading title={text('collectTitle')} lead={text('collectLead')} />
-      <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
+      <form ref={form} className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
         {collectedFields.map((field) => (
           <LaneField
             key={field}
             label={text(looks[field].label)}
             keys={looks[field].keys}
             maxLength={looks[field].maxLength}
-            value={form[field]}
-            onValueChange={(value) => {
-              onTyped({ ...form, [field]: value })
-              call.forgive()
-            }}
-            onBlur={() => setTouched(new Set([...touched, field]))}
-            error={touched.has(field) ? fieldFaultText(words, faults[field]) : undefined}
+            value={draft[field]}
+            onValueChange={(value) => set(field, value)}
+            onBlur={() => leave(field)}
+            error={fieldFaultText(words, faultOf(field))}
           />
         ))}
         {refusal && <Notice tone="error">{refusal}</Notice>}

@@ -19,17 +19,17 @@ import { VisitForm } from './visit-form.tsx'
 
 /** A visit that is made by typing oneself in: first who it is, then what else is wished for. */
 export function CreateLane(lane: LaneProps) {
-  const [form, setForm] = useState<Collected>(nothingCollected)
+  const [collected, setCollected] = useState<Collected>(nothingCollected)
   const [created, setCreated] = useState<FastLaneCreated | null>(null)
   const [former, setFormer] = useState<string>()
   if (created === null) {
-    return <CollectForm {...lane} form={form} former={former} onTyped={setForm} onCreated={setCreated} />
+    return <CollectForm {...lane} collected={collected} former={former} onTyped={setCollected} onCreated={setCreated} />
   }
   function goBack() {
     setFormer(created?.processCode)
     setCreated(null)
   }
-  const plate = sentPlate(form.licenseNumber)
+  const plate = sentPlate(collected.licenseNumber)
   return <Extras {...lane} plate={plate} created={created} onBack={goBack} />
 }
 

@@ -38,24 +38,24 @@ export function CreateProcess({ options, isOff }: CreateProcessProps) {
   const { timeZone } = options
   const offer = { types: options.processTypes, isOff }
   const sources = offeredSources(offer)
-  const [{ form, ...whole }, element] = useCreateForm({ source: sources[0] ?? 'none', timeZone })
-  const creation = useCreateProcess({ timeZone, onCreated: whole.forget, onRefused: whole.refuse })
+  const { form: element, ...form } = useCreateForm({ source: sources[0] ?? 'none', timeZone })
+  const creation = useCreateProcess({ timeZone, onCreated: form.forget, onRefused: form.refuse })
   const { draft } = form
   const types = offeredTypes(draft.source, offer)
   const isBegun = draft.source === 'none' || draft.order !== null
   function startOver() {
     creation.reset()
-    whole.startOver()
+    form.startOver()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (whole.check()) creation.send(draft)
+    if (form.check()) creation.send(draft)
   }
   if (sources.length === 0) return <Notice>{text('createNothing')}</Notice>
   return (
     <form ref={element} className={css['root']} onSubmit={submit} noValidate>
       <div className={css['parts']}>
-        {whole.isRestored && (
+        {form.isRestored && (
           <Notice
             action={
               <Button variant="secondary" onClick={startOver}>
@@ -70,7 +70,7 @@ export function CreateProcess({ options, isOff }: CreateProcessProps) {
         {draft.source === 'order' && <OrderPart form={form} types={types} timeZone={timeZone} />}
         {isBegun && <TypePart form={form} types={types} />}
         {isBegun && draft.processType !== null && (
-          <DetailParts form={form} options={options} today={whole.today} mayBeTimed={!isOff('SCHEDULED_LINK')} />
+          <DetailParts form={form} options={options} today={form.today} mayBeTimed={!isOff('SCHEDULED_LINK')} />
         )}
       </div>
       <aside className={css['side']} aria-label={text('createSummary')}>

@@ -12,16 +12,14 @@ type PhoneFieldProps = { form: CreateForm; required: boolean }
 /** The number is read as the message is sent to it, once the field is left; until then it stays as it is typed. */
 export function PhoneField({ form, required }: PhoneFieldProps) {
   const { text } = useText(createTexts)
-  const { draft, change, judge, leave, faultOf } = form
+  const { draft, present, change, judge, leave, faultOf } = form
   const fault = faultOf(path)
   async function read(typed: string) {
     const { toE164 } = await numbering()
     const number = toE164(typed)
-    change(({ phoneNumber }) => {
-      if (phoneNumber.trim() !== typed) return {}
-      judge(path, number === null ? 'createFault_phone' : null)
-      return number === null ? {} : { phoneNumber: number }
-    })
+    if (present().phoneNumber.trim() !== typed) return
+    judge(path, number === null ? 'createFault_phone' : null)
+    change(number === null ? {} : { phoneNumber: number })
   }
   function left() {
     const typed = draft.phoneNumber.trim()

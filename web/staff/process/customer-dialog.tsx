@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,20 +39,20 @@ const inputTypes: Partial<Record<CustomerField, string>> = { phoneNumber: 'tel',
 /** Edits the customer. What was typed stays through a refusal and through what somebody else changed meanwhile. */
 export function CustomerDialog({ processId, customer, words, onClose }: CustomerDialogProps) {
   const [seen, setSeen] = useState(customer)
-  const [form, setForm] = useState(() => customerForm(customer))
+  const { draft, set, present, reset } = useDraft({ initial: () => customerForm(customer) })
   const [revokes, setRevokes] = useState(false)
   const [changes, setChanges] = useState<{ field: CustomerField; value: string }[] | null>(null)
   const edit = useEditCustomer(processId, words, onClose)
   const wrong = wrongFields(edit.error)
   function save() {
     setChanges(null)
-    edit.mutate(customerEdit(seen, form, revokes), {
+    edit.mutate(customerEdit(seen, draft, revokes), {
       onError: (error) => {
-        const present = customerChangedBy(error)
-        if (present === null) return
-        setChanges(changedFields(seen, present))
-        setForm(carriedOver(seen, present, form))
-        setSeen(present)
+        const now = customerChangedBy(error)
+        if (now === null) return
+        setChanges(changedFields(seen, now))
+        reset(customerForm(now), carriedOver(seen, now, present()))
+        setSeen(now)
       },
     })
   }
@@ -88,10 +89,10 @@ export function CustomerDialog({ processId, customer, words, onClose }: Customer
             key={field}
             label={words[field]}
             type={inputTypes[field] ?? 'text'}
-            value={form[field]}
+            value={draft[field]}
             error={wrong.includes(field) ? words.fieldInvalid : undefined}
             autoComplete="off"
-            onValueChange={(value) => setForm({ ...form, [field]: value })}
+            onValueChange={(value) => set(field, value)}
           />
         ))}
       </div>

@@ -1,7 +1,9 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 
 import { isPassDuration, passDurations, passNameMaxLength } from '#domain/collect-pass.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import type { Faults } from '#web/lib/draft-state.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
@@ -15,7 +17,11 @@ type PassDialogProps = { open: boolean; id: string; words: ProcessWords['process
 type Typed = Omit<PassRequest, 'phoneNumber'> & { phone: string }
 
 /** One id for all tries: an answer that got lost makes no second pass. */
-const empty = (): Typed => ({ clickId: crypto.randomUUID(), name: '', phone: '', duration: 'usual' })
+const initial = (): Typed => ({ clickId: crypto.randomUUID(), name: '', phone: '', duration: 'usual' })
+
+function missingOf({ name }: Typed): Faults<'passNameMissing'> {
+  return name.trim() === '' ? { name: 'passNameMissing' } : {}
+}
 
 function isPhoneRefused(error: Error | null): boolean {
   return error instanceof ApiProblem && error.errors.some(({ path }) => path === 'phoneNumber')
@@ -24,20 +30,16 @@ function isPhoneRefused(error: Error | null): boolean {
 /** Whom a pass is for, where its link goes and how long it is good. */
 export function PassDialog({ open, id, words, onClose }: PassDialogProps) {
   const formId = useId()
-  const [typed, setTyped] = useState(empty)
-  const [isTried, setTried] = useState(false)
+  const { draft, field, set, check, reset } = useDraft({ initial, check: missingOf })
   const make = useMakePass(id, words)
-  const { phone, ...wish } = typed
-  const isNameMissing = wish.name.trim() === ''
+  const { phone, ...wish } = draft
   function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
-    if (isNameMissing || make.isPending) return
+    if (!check() || make.isPending) return
     make.mutate({ ...wish, name: wish.name.trim(), phoneNumber: phone.trim() || null }, { onSuccess: done })
   }
   function done() {
-    setTyped(empty())
-    setTried(false)
+    reset()
     onClose()
   }
   return (
@@ -62,12 +64,10 @@ export function PassDialog({ open, id, words, onClose }: PassDialogProps) {
       <form id={formId} className={look.stack({ gap: 3 })} noValidate onSubmit={submit}>
         <TextField
           label={words.passName}
-          error={isTried && isNameMissing ? words.passNameMissing : undefined}
-          value={wish.name}
           maxLength={passNameMaxLength}
           autoComplete="off"
           required
-          onValueChange={(name) => setTyped({ ...typed, name })}
+          {...field('name', (fault) => words[fault])}
         />
         <TextField
           label={words.passPhone}
@@ -78,13 +78,13 @@ export function PassDialog({ open, id, words, onClose }: PassDialogProps) {
           inputMode="tel"
           autoComplete="off"
           maxLength={40}
-          onValueChange={(value) => setTyped({ ...typed, phone: value })}
+          onValueChange={(value) => set('phone', value)}
         />
         <Select
           label={words.passUntil}
           options={passDurations.map((value) => ({ value, label: words.passDurations[value] }))}
           value={wish.duration}
-          onValueChange={(duration) => isPassDuration(duration) && setTyped({ ...typed, duration })}
+          onValueChange={(duration) => isPassDuration(duration) && set('duration', duration)}
         />
       </form>
     </Modal>

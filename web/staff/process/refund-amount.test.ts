@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { refundAmount, refundableSums } from './refund-amount.ts'
+import { refundAmount, refundableSums, refundFaults } from './refund-amount.ts'
 
 it.each([
   ['12,50', 12.5],
@@ -39,4 +39,12 @@ it.each(['INITIALIZED', 'PENDING'] as const)(
 it('a payment of which a part was given back or refused gives the rest', () => {
   const refunds = [{ status: 'SUCCESS' as const }, { status: 'FAILURE' as const }]
   expect(refundableSums([{ ...paid, refundable: 169.83, refunds }])).toEqual({ all: 169.83, most: 169.83 })
+})
+
+it('a refund needs a reason, and a sum where it is a part', () => {
+  const whole = { how: 'all', amount: 'kaikki', reason: 'Hyvitys' } as const
+  expect(refundFaults(whole, 100)).toEqual({})
+  expect(refundFaults({ ...whole, reason: ' ' }, 100)).toEqual({ reason: 'reasonMissing' })
+  expect(refundFaults({ ...whole, how: 'part' }, 100)).toEqual({ amount: 'refundAmountWrong' })
+  expect(refundFaults({ ...whole, how: 'part', amount: '100' }, 100)).toEqual({})
 })

@@ -1,3 +1,4 @@
+import type { Faults } from '#web/lib/draft-state.ts'
 import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { StaffPayment, StaffRefund } from '#worker/contract/staff/process-page.ts'
 
@@ -6,6 +7,17 @@ export function refundAmount(typed: string, refundable: number): number | undefi
   const cents = euroTextToCents(typed)
   if (cents === null || cents <= 0 || cents > Math.round(refundable * 100)) return undefined
   return cents / 100
+}
+
+export type RefundDraft = { how: 'all' | 'part'; amount: string; reason: string }
+export type RefundFault = 'refundAmountWrong' | 'reasonMissing'
+
+/** What keeps money from being given back, of which `most` can be asked for. */
+export function refundFaults({ how, amount, reason }: RefundDraft, most: number): Faults<RefundFault> {
+  return {
+    ...(how === 'part' && refundAmount(amount, most) === undefined && { amount: 'refundAmountWrong' }),
+    ...(reason.trim() === '' && { reason: 'reasonMissing' }),
+  }
 }
 
 type Refundable = Pick<StaffPayment, 'captured' | 'surplus' | 'refundable'> & {

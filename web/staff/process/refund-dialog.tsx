@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords, processChangedBy } from './desk-failure.ts'
-import { refundAmount, refundableSums } from './refund-amount.ts'
+import { refundAmount, refundableSums, refundFaults, type RefundDraft, type RefundFault } from './refund-amount.ts'
 import type { ProcessWords } from './texts.ts'
 
 type RefundDialogProps = { open: boolean; page: ProcessPage; words: ProcessWords['process']; onClose: () => void }
@@ -37,30 +37,24 @@ function useRefund({ page, words, onClose }: Omit<RefundDialogProps, 'open'>) {
   })
 }
 
+const initial = (): RefundDraft => ({ how: 'all', amount: '', reason: '' })
+
 /** Gives money back: all that is left of a payment or a part of it, with the reason. */
 export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) {
-  const [how, setHow] = useState<'all' | 'part'>('all')
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const refund = useRefund({ page, words, onClose: leave })
   const { all, most } = refundableSums(page.payments)
-  const mostText = formatEuro(most)
-  const part = refundAmount(typed, most)
-  const isAmountWrong = how === 'part' && part === undefined
-  const isReasonMissing = reason.trim() === ''
+  const { draft, field, check, reset } = useDraft({ initial, check: (typed) => refundFaults(typed, most) })
+  const { how, amount, reason } = draft
+  const refund = useRefund({ page, words, onClose: leave })
+  const part = refundAmount(amount, most)
+  const filled = (line: string) => fillText(line, { amount: formatEuro(most) })
+  const say = (fault: RefundFault) => filled(words[fault])
   /** What was given back is not what is given back next. */
   function leave() {
-    setHow('all')
-    setTyped('')
-    setReason('')
-    setTried(false)
+    reset()
     onClose()
   }
   function give() {
-    setTried(true)
-    if (isAmountWrong || isReasonMissing) return
-    refund.mutate({ amount: how === 'all' ? null : (part ?? null), reason: reason.trim() })
+    if (check()) refund.mutate({ amount: how === 'all' ? null : (part ?? null), reason: reason.trim() })
   }
   return (
     <Modal
@@ -88,8 +82,7 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
       )}
       <RadioGroup
         legend={words.refundHow}
-        value={how}
-        onValueChange={setHow}
+        {...field('how', say)}
         options={[
           { value: 'all', label: fillText(words.refundAll, { amount: formatEuro(all) }) },
           { value: 'part', label: words.refundPart },
@@ -98,22 +91,18 @@ export function RefundDialog({ open, page, words, onClose }: RefundDialogProps) 
       {how === 'part' && (
         <TextField
           label={words.refundAmount}
-          hint={fillText(words.refundAmountHint, { amount: mostText })}
-          error={isTried && isAmountWrong ? fillText(words.refundAmountWrong, { amount: mostText }) : undefined}
-          value={typed}
+          hint={filled(words.refundAmountHint)}
           inputMode="decimal"
           suffix="€"
-          onValueChange={setTyped}
+          {...field('amount', say)}
         />
       )}
       <TextArea
         label={words.reason}
         hint={words.reasonHint}
-        error={isTried && isReasonMissing ? words.reasonMissing : undefined}
-        value={reason}
         rows={2}
-        onValueChange={setReason}
         remainingText={(count) => fillText(words.remaining, { count })}
+        {...field('reason', say)}
       />
     </Modal>
   )

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type FormEvent, useState } from 'react'
 import { ApiProblem, isRateLimited } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { AccountLost } from '#web/staff/session/sign-in.ts'
 import { signIn } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,25 +50,23 @@ export function SignInForm({ initialUsername = '' }: { initialUsername?: string 
   const { text } = useText(signInTexts)
   const toast = useToast()
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+  const { draft, field, form, check } = useDraft({
+    initial: () => ({ username: initialUsername, password: '' }),
+    check: missingOf,
+  })
   useEffect(() => {
     // A dialog leads the focus by itself.
     if (form.current?.closest('dialog') === null) form.current.querySelector('input')?.focus()
   }, [form])
-  const entry = useSignIn({
-    initialUsername,
-    onFault: (fault) => {
-      // The dialog that this form stood in is gone with the session.
-      if (fault !== 'missing' && fault.kind === 'account') toast({ text: faultText(fault, null, text), tone: 'error' })
-      const empty = fault === 'missing' && entry.username.trim() === ''
-      focusOn(empty ? 'username' : 'password')
-    },
+  const entry = useSignIn((fault) => {
+    // The dialog that this form stood in is gone with the session.
+    if (fault.kind === 'account') toast({ text: faultText(fault, null, text), tone: 'error' })
+    form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus()
   })
   const limited = entry.fault?.kind === 'limited'
   function submit(event: FormEvent) {
     event.preventDefault()
-    void entry.submit()
+    if (!entry.pending && !limited && check()) void entry.send(draft)
   }
   return (
     <form ref={form} className={look.stack({ gap: 5 })} onSubmit={submit} noValidate>
@@ -86,9 +85,7 @@ export function SignInForm({ initialUsername = '' }: { initialUsername?: string 
         required
         maxLength={100}
         data-autofocus={initialUsername === '' ? true : undefined}
-        error={entry.missing.username ? text('usernameMissing') : undefined}
-        value={entry.username}
-        onValueChange={entry.setUsername}
+        {...field('username', text)}
       />
       <PasswordField
         showText={text('showPassword')}
@@ -100,9 +97,7 @@ export function SignInForm({ initialUsername = '' }: { initialUsername?: string 
         maxLength={200}
         data-autofocus={initialUsername === '' ? undefined : true}
         aria-describedby={entry.fault ? id : undefined}
-        error={entry.missing.password ? text('passwordMissing') : undefined}
-        value={entry.password}
-        onValueChange={entry.setPassword}
+        {...field('password', text)}
       />
       <Button type="submit" fullWidth disabled={limited} pending={entry.pending} pendingText={text('working')}>
         {text('signIn')}
@@ -111,22 +106,24 @@ export function SignInForm({ initialUsername = '' }: { initialUsername?: string 
   )
 }
 
-type SignIn = { initialUsername: string; onFault: (fault: SignInFault | 'missing') => void }
+type Credentials = { username: string; password: string }
 
-/** The form of the sign-in: what stands in it, what is wrong, and the wait where the server asked for one. */
-function useSignIn({ initialUsername, onFault }: SignIn) {
-  const [username, setUsername] = useState(initialUsername)
-  const [password, setPassword] = useState('')
-  const [sent, setSent] = useState(false)
+function missingOf({ username, password }: Credentials) {
+  return {
+    ...(username.trim() === '' && { username: 'usernameMissing' as const }),
+    ...(password === '' && { password: 'passwordMissing' as const }),
+  }
+}
+
+/** A sign-in that is tried: how it failed, and the wait where the server asked for one. */
+function useSignIn(onFault: (fault: SignInFault) => void) {
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<SignInFault | null>(null)
   const busy = useRef(false)
   const secondsLeft = useCountdown(fault?.kind === 'limited' ? fault.seconds : null, () => setFault(null))
 
-  async function submit() {
-    if (busy.current || fault?.kind === 'limited') return
-    setSent(true)
-    if (username.trim() === '' || password === '') return onFault('missing')
+  async function send({ username, password }: Credentials) {
+    if (busy.current) return
     busy.current = true
     setPending(true)
     setFault(null)
@@ -142,9 +139,5 @@ function useSignIn({ initialUsername, onFault }: SignIn) {
     }
   }
 
-  const missing = {
-    username: sent && username.trim() === '',
-    password: sent && password === '',
-  }
-  return { username, setUsername, password, setPassword, missing, pending, fault, secondsLeft, submit }
+  return { pending, fault, secondsLeft, send }
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { passwordFault } from '#domain/password-rules.ts'
 import { isRateLimited, ApiProblem } from '#web/lib/api/api-problem.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -58,7 +59,15 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
   const { text } = useText(usersTexts)
   const toast = useToast()
   const client = useQueryClient()
-  const [draft, setDraft] = useState(emptyPasswordDraft)
+  const { draft, field, refuse } = useDraft({
+    initial: () => emptyPasswordDraft,
+    check: (typed) => passwordFaults(typed, user.username),
+    isToldAtOnce: true,
+    onChange: () => {
+      refuse({})
+      if (change.isError) change.reset()
+    },
+  })
   const change = useMutation({
     mutationFn: ({ oldPassword, newPassword }: PasswordDraft) =>
       staffCall('PATCH /api/user/:userId', { params: { userId: user.id }, body: { oldPassword, newPassword } }),
@@ -67,14 +76,9 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
       onDone()
       void client.invalidateQueries({ queryKey: usersKey })
     },
+    onError: (error) => refuse(refusedPasswords(error) ?? {}),
   })
-  const refused = refusedPasswords(change.error)
-  const faults = { ...passwordFaults(draft, user.username), ...refused }
   const limited = isRateLimited(change.error) ? change.error.retryAfterSeconds : null
-  function type(field: keyof PasswordDraft, value: string) {
-    setDraft({ ...draft, [field]: value })
-    if (change.isError) change.reset()
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isPasswordReady(draft, user.username)) change.mutate(draft)
@@ -82,7 +86,7 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
   const shared = { showText: text('showPassword'), hideText: text('hidePassword'), required: true, maxLength: 200 }
   return (
     <form className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
-      {change.isError && refused === null && (
+      {change.isError && refusedPasswords(change.error) === null && (
         <Notice tone="error">
           {limited === null
             ? text(refusalOf(change.error) ?? 'updateFailed')
@@ -95,26 +99,20 @@ export function ChangePasswordForm({ user, isOwn, onDone, onCancel }: ChangePass
         hint={isOwn ? undefined : text('ownPasswordHint')}
         autoComplete="current-password"
         data-autofocus
-        error={faults.oldPassword && text(faults.oldPassword)}
-        value={draft.oldPassword}
-        onValueChange={(value) => type('oldPassword', value)}
+        {...field('oldPassword', text)}
       />
       <PasswordField
         {...shared}
         label={text('newPassword')}
         hint={text('passwordHint')}
         autoComplete="new-password"
-        error={faults.newPassword && text(faults.newPassword)}
-        value={draft.newPassword}
-        onValueChange={(value) => type('newPassword', value)}
+        {...field('newPassword', text)}
       />
       <PasswordField
         {...shared}
         label={text('repeatPassword')}
         autoComplete="new-password"
-        error={faults.repeated && text(faults.repeated)}
-        value={draft.repeated}
-        onValueChange={(value) => type('repeated', value)}
+        {...field('repeated', text)}
       />
       <p className={look.muted(14)}>{text('passwordEndsSessions')}</p>
       <div className={look.row({ gap: 3, wrap: true })}>

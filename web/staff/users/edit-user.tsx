@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 
 import { grantableRoles } from '#domain/permissions.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -15,7 +16,7 @@ import { RemovalSection } from './removal-section.tsx'
 import { RoleCheckboxes } from './role-checkboxes.tsx'
 import { type UsersText, usersTexts } from './texts.ts'
 import { useEditUser, useLetIn } from './use-save-user.ts'
-import { defaultAccountOf, draftOf, rolesOf, type UserDraft } from './user-form.ts'
+import { defaultAccountOf, draftOf, rolesOf } from './user-form.ts'
 
 type EditUserProps = {
   user: User
@@ -31,7 +32,7 @@ type EditUserProps = {
 export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemoval }: EditUserProps) {
   const { text } = useText(usersTexts)
   const me = useStaffUser()
-  const [draft, setDraft] = useFollowedDraft(user)
+  const { draft, set } = useFollowedDraft(user)
   const edit = useEditUser({ user, onUser, onDone })
   const mine = me.roles.map(({ id }) => id)
   const isAbove = user.roles.some(({ id }) => !grantableRoles(mine).includes(id))
@@ -47,7 +48,7 @@ export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemov
       {isAbove && !isSelf && <Notice>{text('userAbove')}</Notice>}
       {user.disabled && <DisabledNotice user={user} onUser={onUser} mayLetIn={!isAbove} />}
       <TextField label={text('username')} value={user.username} disabled />
-      <RoleCheckboxes held={draft.roles} disabled={isAbove} onChange={(roles) => setDraft({ ...draft, roles })} />
+      <RoleCheckboxes held={draft.roles} disabled={isAbove} onChange={(roles) => set('roles', roles)} />
       {user.accounts.length > 0 && (
         <RadioGroup
           legend={text('defaultAccountLegend')}
@@ -58,7 +59,7 @@ export function EditUser({ user, onUser, onDone, onPassword, onAccounts, onRemov
             ...user.accounts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={draft.defaultAccountId ?? ''}
-          onValueChange={(id) => setDraft({ ...draft, defaultAccountId: id === '' ? null : id })}
+          onValueChange={(id) => set('defaultAccountId', id === '' ? null : id)}
         />
       )}
       {(isSelf || !isAbove) && (
@@ -108,14 +109,14 @@ function roleNames(user: User, text: UsersText): string {
 /** What is chosen stays when the user changes underneath; only a default account that is gone does not. */
 function useFollowedDraft(user: User) {
   const [followed, setFollowed] = useState(user)
-  const [draft, setDraft] = useState<UserDraft>(() => draftOf(user, null))
+  const { draft, set } = useDraft({ initial: () => draftOf(user, null) })
   if (followed !== user) {
     setFollowed(user)
     const isKept = user.accounts.some(({ id }) => id === draft.defaultAccountId)
     const isMoved = defaultAccountOf(followed) !== defaultAccountOf(user)
-    if (!isKept || isMoved) setDraft({ ...draft, defaultAccountId: defaultAccountOf(user) })
+    if (!isKept || isMoved) set('defaultAccountId', defaultAccountOf(user))
   }
-  return [draft, setDraft] as const
+  return { draft, set }
 }
 
 type DisabledNoticeProps = { user: User; onUser: (user: User) => void; mayLetIn: boolean }

@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState, type Dispatch, type SetStateAction } from 'react'
 
+import { begun, isFaultless, shownFault, type DraftState } from '#web/lib/draft-state.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 
-import { faultsOf, refusedOf, type Edit, type Faults, type Field } from './field.tsx'
+import { faultsOf, refusedOf, type Edit, type Field } from './field.tsx'
 import { changedPaths, mergeDrafts, withValue, type Collision } from './merge-drafts.ts'
 import { useSetupAccount } from './setup-account.tsx'
 import { useSetupSave, type Refusals } from './use-setup-save.ts'
@@ -33,15 +34,11 @@ export type Resource<Thing, Draft extends object, Answer = unknown> = {
   nowOf?: (changed: unknown) => Now<Thing> | null
 }
 
-type FormState<Thing, Draft> = {
+/** A draft that begins with what was seen, and what somebody else has made of that meanwhile. */
+type FormState<Thing, Draft> = DraftState<Draft, SettingsTextKey> & {
   seen: Thing | null
-  /** The form of what was seen. */
-  base: Draft
-  draft: Draft
   changed: readonly string[]
   collisions: readonly Collision[]
-  /** It was to be saved: what is missing is said. */
-  isAsked: boolean
 }
 
 type Options<Thing, Answer> = {
@@ -104,7 +101,7 @@ export function useResourceForm<Thing, Draft extends object, Answer>(
   const { saving, onChanged } = useSaveThing({ ...options, resource, form, setForm, clickId })
   const { draft } = form
   const missing = faultsOf(fields, draft)
-  const faults: Faults = { ...refusedOf(fields, saving.refused), ...(form.isAsked && missing) }
+  const refused = refusedOf(fields, saving.refused)
   function change(next: (before: Draft) => Draft) {
     setForm((before) => ({ ...before, draft: next(before.draft) }))
     if (resource.isWordingOneClick === true) setClickId(crypto.randomUUID())
@@ -113,7 +110,7 @@ export function useResourceForm<Thing, Draft extends object, Answer>(
     draft,
     set: (name, value) => change((before) => ({ ...before, [name]: value })),
     errorOf: (path) => {
-      const fault = faults[path]
+      const fault = shownFault(form, missing, path) ?? refused[path]
       return fault && text(fault, fields.find(({ name }) => name === path)?.faultValues)
     },
     isNew: form.seen === null,
@@ -124,13 +121,13 @@ export function useResourceForm<Thing, Draft extends object, Answer>(
     edit,
     saving,
     onChanged,
-    isDirty: changedPaths(form.base, draft).length > 0,
+    isDirty: changedPaths(form.first, draft).length > 0,
     /** Puts one's own or the other's value into the field that both changed. */
     choose: (path: string, value: unknown) => change((before) => withValue(before, path, value)),
     setForm,
     submit: () => {
-      setForm((before) => ({ ...before, isAsked: true }))
-      if (Object.keys(missing).length === 0) saving.save(draft)
+      setForm((before) => ({ ...before, isTried: true }))
+      if (isFaultless(missing)) saving.save(draft)
     },
   }
 }
@@ -141,7 +138,7 @@ function savedState<Thing, Draft extends object>(
   sent: Draft,
   saved: FormState<Thing, Draft>,
 ): FormState<Thing, Draft> {
-  return { ...saved, draft: mergeDrafts({ seen: sent, now: saved.base, mine: draft }).draft }
+  return { ...saved, draft: mergeDrafts({ seen: sent, now: saved.first, mine: draft }).draft }
 }
 
 /** Begins with a thing as it is. */
@@ -149,8 +146,7 @@ export function stateOf<Thing, Draft>(
   seen: Thing | null,
   draftOf: (thing: Thing | null) => Draft,
 ): FormState<Thing, Draft> {
-  const base = draftOf(seen)
-  return { seen, base, draft: base, changed: [], collisions: [], isAsked: false }
+  return { ...begun(draftOf(seen)), seen, changed: [], collisions: [] }
 }
 
 /** Guarantee: a conflict of a resource tells nothing but how the thing stands now, as the contract has it. */
@@ -165,9 +161,9 @@ function merged<Thing, Draft extends object>(
   draftOf: (thing: Thing | null) => Draft,
 ): FormState<Thing, Draft> {
   if (stands === null) return before
-  const base = draftOf(stands.now)
-  const { draft, changed, collisions } = mergeDrafts({ seen: before.base, now: base, mine: before.draft })
+  const first = draftOf(stands.now)
+  const { draft, changed, collisions } = mergeDrafts({ seen: before.first, now: first, mine: before.draft })
   // What collided before and was not changed again is still to be chosen.
   const open = before.collisions.filter(({ path }) => !changed.includes(path))
-  return { ...before, seen: stands.now, base, draft, changed, collisions: [...open, ...collisions] }
+  return { ...before, seen: stands.now, first, draft, changed, collisions: [...open, ...collisions] }
 }
