@@ -34,6 +34,9 @@ export async function changeSeenSetup<Q extends Queries>(
   const { db, clock, wake } = call.deps
   const { accountId } = call
   const now = clock.now()
+  if (seenBy.length === 0) {
+    return changeSetup(call, { ...change, statements: (isWon) => statements(isWon, now), queriesOf: () => queries })
+  }
   const { won, rows } = await changeSetup(call, {
     ...change,
     statements: (isWon) => [
@@ -45,6 +48,6 @@ export async function changeSeenSetup<Q extends Queries>(
     ],
     queriesOf: () => ({ ...queries, rooms: roomsOf(db, accountId) }),
   })
-  if (won && seenBy.length > 0) for (const { streamKey } of rows.rooms) wake(streamKey)
+  if (won) for (const { streamKey } of rows.rooms) wake(streamKey)
   return { won, rows }
 }
