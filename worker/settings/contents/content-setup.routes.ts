@@ -3,12 +3,9 @@ import { setupCallOf } from '#core/setup-change.ts'
 import { contentSetupCalls } from '#worker/contract/staff/content-setup-calls.ts'
 
 import { editTexts, getTexts } from './content-texts.ts'
-import { listServices, orderServices, removeService } from './extra-services.ts'
-import { createLanguage, editLanguage, listLanguages, orderLanguages } from './languages.ts'
-import { listProducts, removeProduct } from './products.ts'
-import { removeLanguage } from './remove-language.ts'
-import { createProduct, editProduct } from './save-product.ts'
-import { createService, editService } from './save-service.ts'
+import { createService, editService, listServices, orderServices, removeService } from './extra-services.ts'
+import { createLanguage, editLanguage, listLanguages, orderLanguages, removeLanguage } from './languages.ts'
+import { createProduct, editProduct, listProducts, removeProduct } from './products.ts'
 
 /** What customers are offered and told, as staff set it up. */
 export const contentSetupRoutes = bind(contentSetupCalls, {
@@ -26,14 +23,9 @@ export const contentSetupRoutes = bind(contentSetupCalls, {
   'PUT /api/staff/account/:accountId/extra-service-order': (call) => orderServices(setupCallOf(call), call.body),
 
   'GET /api/staff/account/:accountId/product': (call) => listProducts(setupCallOf(call), call.query),
-  'POST /api/staff/account/:accountId/product': (call) => {
-    const { clickId, ...form } = call.body
-    return createProduct(setupCallOf(call), { clickId, form })
-  },
-  'PUT /api/staff/account/:accountId/product/:id': (call) => {
-    const { version, ...form } = call.body
-    return editProduct(setupCallOf(call), { id: call.params.id, version, form })
-  },
+  'POST /api/staff/account/:accountId/product': (call) => createProduct(setupCallOf(call), call.body),
+  'PUT /api/staff/account/:accountId/product/:id': (call) =>
+    editProduct(setupCallOf(call), { id: call.params.id, input: call.body }),
   'DELETE /api/staff/account/:accountId/product/:id': (call) =>
     removeProduct(setupCallOf(call), { id: call.params.id, ...call.query }),
 
