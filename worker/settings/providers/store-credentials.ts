@@ -4,11 +4,14 @@ import { newId } from '#core/ids.ts'
 import { changeSetup, idOfClick, type SetupCall } from '#core/setup-change.ts'
 import type { CredentialsInput } from '#worker/contract/staff/provider-setup.ts'
 import type { Db, Queries, RowsOf, Statement } from '#worker/db/db.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { openIdentitySecrets, sealIdentitySecrets } from '#worker/identity/index.ts'
 import { sealCredentials } from '#worker/payments/index.ts'
+import { insertWhere, updateWhere } from '#worker/settings/write-where.ts'
 
 import { checkedCredentials, type Checked } from './checked-credentials.ts'
-import type { CredentialsRow, Slot } from './credentials.queries.ts'
+import { isOfSlot, type CredentialsRow, type Slot } from './credentials.queries.ts'
 
 /** The audit row of one click, whose being there tells that its credentials were stored. */
 export function auditIdOf({ accountId }: SetupCall, { clickId }: CredentialsInput): string {
@@ -16,7 +19,10 @@ export function auditIdOf({ accountId }: SetupCall, { clickId }: CredentialsInpu
 }
 
 export function wasStored(db: Db, auditId: string) {
-  return db.all<{ id: string }>(sql`select id from audit_log where id = ${auditId}`)
+  return db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(sql`${auditLog.id} = ${auditId}`)
 }
 
 export type Storing<Q extends Queries> = {
@@ -27,7 +33,7 @@ export type Storing<Q extends Queries> = {
   more?: (won: SQL) => Statement[]
   /** What else has to be true. */
   guard?: SQL
-  queriesOf: (db: Db, accounts: SQL) => Q
+  queries: Q
 }
 
 /**
@@ -38,7 +44,7 @@ export async function storeCredentials<Q extends Queries>(
   call: SetupCall,
   storing: Storing<Q>,
 ): Promise<{ won: boolean; rows: RowsOf<Q> } | null> {
-  const { slot, input, stored, more = () => [], guard = sql`1`, queriesOf } = storing
+  const { slot, input, stored, more = () => [], guard = sql`1`, queries } = storing
   const kept = stored === undefined ? null : await keptSecrets(call, slot, stored)
   const checked = await checkedCredentials(call.deps, { kind: slot.kind, input, kept })
   const sealedSecrets = await sealed(call, slot, checked.secrets)
@@ -53,14 +59,14 @@ export async function storeCredentials<Q extends Queries>(
     auditId,
     guard: sql`${isAsSeen(call, slot, input.version)} and ${guard}`,
     statements: (won) => [writeStatement(call, slot, { ...way, won }), ...more(won)],
-    queriesOf: (db, accounts) => ({ ...queriesOf(db, accounts), told: wasStored(db, auditId) }),
+    queriesOf: (db) => ({ ...queries, told: wasStored(db, auditId) }),
   })
   return !outcome.won && outcome.rows.told.length > 0 ? null : outcome
 }
 
-function isAsSeen({ accountId }: SetupCall, { provider, creditorSettingId }: Slot, version: number | null): SQL {
-  const theirs = sql`select 1 from provider_credentials where account_id = ${accountId} and provider = ${provider}
-    and creditor_setting_id is ${creditorSettingId}`
+function isAsSeen({ accountId }: SetupCall, slot: Slot, version: number | null): SQL {
+  const theirs = sql`select 1 from ${providerCredentials}
+    where ${providerCredentials.accountId} = ${accountId} and ${isOfSlot(slot)}`
   return version === null ? sql`not exists (${theirs})` : sql`exists (${theirs} and version = ${version})`
 }
 
@@ -81,16 +87,9 @@ function sealed({ deps, accountId }: SetupCall, { kind, ...slot }: Slot, secrets
 type Way = { id: string; baseUrl: string; sealedSecrets: string; isNew: boolean; won: SQL }
 
 function writeStatement({ deps, accountId }: SetupCall, { provider, creditorSettingId }: Slot, way: Way): Statement {
-  const { id, baseUrl, sealedSecrets, isNew, won } = way
-  const now = deps.clock.now()
-  if (!isNew) {
-    return deps.db.run(sql`
-      update provider_credentials set base_url = ${baseUrl}, sealed_secrets = ${sealedSecrets}, updated_at = ${now},
-        version = version + 1
-      where id = ${id} and ${won}`)
-  }
-  return deps.db.run(sql`
-    insert into provider_credentials
-      (id, account_id, provider, creditor_setting_id, base_url, sealed_secrets, created_at, updated_at)
-    select ${id}, ${accountId}, ${provider}, ${creditorSettingId}, ${baseUrl}, ${sealedSecrets}, ${now}, ${now} where ${won}`)
+  const { id, isNew, won, ...set } = way
+  const to = { table: providerCredentials, now: deps.clock.now() }
+  return isNew
+    ? insertWhere(deps.db, { ...to, values: { ...set, id, accountId, provider, creditorSettingId }, won })
+    : updateWhere(deps.db, { ...to, set, where: sql`${providerCredentials.id} = ${id} and ${won}` })
 }
