@@ -3,9 +3,9 @@ import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 import type { AuditEntry } from '#core/audit.ts'
 import { conflict, notFound, type AppError } from '#core/errors.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
-import { changeSeenSetup, type SeenBy } from '#worker/process/index.ts'
+import { changeSeenSettings, type SeenBy } from '#worker/process/index.ts'
 
 import { insertWhere, updateWhere, type ValuesOf } from './write-where.ts'
 
@@ -21,7 +21,7 @@ export type Resource<Table extends ResourceTable, Q extends Queries, Thing exten
   /** As many as the list takes. */
   most?: number
   /** What is read of one, after a change too. */
-  queriesOf: (call: SetupCall, id: string) => Q
+  queriesOf: (call: SettingsCall, id: string) => Q
   toThing: (rows: RowsOf<Q>) => Thing | undefined
   /** What was read is off the list. */
   isGone?: (rows: RowsOf<Q>) => boolean
@@ -48,13 +48,13 @@ export function inUse(subject: string, changed: object): AppError {
 }
 
 /** In SQL, on the table: what of it the account has on its list. */
-function listed({ table, goneAt }: AnyResource, { accountId }: SetupCall): SQL {
+function listed({ table, goneAt }: AnyResource, { accountId }: SettingsCall): SQL {
   return sql`${table.accountId} = ${accountId} and ${goneAt === undefined ? sql`1` : sql`${goneAt} is null`}`
 }
 
 type Seen = { id: string; version?: number | undefined }
 
-function isThere(call: SetupCall, resource: AnyResource, { id, version }: Seen): SQL {
+function isThere(call: SettingsCall, resource: AnyResource, { id, version }: Seen): SQL {
   const isAsSeen = version === undefined ? sql`1` : sql`version = ${version}`
   const { table } = resource
   return sql`exists (select 1 from ${table} where ${table.id} = ${id} and ${listed(resource, call)} and ${isAsSeen})`
@@ -81,10 +81,10 @@ type Write<Q extends Queries> = Change & {
 }
 
 function change<Q extends Queries>(
-  call: SetupCall,
+  call: SettingsCall,
   { before = () => [], write, after = () => [], detail = {}, guard = sql`1`, seenBy = [], ...rest }: Write<Q>,
 ) {
-  return changeSeenSetup(call, {
+  return changeSeenSettings(call, {
     ...rest,
     detail,
     guard,
@@ -104,7 +104,7 @@ export type Added<Q extends Queries, Thing> = { won: boolean; rows: RowsOf<Q>; t
 
 /** One more, behind the others. `won` false: the same click has made it before. Throws 409 `….too_many`. */
 export async function addThing<Table extends ResourceTable, Q extends Queries, Thing extends object>(
-  call: SetupCall,
+  call: SettingsCall,
   resource: Resource<Table, Q, Thing>,
   { id, values, refuse, guard = sql`1`, ...rest }: Addition<Table, Q>,
 ): Promise<Added<Q, Thing>> {
@@ -142,7 +142,7 @@ export async function editThing<
   Q extends Queries,
   Thing extends object & { version: number },
 >(
-  call: SetupCall,
+  call: SettingsCall,
   resource: Resource<Table, Q, Thing>,
   { id, version, set, isSo, refuse, guard = sql`1`, ...rest }: Edit<Table, Q, Thing>,
 ): Promise<Thing> {
@@ -183,7 +183,7 @@ type Removal<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
 
 /** Takes one off the list. Twice is as good as once where its row is kept. */
 export async function removeThing<Table extends ResourceTable, Q extends Queries, Thing extends object>(
-  call: SetupCall,
+  call: SettingsCall,
   resource: Resource<Table, Q, Thing & { version?: number }>,
   { id, version, set, refuse, guard = sql`1`, ...rest }: Removal<Table, Q, Thing>,
 ): Promise<void> {
@@ -210,15 +210,15 @@ export async function removeThing<Table extends ResourceTable, Q extends Queries
 
 /** What a list shows: its rows in order, and what belongs to all of them. */
 export type List<Q extends Queries, Answer> = {
-  queriesOf: (call: SetupCall) => Q
+  queriesOf: (call: SettingsCall) => Q
   toList: (rows: RowsOf<Q>) => Answer
 }
 
 export async function readList<Q extends Queries, Answer>(
-  call: SetupCall,
+  call: SettingsCall,
   { queriesOf, toList }: List<Q, Answer>,
 ): Promise<Answer> {
-  return toList(await readSetup(call, () => queriesOf(call)))
+  return toList(await readSettings(call, () => queriesOf(call)))
 }
 
 type Order<Answer> = Pick<Change, 'action' | 'detail' | 'guard' | 'seenBy'> & {
@@ -232,7 +232,7 @@ type Order<Answer> = Pick<Change, 'action' | 'detail' | 'guard' | 'seenBy'> & {
 
 /** Puts the things of a list in another order. */
 export async function orderThings<Q extends Queries, Answer extends object>(
-  call: SetupCall,
+  call: SettingsCall,
   resource: AnyResource & { list: List<Q, Answer> },
   { ids, guard = sql`1`, subject = resource.subject, isSo, ...rest }: Order<Answer>,
 ): Promise<Answer> {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
+import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 
 /** The time zone in which an account reads its instants. */
-export function timeZoneOf(call: SetupCall) {
+export function timeZoneOf(call: SettingsCall) {
   const { timeZone } = accounts
   return call.deps.db
     .select({ timeZone })

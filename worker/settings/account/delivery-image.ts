@@ -4,13 +4,13 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import type { DeliveryImage } from '#worker/contract/staff/account-setup.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { forgetPictureKind, uploadedPicture } from '#worker/licences/index.ts'
-import { changeSeenSetup, everyone } from '#worker/process/index.ts'
+import { changeSeenSettings, everyone } from '#worker/process/index.ts'
 
 const prefix = '/api/account-image/'
 const keyOf = (imageId: string) => `account-images/${imageId}`
@@ -24,9 +24,9 @@ const keptForMs = 60 * 60_000
 const wanted = { subject: 'delivery_image', maxBytes: 5 * 1024 * 1024, forBrowsers: true }
 
 /** The picture that customers see where they say how they would like the car back; it takes the place of the last. */
-export async function putImage(call: SetupCall, request: Request): Promise<DeliveryImage> {
+export async function putImage(call: SettingsCall, request: Request): Promise<DeliveryImage> {
   const { deps } = call
-  await readSetup(call, () => ({}))
+  await readSettings(call, () => ({}))
   const { bytes, contentType } = await uploadedPicture(request, wanted)
   const imageId = newSecret()
   const imageUrl = `${prefix}${imageId}`
@@ -42,14 +42,14 @@ export async function putImage(call: SetupCall, request: Request): Promise<Deliv
 }
 
 /** Takes the picture away. That there is none is no failure. */
-export async function removeImage(call: SetupCall): Promise<DeliveryImage> {
+export async function removeImage(call: SettingsCall): Promise<DeliveryImage> {
   await setImage(call, null)
   return { imageUrl: null }
 }
 
-function setImage(call: SetupCall, imageUrl: string | null) {
+function setImage(call: SettingsCall, imageUrl: string | null) {
   const { accountId, deps } = call
-  return changeSeenSetup(call, {
+  return changeSeenSettings(call, {
     action: imageUrl === null ? 'account.remove_delivery_image' : 'account.set_delivery_image',
     subject: accountId,
     guard: sql`exists (select 1 from ${accounts} where ${isOf(accountId)} and ${deliveryImageUrl} is not ${imageUrl})`,
@@ -77,7 +77,7 @@ function forgetStatement(db: Db, { accountId, now, guard }: Forget): Statement {
 }
 
 /** A write that failed may have been made all the same: only a picture that no account shows is dropped. */
-async function dropUnlessSet({ deps, accountId }: SetupCall, imageId: string): Promise<void> {
+async function dropUnlessSet({ deps, accountId }: SettingsCall, imageId: string): Promise<void> {
   const { db, licences, log } = deps
   try {
     const isShown = sql`${isOf(accountId)} and ${deliveryImageUrl} = ${`${prefix}${imageId}`}`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
-import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
+import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
 import { accountOf, everyDeliveryOption } from '#worker/accounts/index.ts'
 import {
@@ -21,11 +21,11 @@ import { addThing, editThing, orderThings, readList, removeThing } from '#worker
 
 const { id: optionId, accountId, position, labels, enabled, removedAt } = deliveryOptions
 
-function optionQueries(call: SetupCall, id: string) {
+function optionQueries(call: SettingsCall, id: string) {
   return { options: everyDeliveryOption(call.deps.db, reachedAccount(call), sql`${optionId} = ${id}`) }
 }
 
-function listQueries(call: SetupCall) {
+function listQueries(call: SettingsCall) {
   const { db } = call.deps
   const account = reachedAccount(call)
   return {
@@ -59,7 +59,7 @@ const offers = {
   list: { queriesOf: listQueries, toList },
 }
 
-export function getDelivery(call: SetupCall): Promise<DeliverySetup> {
+export function getDelivery(call: SettingsCall): Promise<DeliverySetup> {
   return readList(call, offers.list)
 }
 
@@ -71,7 +71,7 @@ function inOrder(unordered: Labels): Record<string, string> {
 }
 
 /** Offers one more, after the others. The same click again answers the option that it made. */
-export async function addOption(call: SetupCall, input: NewDeliveryOptionInput): Promise<DeliveryOption> {
+export async function addOption(call: SettingsCall, input: NewDeliveryOptionInput): Promise<DeliveryOption> {
   const { thing } = await addThing(call, offers, {
     id: `dlo_${sha256Hex(`${call.accountId}:${input.clickId}`).slice(0, 32)}`,
     action: 'delivery_option.add',
@@ -84,7 +84,7 @@ export async function addOption(call: SetupCall, input: NewDeliveryOptionInput):
 type Edit = { optionId: string; input: DeliveryOptionInput }
 
 /** Changes one. The same told twice is answered as it was the first time. Throws 409 `delivery_option.changed`. */
-export function editOption(call: SetupCall, { optionId: id, input }: Edit): Promise<DeliveryOption> {
+export function editOption(call: SettingsCall, { optionId: id, input }: Edit): Promise<DeliveryOption> {
   const set = { labels: inOrder(input.labels), enabled: input.enabled }
   const wanted = JSON.stringify(set.labels)
   return editThing(call, offers, {
@@ -100,7 +100,7 @@ export function editOption(call: SetupCall, { optionId: id, input }: Edit): Prom
 }
 
 /** Offers one no more; who has chosen it keeps it. Taking away what is gone already is no failure. */
-export function removeOption(call: SetupCall, id: string): Promise<void> {
+export function removeOption(call: SettingsCall, id: string): Promise<void> {
   return removeThing(call, offers, {
     id,
     action: 'delivery_option.remove',
@@ -110,7 +110,7 @@ export function removeOption(call: SetupCall, id: string): Promise<void> {
 }
 
 /** Puts the options into another order. Throws 409 `delivery_options.changed` where there are others by now. */
-export function orderOptions(call: SetupCall, { ids }: DeliveryOrderInput): Promise<DeliverySetup> {
+export function orderOptions(call: SettingsCall, { ids }: DeliveryOrderInput): Promise<DeliverySetup> {
   const stands = sql`(select json_group_array(id) from (
     select ${optionId} from ${deliveryOptions} where ${accountId} = ${call.accountId} and ${removedAt} is null
     order by ${position}))`

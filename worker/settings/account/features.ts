@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { AppError, notFound } from '#core/errors.ts'
-import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
+import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { staffFeatures } from '#domain/features.ts'
 import { featureRowsOf, toFeature, updateAccount } from '#worker/accounts/index.ts'
 import type { FeaturesInput, WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
@@ -9,11 +9,11 @@ import type { AccountFeature } from '#worker/contract/staff/users.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { changeSeenSetup, everyone } from '#worker/process/index.ts'
+import { changeSeenSettings, everyone } from '#worker/process/index.ts'
 import { changeDifferences } from '#worker/settings/differences.ts'
 import { readList, settled } from '#worker/settings/resource.ts'
 
-function featureQueries(call: SetupCall) {
+function featureQueries(call: SettingsCall) {
   const { db } = call.deps
   const account = reachedAccount(call)
   const { id, version } = accounts
@@ -35,7 +35,7 @@ function toFeatures({ accounts: [account], features }: RowsOf<ReturnType<typeof 
   return { version: account.version, features: [...own, ...others].toSorted(byName) }
 }
 
-export function getFeatures(call: SetupCall): Promise<WorkshopFeatures> {
+export function getFeatures(call: SettingsCall): Promise<WorkshopFeatures> {
   return readList(call, { queriesOf: featureQueries, toList: toFeatures })
 }
 
@@ -58,7 +58,7 @@ const bought = (features: readonly AccountFeature[]) =>
  * Puts the features of an account in the place of those that were seen. The same told twice is answered as it was the
  * first time. Throws 403 where somebody who is no superuser says what the account has, 409 `features.changed`.
  */
-export function putFeatures(call: SetupCall, input: FeaturesInput): Promise<WorkshopFeatures> {
+export function putFeatures(call: SettingsCall, input: FeaturesInput): Promise<WorkshopFeatures> {
   const isSeller = call.staff.roles.includes('superuser')
   return changeDifferences({
     subject: 'features',
@@ -73,13 +73,13 @@ export function putFeatures(call: SetupCall, input: FeaturesInput): Promise<Work
 }
 
 async function write(
-  call: SetupCall,
+  call: SettingsCall,
   { version, features }: FeaturesInput,
   names: string[],
 ): Promise<WorkshopFeatures> {
   const { accountId } = call
   const { db } = call.deps
-  const { won, rows } = await changeSeenSetup(call, {
+  const { won, rows } = await changeSeenSettings(call, {
     action: 'account.edit_features',
     subject: accountId,
     detail: { features: names },

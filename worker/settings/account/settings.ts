@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
-import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
+import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { identityProviders, paymentProviders } from '#domain/enums.ts'
 import { accountOf, toUiConfig, updateAccount } from '#worker/accounts/index.ts'
 import {
@@ -12,11 +12,11 @@ import {
 import type { RowsOf } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'
-import { changeSeenSetup, everyone, type SeenBy } from '#worker/process/index.ts'
+import { changeSeenSettings, everyone, type SeenBy } from '#worker/process/index.ts'
 import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'
 import { readList, settled } from '#worker/settings/resource.ts'
 
-function settingsQueries(call: SetupCall) {
+function settingsQueries(call: SettingsCall) {
   const { db } = call.deps
   const account = reachedAccount(call)
   const { provider, accountId, creditorSettingId } = providerCredentials
@@ -52,7 +52,7 @@ function toSettings({ accounts: [account], groups, credentials }: RowsOf<ReturnT
   return settings
 }
 
-export function getSettings(call: SetupCall): Promise<WorkshopSettings> {
+export function getSettings(call: SettingsCall): Promise<WorkshopSettings> {
   return readList(call, { queriesOf: settingsQueries, toList: toSettings })
 }
 
@@ -90,7 +90,10 @@ type Form = Omit<WorkshopSettingsInput, 'version'>
  * Puts the settings of an account in the place of those that were seen. Open customers see at once what of it is theirs
  * to see. The same told twice is answered as it was the first time. Throws 409 `account.changed`.
  */
-export function putSettings(call: SetupCall, { version, ...form }: WorkshopSettingsInput): Promise<WorkshopSettings> {
+export function putSettings(
+  call: SettingsCall,
+  { version, ...form }: WorkshopSettingsInput,
+): Promise<WorkshopSettings> {
   const { accountId } = call
   const { uiConfig, paymentType, ...set } = form
   return changeDifferences({
@@ -99,7 +102,7 @@ export function putSettings(call: SetupCall, { version, ...form }: WorkshopSetti
     read: () => getSettings(call),
     differs: (before) => differing<Form>(before, form),
     write: async (fields) => {
-      const { won, rows } = await changeSeenSetup(call, {
+      const { won, rows } = await changeSeenSettings(call, {
         action: 'account.edit',
         subject: accountId,
         detail: { fields },

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { notFound } from '#core/errors.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidFields } from '#core/validate.ts'
 import { textFaults, type TextFaults } from '#domain/contents/text-faults.ts'
 import { hasBuiltInTexts } from '#domain/languages.ts'
@@ -13,14 +13,14 @@ import type { RowsOf } from '#worker/db/db.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { isTermKey } from '#worker/process/approval/index.ts'
-import { changeSeenSetup } from '#worker/process/index.ts'
+import { changeSeenSettings } from '#worker/process/index.ts'
 import { changedMeanwhile } from '#worker/settings/resource.ts'
 
 import { builtInWording, spoken } from './language.queries.ts'
 
 const t = alias(contentTexts, 't')
 
-function textQueries({ deps: { db }, accountId }: SetupCall, languageId: string) {
+function textQueries({ deps: { db }, accountId }: SettingsCall, languageId: string) {
   return {
     language: selectFrom(
       db,
@@ -38,7 +38,7 @@ function textQueries({ deps: { db }, accountId }: SetupCall, languageId: string)
 
 type TextRows = RowsOf<ReturnType<typeof textQueries>>
 
-async function toTexts({ deps }: SetupCall, languageId: string, { language, own }: TextRows): Promise<SetupTexts> {
+async function toTexts({ deps }: SettingsCall, languageId: string, { language, own }: TextRows): Promise<SetupTexts> {
   const lcid = language[0]?.lcid
   if (lcid === undefined) throw notFound('language')
   const builtIn = await builtInWording(deps, lcid)
@@ -52,18 +52,18 @@ async function toTexts({ deps }: SetupCall, languageId: string, { language, own 
 }
 
 /** Every text of the customer's screens and messages in one language: as it is built in, and as the account words it. */
-export async function getTexts(call: SetupCall, languageId: string): Promise<SetupTexts> {
-  return toTexts(call, languageId, await readSetup(call, () => textQueries(call, languageId)))
+export async function getTexts(call: SettingsCall, languageId: string): Promise<SetupTexts> {
+  return toTexts(call, languageId, await readSettings(call, () => textQueries(call, languageId)))
 }
 
 /** Words texts in the account's own way, or lets go of that. All or nothing; who words other texts is not in the way. */
-export async function editTexts(call: SetupCall, { languageId, texts }: EditContentTextsInput): Promise<SetupTexts> {
+export async function editTexts(call: SettingsCall, { languageId, texts }: EditContentTextsInput): Promise<SetupTexts> {
   refuseUnfit(texts, await builtInWording(call.deps, 'fi'))
   const { accountId, deps } = call
   const { db } = deps
   const wanted = JSON.stringify(texts)
   const each = (field: string) => sql.raw(`one.value ->> '$.${field}'`)
-  const { won, rows } = await changeSeenSetup(call, {
+  const { won, rows } = await changeSeenSettings(call, {
     action: 'content_text.edit',
     subject: languageId,
     detail: { keys: texts.map(({ key }) => key) },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { SetupCall } from '#core/setup-change.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import { extraServicesMax } from '#domain/limits.ts'
 import type {
   ExtraServiceForm,
@@ -21,14 +21,14 @@ import { offeredServices, openPicks } from './service.queries.ts'
 const toTheUnconfirmed = [{ which: notConfirmed }]
 
 /** The extra services of an account, in the order in which customers see them. */
-export function listServices(call: SetupCall): Promise<SetupExtraServices> {
+export function listServices(call: SettingsCall): Promise<SetupExtraServices> {
   return readList(call, offeredServices.list)
 }
 
 type Create = { clickId: string; form: ExtraServiceForm }
 
 /** A new service, last in the order. The same click again answers the one that it made. */
-export async function createService(call: SetupCall, { clickId, form }: Create): Promise<SetupExtraService> {
+export async function createService(call: SettingsCall, { clickId, form }: Create): Promise<SetupExtraService> {
   const id = `xsv_${clickId}`
   const { values, guard, resource, refuse } = fittingForm(call, form)
   const { thing } = await addThing(
@@ -50,7 +50,7 @@ export async function createService(call: SetupCall, { clickId, form }: Create):
 type Edit = { id: string; version: number; form: ExtraServiceForm }
 
 /** Puts a service right. Who comes second learns how it stands; a repeat of what took is answered again. */
-export async function editService(call: SetupCall, { id, version, form }: Edit): Promise<SetupExtraService> {
+export async function editService(call: SettingsCall, { id, version, form }: Edit): Promise<SetupExtraService> {
   const { values, guard, resource, refuse } = fittingForm(call, form)
   return editThing(call, resource, {
     id,
@@ -76,7 +76,7 @@ function shownTo(serviceId: string): SeenBy[] {
  * Takes a service away for good. One that an unfinished process picked stays, since somebody will do the work and be
  * paid for it. The row of one that only ended processes picked is kept for them, and is offered and listed no more.
  */
-export function removeService(call: SetupCall, { id, version }: { id: string; version: number }): Promise<void> {
+export function removeService(call: SettingsCall, { id, version }: { id: string; version: number }): Promise<void> {
   const { db } = call.deps
   return removeThing(call, offeredServices, {
     id,
@@ -96,6 +96,6 @@ export function removeService(call: SetupCall, { id, version }: { id: string; ve
 }
 
 /** Puts the services in an order. */
-export function orderServices(call: SetupCall, { ids }: ExtraServiceOrderInput): Promise<SetupExtraServices> {
+export function orderServices(call: SettingsCall, { ids }: ExtraServiceOrderInput): Promise<SetupExtraServices> {
   return orderThings(call, offeredServices, { ids, action: 'extra_service.order', seenBy: toTheUnconfirmed })
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import type { SetupCall } from '#core/setup-change.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import { hasBuiltInTexts } from '#domain/languages.ts'
 import { languagesMax } from '#domain/limits.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
@@ -33,7 +33,7 @@ export async function builtInWording(
 type Asked = { keys: readonly string[]; id?: string }
 
 /** The languages of an account in their order, one of them where `id` is given. */
-function languageQueries({ deps: { db }, accountId }: SetupCall, { keys, id }: Asked) {
+function languageQueries({ deps: { db }, accountId }: SettingsCall, { keys, id }: Asked) {
   const ownTexts = sql<number>`(select count(*) from ${contentTexts} t
     where t.language_id = l.id and t.key in (select value from json_each(${JSON.stringify(keys)})))`
   const missingDescriptions = sql<number>`(select count(*) from ${extraServices} s
@@ -79,10 +79,10 @@ export async function spokenLanguages(deps: TextsInput) {
     table: languages,
     subject: 'language',
     most: languagesMax,
-    queriesOf: (call: SetupCall, id: string) => languageQueries(call, { keys, id }),
+    queriesOf: (call: SettingsCall, id: string) => languageQueries(call, { keys, id }),
     toThing: (rows: LanguageRows) => toLanguages(rows, keys)[0],
     list: {
-      queriesOf: (call: SetupCall) => languageQueries(call, { keys }),
+      queriesOf: (call: SettingsCall) => languageQueries(call, { keys }),
       toList: (rows: LanguageRows) => ({ items: toLanguages(rows, keys) }),
     },
   }

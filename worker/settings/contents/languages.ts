@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { conflict } from '#core/errors.ts'
-import type { SetupCall } from '#core/setup-change.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type {
   CreateLanguageInput,
@@ -21,14 +21,15 @@ import { updateWhere } from '#worker/settings/write-where.ts'
 import { spoken, spokenLanguages } from './language.queries.ts'
 
 /** The languages of an account, in the order in which they are offered. */
-export async function listLanguages(call: SetupCall): Promise<SetupLanguages> {
+export async function listLanguages(call: SettingsCall): Promise<SetupLanguages> {
   return readList(call, (await spokenLanguages(call.deps)).list)
 }
 
-const isUsual = ({ accountId }: SetupCall) => sql`${languages.accountId} = ${accountId} and ${languages.isDefault} = 1`
+const isUsual = ({ accountId }: SettingsCall) =>
+  sql`${languages.accountId} = ${accountId} and ${languages.isDefault} = 1`
 
 /** The default language gives way to another, in the moment in which that one takes its place. */
-function giveWay(call: SetupCall, { id, isDefault }: { id: string; isDefault: boolean }) {
+function giveWay(call: SettingsCall, { id, isDefault }: { id: string; isDefault: boolean }) {
   if (!isDefault) return {}
   const those = sql`${isUsual(call)} and ${languages.id} <> ${id}`
   const set = { isDefault: false }
@@ -41,7 +42,7 @@ function giveWay(call: SetupCall, { id, isDefault }: { id: string; isDefault: bo
 
 /** A new language, last in the order; the first one of an account is the default one. The same click makes one. */
 export async function createLanguage(
-  call: SetupCall,
+  call: SettingsCall,
   { clickId, lcid, name, isDefault }: CreateLanguageInput,
 ): Promise<SetupLanguage> {
   const id = `lng_${clickId}`
@@ -59,7 +60,7 @@ export async function createLanguage(
 type Edit = EditLanguageInput & { id: string }
 
 /** Another name, or the default one from now on. */
-export async function editLanguage(call: SetupCall, { id, version, ...form }: Edit): Promise<SetupLanguage> {
+export async function editLanguage(call: SettingsCall, { id, version, ...form }: Edit): Promise<SetupLanguage> {
   const { isDefault } = form
   return editThing(call, await spokenLanguages(call.deps), {
     id,
@@ -83,7 +84,7 @@ type Removal = { id: string; version: number; switchOpen: boolean }
  * on in the default language, where the caller says so; the default language itself stays. What was approved in it is
  * in the ledger as it was read.
  */
-export async function removeLanguage(call: SetupCall, { id, version, switchOpen }: Removal): Promise<void> {
+export async function removeLanguage(call: SettingsCall, { id, version, switchOpen }: Removal): Promise<void> {
   const { db } = call.deps
   const usual = sql`select 1 from ${languages} where ${isUsual(call)} and ${languages.id} = ${id}`
   const speakers = sql`select 1 from ${processes} where ${unfinishedOf(call.accountId)} and ${spoken} = ${id}`
@@ -103,7 +104,7 @@ function isDefaultLanguage() {
 }
 
 /** Puts the languages in an order. */
-export async function orderLanguages(call: SetupCall, { ids }: LanguageOrderInput): Promise<SetupLanguages> {
+export async function orderLanguages(call: SettingsCall, { ids }: LanguageOrderInput): Promise<SetupLanguages> {
   return orderThings(call, await spokenLanguages(call.deps), { ids, action: 'language.order', seenBy: everyone })
 }
 

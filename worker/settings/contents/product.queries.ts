@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-import type { SetupCall } from '#core/setup-change.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
 import { extraServiceProducts, products } from '#worker/db/schema/extra-service.table.ts'
@@ -16,7 +16,7 @@ type Asked = { where: SQL; limit: number }
 type ProductRow = RowOf<typeof productsOf>
 
 /** Products of the account by their code. */
-export function productsOf({ deps, accountId }: SetupCall, { where, limit }: Asked) {
+export function productsOf({ deps, accountId }: SettingsCall, { where, limit }: Asked) {
   const extraServices = sql<number>`(select count(*) from ${extraServiceProducts} line where ${line.productId} = ${p.id})`
   return selectFrom(
     deps.db,
@@ -25,7 +25,7 @@ export function productsOf({ deps, accountId }: SetupCall, { where, limit }: Ask
   )
 }
 
-export function oneProduct(call: SetupCall, id: string) {
+export function oneProduct(call: SettingsCall, id: string) {
   return { found: productsOf(call, { where: sql`${p.id} = ${id}`, limit: 1 }) }
 }
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod'
 
 import { notFound } from '#core/errors.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type {
@@ -40,12 +40,12 @@ const goods = {
 
 /** The products of an account by their code, a page of them. */
 export async function listProducts(
-  call: SetupCall,
+  call: SettingsCall,
   { q = '', cursor, limit }: z.output<typeof productQuerySchema>,
 ): Promise<SetupProducts> {
   const like = q === '' ? sql`1` : productsLike(q)
   const behind = cursor === undefined ? sql`1` : productsAfter(cursor)
-  const { found } = await readSetup(call, () => ({
+  const { found } = await readSettings(call, () => ({
     found: productsOf(call, { where: sql`${like} and ${behind}`, limit: limit + 1 }),
   }))
   const items = found.slice(0, limit).map(toProduct)
@@ -59,7 +59,10 @@ function columnsOf({ price, ...columns }: ProductForm) {
 }
 
 /** A new product. The same click again answers the one that it made. */
-export async function createProduct(call: SetupCall, { clickId, ...form }: CreateProductInput): Promise<SetupProduct> {
+export async function createProduct(
+  call: SettingsCall,
+  { clickId, ...form }: CreateProductInput,
+): Promise<SetupProduct> {
   const { thing } = await addThing(call, goods, {
     id: `prd_${clickId}`,
     action: 'product.create',
@@ -72,7 +75,10 @@ export async function createProduct(call: SetupCall, { clickId, ...form }: Creat
 type Edit = { id: string; input: EditProductInput }
 
 /** Puts a product right; what the services that are priced by it cost follows, for who has not approved them. */
-export async function editProduct(call: SetupCall, { id, input: { version, ...form } }: Edit): Promise<SetupProduct> {
+export async function editProduct(
+  call: SettingsCall,
+  { id, input: { version, ...form } }: Edit,
+): Promise<SetupProduct> {
   const { db } = call.deps
   const set = columnsOf(form)
   const costsMore = sql`(select ${set.priceCents} - price_cents from ${products} where id = ${id})`
@@ -127,7 +133,7 @@ function shownTo(productId: string, costsMore: SQL) {
 const s = alias(extraServices, 's')
 
 /** The services that take a product, by what they are called in the account's own language. */
-function servicesWith({ deps, accountId }: SetupCall, productId: string) {
+function servicesWith({ deps, accountId }: SettingsCall, productId: string) {
   const description = sql<string>`coalesce((select d.description from ${extraServiceDescriptions} d
     join ${languages} l on l.id = d.language_id
     where d.extra_service_id = s.id order by l.is_default desc, l.position limit 1), s.type)`
@@ -141,7 +147,7 @@ function servicesWith({ deps, accountId }: SetupCall, productId: string) {
 }
 
 /** Takes a product away; one that a service takes stays. */
-export function removeProduct(call: SetupCall, { id, version }: { id: string; version: number }): Promise<void> {
+export function removeProduct(call: SettingsCall, { id, version }: { id: string; version: number }): Promise<void> {
   const services = servicesWith(call, id)
   return removeThing(
     call,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { AppError } from '#core/errors.ts'
-import type { SetupCall } from '#core/setup-change.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField, requestInvalidFields } from '#core/validate.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
@@ -15,7 +15,7 @@ import { highestPriceCents, productSum } from './service-price.ts'
 import { offeredServices, serviceQueries } from './service.queries.ts'
 
 /** Throws 422 with what a form says twice or leaves out; the rest is for the database to say (`guard`, `refuse`). */
-export function fittingForm(call: SetupCall, form: ExtraServiceForm) {
+export function fittingForm(call: SettingsCall, form: ExtraServiceForm) {
   refuseRepeated(form)
   const cents = eurosToCents(form.price)
   if (cents === null) throw requestInvalidField('price', 'too_many_decimals')
@@ -31,14 +31,14 @@ export function fittingForm(call: SetupCall, form: ExtraServiceForm) {
     guard,
     resource: {
       ...offeredServices,
-      queriesOf: (_: SetupCall, id: string) => ({ ...serviceQueries(call, id), ...queries }),
+      queriesOf: (_: SettingsCall, id: string) => ({ ...serviceQueries(call, id), ...queries }),
     },
     refuse: (rows: RowsOf<typeof queries>) => refuseUnfit(form, rows),
   }
 }
 
 /** What a form leans on: the languages and products that it names, and what comes of its price. */
-function preconditionsOf({ deps: { db }, accountId }: SetupCall, form: ExtraServiceForm) {
+function preconditionsOf({ deps: { db }, accountId }: SettingsCall, form: ExtraServiceForm) {
   const sum = productSum(accountId, form)
   const languageIds = JSON.stringify(form.descriptions.map(({ languageId }) => languageId))
   const productIds = JSON.stringify(form.products.map(({ productId }) => productId))

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-import type { SetupCall } from '#core/setup-change.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import type { ExtraServiceForm } from '#worker/contract/staff/content-setup.ts'
 import type { Statement } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -15,7 +15,7 @@ import {
 type Parts = { serviceId: string; form: ExtraServiceForm; won: SQL }
 
 /** What belongs to a service, put in the place of what belonged to it before. */
-export function partStatements({ deps, accountId }: SetupCall, { serviceId, form, won }: Parts): Statement[] {
+export function partStatements({ deps, accountId }: SettingsCall, { serviceId, form, won }: Parts): Statement[] {
   const { db } = deps
   const newRow = (prefix: string) => sql`${prefix} || lower(hex(randomblob(12)))`
   const each = (values: readonly object[]) => sql`json_each(${JSON.stringify(values)}) one`

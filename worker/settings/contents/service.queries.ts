@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import type { SetupCall } from '#core/setup-change.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
 import type { SetupExtraService, SetupExtraServices } from '#worker/contract/staff/content-setup.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
@@ -32,7 +32,7 @@ export function openPicks(accountId: string): SQL {
 }
 
 /** The extra services of an account in their order, one of them where `id` is given. */
-export function serviceQueries({ deps: { db }, accountId }: SetupCall, id?: string) {
+export function serviceQueries({ deps: { db }, accountId }: SettingsCall, id?: string) {
   const listed = sql`(select id from ${extraServices}
     where account_id = ${accountId} and removed_at is null and ${id === undefined ? sql`1` : sql`id = ${id}`})`
   return {
@@ -115,7 +115,7 @@ export const offeredServices = {
   queriesOf: serviceQueries,
   toThing: (rows: ServiceRows) => toServices(rows)[0],
   list: {
-    queriesOf: (call: SetupCall) => serviceQueries(call),
+    queriesOf: (call: SettingsCall) => serviceQueries(call),
     toList: (rows: ServiceRows): SetupExtraServices => ({
       items: toServices(rows),
       vatPercent: (rows.vat[0]?.vat ?? 0) / 100,

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { sha256Hex } from '#core/hashing.ts'
 import { newSecret } from '#core/ids.ts'
-import { idOfClick, reachedAccount, type SetupCall } from '#core/setup-change.ts'
+import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { NewApiKey, NewApiKeyInput, SetupApiKey, SetupApiKeys } from '#worker/contract/staff/key-setup.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
@@ -14,7 +14,7 @@ import { keyTold } from './key-told.ts'
 const mostGood = 20
 const mostShown = mostGood + 50
 
-function rowsOf(call: SetupCall, where: SQL) {
+function rowsOf(call: SettingsCall, where: SQL) {
   const { id, name, createdAt, revokedAt, accountId } = apiKeys
   return call.deps.db
     .select({ id, name, createdAt, revokedAt })
@@ -35,13 +35,13 @@ const keys = {
   subject: 'api_key',
   goneAt: apiKeys.revokedAt,
   most: mostGood,
-  queriesOf: (call: SetupCall, id: string) => ({ found: rowsOf(call, sql`${apiKeys.id} = ${id}`) }),
+  queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${apiKeys.id} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toApiKey)[0],
   isGone: ({ found }: Rows) => found.some(({ revokedAt }) => revokedAt !== null),
 }
 
 /** The keys of an account's dealer systems. */
-export function listApiKeys(call: SetupCall): Promise<SetupApiKeys> {
+export function listApiKeys(call: SettingsCall): Promise<SetupApiKeys> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`1`) }),
     toList: ({ found }) => ({ items: found.map(toApiKey) }),
@@ -49,7 +49,7 @@ export function listApiKeys(call: SetupCall): Promise<SetupApiKeys> {
 }
 
 /** Makes a key; only its hash is kept, so that it is told here and never again. */
-export async function addApiKey(call: SetupCall, { clickId, name }: NewApiKeyInput): Promise<NewApiKey> {
+export async function addApiKey(call: SettingsCall, { clickId, name }: NewApiKeyInput): Promise<NewApiKey> {
   const key = `dms_${newSecret()}`
   const { won, thing } = await addThing(call, keys, {
     id: idOfClick('key', { accountId: call.accountId, clickId }),
@@ -61,6 +61,6 @@ export async function addApiKey(call: SetupCall, { clickId, name }: NewApiKeyInp
 }
 
 /** From now on the key opens nothing. Twice is as good as once. */
-export function revokeApiKey(call: SetupCall, id: string): Promise<void> {
+export function revokeApiKey(call: SettingsCall, id: string): Promise<void> {
   return removeThing(call, keys, { id, action: 'api_key.revoke', set: (now) => ({ revokedAt: now }) })
 }

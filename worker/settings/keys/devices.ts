@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
 import { newSecret } from '#core/ids.ts'
-import { idOfClick, reachedAccount, type SetupCall } from '#core/setup-change.ts'
+import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { NewDevice, NewDeviceInput, SetupDevice, SetupDevices } from '#worker/contract/staff/key-setup.ts'
@@ -16,7 +16,7 @@ import { keyTold } from './key-told.ts'
 const mostGood = 50
 const mostShown = mostGood + 50
 
-function rowsOf(call: SetupCall, where: SQL) {
+function rowsOf(call: SettingsCall, where: SQL) {
   const { id, name, kind, lockerId, accountId, createdAt, lastSeenAt, revokedAt } = devices
   const lockerName = sql<string | null>`${lockers.name}`.as('locker_name')
   return call.deps.db
@@ -45,12 +45,12 @@ const machines = {
   subject: 'device',
   goneAt: devices.revokedAt,
   most: mostGood,
-  queriesOf: (call: SetupCall, id: string) => ({ found: rowsOf(call, sql`${devices.id} = ${id}`) }),
+  queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${devices.id} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toDevice)[0],
   isGone: ({ found }: Rows) => found.some(({ revokedAt }) => revokedAt !== null),
 }
 
-function lockersOf(call: SetupCall, where: SQL) {
+function lockersOf(call: SettingsCall, where: SQL) {
   const { id, name, accountId, removedAt } = lockers
   return call.deps.db
     .select({ id, name })
@@ -61,7 +61,7 @@ function lockersOf(call: SetupCall, where: SQL) {
 }
 
 /** The cabinets and terminals that call for an account, and the lockers that a cabinet may be at. */
-export function listDevices(call: SetupCall): Promise<SetupDevices> {
+export function listDevices(call: SettingsCall): Promise<SetupDevices> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`1`), lockers: lockersOf(call, sql`1`) }),
     toList: ({ found, lockers: own }) => ({ items: found.map(toDevice), lockers: own }),
@@ -69,7 +69,7 @@ export function listDevices(call: SetupCall): Promise<SetupDevices> {
 }
 
 /** Lets a device in by a key of its own, which is kept sealed and told here and never again. */
-export async function addDevice(call: SetupCall, input: NewDeviceInput): Promise<NewDevice> {
+export async function addDevice(call: SettingsCall, input: NewDeviceInput): Promise<NewDevice> {
   const { config } = call.deps
   const { clickId, name, kind, lockerId } = input
   const id = idOfClick('dev', { accountId: call.accountId, clickId })
@@ -91,6 +91,6 @@ export async function addDevice(call: SetupCall, input: NewDeviceInput): Promise
 }
 
 /** From now on the device is refused. Twice is as good as once. */
-export function revokeDevice(call: SetupCall, id: string): Promise<void> {
+export function revokeDevice(call: SettingsCall, id: string): Promise<void> {
   return removeThing(call, machines, { id, action: 'device.revoke', set: (now) => ({ revokedAt: now }) })
 }

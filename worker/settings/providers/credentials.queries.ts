@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { reachedAccount, type SetupCall } from '#core/setup-change.ts'
+import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { toIso } from '#domain/iso.ts'
 import type { CredentialKind } from '#domain/provider-fields.ts'
 import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
@@ -13,7 +13,7 @@ export type Slot = { kind: CredentialKind; provider: string; creditorSettingId: 
 
 export type CredentialsRow = RowOf<typeof credentialRows>
 
-function credentialRows(call: SetupCall, where: SQL) {
+function credentialRows(call: SettingsCall, where: SQL) {
   const { id, version, provider, baseUrl, sealedSecrets, updatedAt, accountId } = providerCredentials
   return selectFrom(
     call.deps.db,
@@ -23,11 +23,11 @@ function credentialRows(call: SetupCall, where: SQL) {
 }
 
 /** Those of the account's own, without those of its creditors. */
-export function ownCredentials(call: SetupCall) {
+export function ownCredentials(call: SettingsCall) {
   return credentialRows(call, sql`${providerCredentials.creditorSettingId} is null`)
 }
 
-export function credentialsOf(call: SetupCall, slot: Slot) {
+export function credentialsOf(call: SettingsCall, slot: Slot) {
   return credentialRows(call, isOfSlot(slot))
 }
 
@@ -49,7 +49,7 @@ type ChoiceRow = RowOf<typeof choiceOf>
 const asked = sql<string | null>`iif(identity_check = 'NONE', null, identity_provider)`
 
 /** The providers that the settings of the account send customers to. */
-export function choiceOf(call: SetupCall) {
+export function choiceOf(call: SettingsCall) {
   const { paymentImplementationType: payment, timeZone } = accounts
   return selectFrom(
     call.deps.db,

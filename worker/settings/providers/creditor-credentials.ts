@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import type { CredentialsInput, CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { creditorProvider } from '#worker/payments/index.ts'
@@ -13,14 +13,14 @@ import { auditIdOf, storeCredentials, wasStored } from './store-credentials.ts'
 type Setting = { id: string; input: CredentialsInput }
 
 /** Puts the credentials of a creditor in place, and has it told again where to call us. */
-export async function setCreditorCredentials(call: SetupCall, { id, input }: Setting): Promise<CreditorSetting> {
+export async function setCreditorCredentials(call: SettingsCall, { id, input }: Setting): Promise<CreditorSetting> {
   const { db } = call.deps
   const slot = { provider: creditorProvider, creditorSettingId: id }
   const {
     done,
     stored: [stored],
     ...before
-  } = await readSetup(call, () => ({
+  } = await readSettings(call, () => ({
     ...creditors.queriesOf(call, id),
     stored: credentialsOf(call, { kind: 'MERCHANT_API', ...slot }),
     done: wasStored(db, auditIdOf(call, input)),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { notFound } from '#core/errors.ts'
-import { idOfClick, reachedAccount, type SetupCall } from '#core/setup-change.ts'
+import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import type {
   CreditorOrderInput,
   CreditorSetting,
@@ -29,7 +29,7 @@ const s = alias(onlineCreditorSettings, 's')
 const c = alias(providerCredentials, 'c')
 
 /** The creditors of an account, in the order in which customers see them. */
-function rowsOf(call: SetupCall, where: SQL) {
+function rowsOf(call: SettingsCall, where: SQL) {
   return selectFrom(
     call.deps.db,
     {
@@ -58,14 +58,14 @@ function toSetting(row: Rows['found'][number]): CreditorSetting {
   return { id, version, name, api, enabled, credentials: toKnown(known) }
 }
 
-const listQueries = (call: SetupCall) => ({ found: rowsOf(call, sql`s.removed_at is null`), zone: timeZoneOf(call) })
+const listQueries = (call: SettingsCall) => ({ found: rowsOf(call, sql`s.removed_at is null`), zone: timeZoneOf(call) })
 
 export const creditors = {
   table: onlineCreditorSettings,
   subject: 'creditor_setting',
   goneAt: onlineCreditorSettings.removedAt,
   most: mostSettings,
-  queriesOf: (call: SetupCall, id: string) => ({ found: rowsOf(call, sql`s.id = ${id}`) }),
+  queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`s.id = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toSetting)[0],
   isGone: ({ found }: Rows) => found.some(({ removedAt }) => removedAt !== null),
   list: {
@@ -78,12 +78,12 @@ export const creditors = {
 }
 
 /** The creditors that an account offers credit of. */
-export function listSettings(call: SetupCall): Promise<CreditorSettings> {
+export function listSettings(call: SettingsCall): Promise<CreditorSettings> {
   return readList(call, creditors.list)
 }
 
 /** Adds a creditor at the end of the list. Told twice with one click it is one. */
-export async function addSetting(call: SetupCall, input: NewCreditorSettingInput): Promise<CreditorSetting> {
+export async function addSetting(call: SettingsCall, input: NewCreditorSettingInput): Promise<CreditorSetting> {
   const { clickId, ...values } = input
   const { thing, rows } = await addThing(call, creditors, {
     id: idOfClick('ocs', { accountId: call.accountId, clickId }),
@@ -99,7 +99,7 @@ export async function addSetting(call: SetupCall, input: NewCreditorSettingInput
 type Edit = { id: string; input: CreditorSettingInput }
 
 /** Renames a creditor, or offers it or not. A repeated request is answered as the first one was. */
-export function editSetting(call: SetupCall, { id, input: { version, ...form } }: Edit): Promise<CreditorSetting> {
+export function editSetting(call: SettingsCall, { id, input: { version, ...form } }: Edit): Promise<CreditorSetting> {
   return editThing(call, creditors, {
     id,
     version,
@@ -112,12 +112,12 @@ export function editSetting(call: SetupCall, { id, input: { version, ...form } }
 }
 
 /** Puts the creditors in order; the list has to be the one that there is. */
-export function orderSettings(call: SetupCall, { ids }: CreditorOrderInput): Promise<CreditorSettings> {
+export function orderSettings(call: SettingsCall, { ids }: CreditorOrderInput): Promise<CreditorSettings> {
   return orderThings(call, creditors, { ids, action: 'creditor_setting.order', detail: { ids }, seenBy: everyone })
 }
 
 /** Takes a creditor off the list and destroys its credentials; payments by it keep its name. Twice is as good as once. */
-export function removeSetting(call: SetupCall, id: string): Promise<void> {
+export function removeSetting(call: SettingsCall, id: string): Promise<void> {
   const { accountId } = call
   const slot = { provider: creditorProvider, creditorSettingId: id }
   return removeThing(call, creditors, {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { conflict } from '#core/errors.ts'
-import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import {
   accountProviders,
   type AccountProvider,
@@ -29,7 +29,7 @@ import { isUnderWay, stillUnderWay } from './under-way.ts'
 
 const slotOf = (provider: AccountProvider): Slot => ({ kind: provider, provider, creditorSettingId: null })
 
-function queriesOf(call: SetupCall, provider: AccountProvider) {
+function queriesOf(call: SettingsCall, provider: AccountProvider) {
   return { stored: credentialsOf(call, slotOf(provider)), choice: choiceOf(call) }
 }
 
@@ -41,7 +41,7 @@ function toCredentials(provider: AccountProvider, { stored, choice }: Rows): Pro
 }
 
 /** The providers with what may be told of the account's credentials at each. */
-export function listCredentials(call: SetupCall): Promise<ProviderCredentialsList> {
+export function listCredentials(call: SettingsCall): Promise<ProviderCredentialsList> {
   return readList(call, {
     queriesOf: () => ({ stored: ownCredentials(call), choice: choiceOf(call) }),
     toList: (rows) => ({
@@ -54,8 +54,8 @@ export function listCredentials(call: SetupCall): Promise<ProviderCredentialsLis
 type Setting = { provider: AccountProvider; input: CredentialsInput }
 
 /** Puts credentials in the place of those that there were. The same click repeated is answered as the first time. */
-export async function setCredentials(call: SetupCall, { provider, input }: Setting): Promise<ProviderCredentials> {
-  const { done, ...rows } = await readSetup(call, (db) => ({
+export async function setCredentials(call: SettingsCall, { provider, input }: Setting): Promise<ProviderCredentials> {
+  const { done, ...rows } = await readSettings(call, (db) => ({
     ...queriesOf(call, provider),
     done: wasStored(db, auditIdOf(call, input)),
   }))
@@ -79,16 +79,16 @@ export async function setCredentials(call: SetupCall, { provider, input }: Setti
  * Destroys the account's credentials at a provider. Twice is as good as once. Throws 409 while the settings send
  * customers there, or something is under way there.
  */
-export async function removeCredentials(call: SetupCall, provider: AccountProvider): Promise<void> {
+export async function removeCredentials(call: SettingsCall, provider: AccountProvider): Promise<void> {
   const { db } = call.deps
   const slot = slotOf(provider)
-  const { stored } = await readSetup(call, () => ({ stored: credentialsOf(call, slot) }))
+  const { stored } = await readSettings(call, () => ({ stored: credentialsOf(call, slot) }))
   const [row] = stored
   if (row === undefined) return
   const { id } = providerCredentials
   const chosen = choosesSql(call.accountId, provider)
   const underWay = isUnderWay(call.accountId, slot)
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSettings(call, {
     action: 'credentials.remove',
     subject: row.id,
     detail: { provider },

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
-import { changeSetup, idOfClick, type SetupCall } from '#core/setup-change.ts'
+import { changeSettings, idOfClick, type SettingsCall } from '#core/settings-change.ts'
 import type { CredentialsInput } from '#worker/contract/staff/provider-setup.ts'
 import type { Db, Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
@@ -14,7 +14,7 @@ import { checkedCredentials, type Checked } from './checked-credentials.ts'
 import { isOfSlot, type CredentialsRow, type Slot } from './credentials.queries.ts'
 
 /** The audit row of one click, whose being there tells that its credentials were stored. */
-export function auditIdOf({ accountId }: SetupCall, { clickId }: CredentialsInput): string {
+export function auditIdOf({ accountId }: SettingsCall, { clickId }: CredentialsInput): string {
   return idOfClick('aud', { accountId, clickId })
 }
 
@@ -41,7 +41,7 @@ export type Storing<Q extends Queries> = {
  * `won` false where somebody else was faster. Throws 422, which names fields and never values.
  */
 export async function storeCredentials<Q extends Queries>(
-  call: SetupCall,
+  call: SettingsCall,
   storing: Storing<Q>,
 ): Promise<{ won: boolean; rows: RowsOf<Q> } | null> {
   const { slot, input, stored, more = () => [], guard = sql`1`, queries } = storing
@@ -52,7 +52,7 @@ export async function storeCredentials<Q extends Queries>(
   const way = { id, baseUrl: checked.baseUrl, sealedSecrets, isNew: stored === undefined }
   const { provider, creditorSettingId } = slot
   const auditId = auditIdOf(call, input)
-  const outcome = await changeSetup(call, {
+  const outcome = await changeSettings(call, {
     action: 'credentials.set',
     subject: id,
     detail: { provider, creditorSettingId, fields: ['baseUrl', 'secrets'] },
@@ -64,19 +64,23 @@ export async function storeCredentials<Q extends Queries>(
   return !outcome.won && outcome.rows.told.length > 0 ? null : outcome
 }
 
-function isAsSeen({ accountId }: SetupCall, slot: Slot, version: number | null): SQL {
+function isAsSeen({ accountId }: SettingsCall, slot: Slot, version: number | null): SQL {
   const theirs = sql`select 1 from ${providerCredentials}
     where ${providerCredentials.accountId} = ${accountId} and ${isOfSlot(slot)}`
   return version === null ? sql`not exists (${theirs})` : sql`exists (${theirs} and version = ${version})`
 }
 
 /** Only Signicat's are of use again: checks that were begun with an older key are still open. */
-async function keptSecrets({ deps, accountId }: SetupCall, { kind }: Slot, { sealedSecrets }: CredentialsRow) {
+async function keptSecrets({ deps, accountId }: SettingsCall, { kind }: Slot, { sealedSecrets }: CredentialsRow) {
   if (kind !== 'SIGNICAT') return null
   return openIdentitySecrets(deps, { accountId, provider: kind, sealedSecrets })
 }
 
-function sealed({ deps, accountId }: SetupCall, { kind, ...slot }: Slot, secrets: Checked['secrets']): Promise<string> {
+function sealed(
+  { deps, accountId }: SettingsCall,
+  { kind, ...slot }: Slot,
+  secrets: Checked['secrets'],
+): Promise<string> {
   const { sealSecret } = deps.config
   if (kind === 'SCRIVE' || kind === 'SIGNICAT') {
     return sealIdentitySecrets(secrets, { accountId, provider: kind, sealSecret })
@@ -86,7 +90,7 @@ function sealed({ deps, accountId }: SetupCall, { kind, ...slot }: Slot, secrets
 
 type Way = { id: string; baseUrl: string; sealedSecrets: string; isNew: boolean; won: SQL }
 
-function writeStatement({ deps, accountId }: SetupCall, { provider, creditorSettingId }: Slot, way: Way): Statement {
+function writeStatement({ deps, accountId }: SettingsCall, { provider, creditorSettingId }: Slot, way: Way): Statement {
   const { id, isNew, won, ...set } = way
   const to = { table: providerCredentials, now: deps.clock.now() }
   return isNew

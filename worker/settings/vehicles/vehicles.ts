@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { newId } from '#core/ids.ts'
-import { reachedAccount, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
@@ -33,7 +33,7 @@ const p = alias(processes, 'p')
 const isLent = sql`${p.substituteVehicleId} = ${vehicleId} and ${unfinishedIn('p.state')}`
 
 /** The cars of an account with who has them. */
-function rowsOf(call: SetupCall, where: SQL) {
+function rowsOf(call: SettingsCall, where: SQL) {
   const end = workOrders.reservationEnd
   return call.deps.db
     .select({
@@ -64,13 +64,13 @@ const vehicles = {
   subject: 'vehicle',
   goneAt: removedAt,
   most: mostVehicles,
-  queriesOf: (call: SetupCall, id: string) => ({ found: rowsOf(call, sql`${vehicleId} = ${id}`) }),
+  queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${vehicleId} = ${id}`) }),
   toThing: ({ found }: Rows) => found.map(toVehicle)[0],
   isGone: ({ found }: Rows) => found.some((row) => row.removedAt !== null),
 }
 
 /** The cars that an account lends. */
-export function listVehicles(call: SetupCall): Promise<SetupVehicles> {
+export function listVehicles(call: SettingsCall): Promise<SetupVehicles> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`${removedAt} is null`), zone: timeZoneOf(call) }),
     toList: ({ found, zone }) => ({ items: found.map(toVehicle), timeZone: toTimeZone(zone) }),
@@ -81,7 +81,7 @@ export function listVehicles(call: SetupCall): Promise<SetupVehicles> {
 const formOf = (input: NewSetupVehicleInput) => ({ ...input, licenseNumber: normalisePlate(input.licenseNumber) })
 
 /** Adds a car. A repeated request is answered as the first one was: a plate is on the list once. */
-export async function addVehicle(call: SetupCall, input: NewSetupVehicleInput): Promise<SetupVehicle> {
+export async function addVehicle(call: SettingsCall, input: NewSetupVehicleInput): Promise<SetupVehicle> {
   const form = formOf(input)
   const hasPlate = sql`${licenseNumber} = ${form.licenseNumber} and ${removedAt} is null`
   const byPlate = { ...vehicles, queriesOf: () => ({ found: rowsOf(call, hasPlate) }) }
@@ -99,12 +99,12 @@ export async function addVehicle(call: SetupCall, input: NewSetupVehicleInput): 
 type Edit = { id: string; input: SetupVehicleInput }
 
 /** Changes a car; who has it sees it as it is now. */
-export function editVehicle(call: SetupCall, { id, input: { version, ...input } }: Edit): Promise<SetupVehicle> {
+export function editVehicle(call: SettingsCall, { id, input: { version, ...input } }: Edit): Promise<SetupVehicle> {
   const form = formOf(input)
   return changeDifferences({
     subject: 'vehicle',
     version,
-    read: async () => presentOf(vehicles, await readSetup(call, () => vehicles.queriesOf(call, id))),
+    read: async () => presentOf(vehicles, await readSettings(call, () => vehicles.queriesOf(call, id))),
     differs: (before) => differing<NewSetupVehicleInput>(before, form),
     write: (changed) =>
       editThing(call, vehicles, {
@@ -129,7 +129,7 @@ function refuseTakenPlate(error: unknown): never {
 }
 
 /** Takes a car off the list; history keeps who had it. Throws 409 while it is lent or reserved. */
-export function removeVehicle(call: SetupCall, id: string): Promise<void> {
+export function removeVehicle(call: SettingsCall, id: string): Promise<void> {
   return removeThing(call, vehicles, {
     id,
     action: 'vehicle.remove',
