@@ -41,12 +41,12 @@ import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
 import { pushRoutes } from './notifications/push/index.ts'
 import { creditCallbackRoutes, creditRoutes } from './payments/credit/index.ts'
-import { accountImageRoutes, accountSetupRoutes } from './settings/account/index.ts'
-import { contentSetupRoutes } from './settings/contents/index.ts'
-import { keySetupRoutes } from './settings/keys/index.ts'
-import { providerSetupRoutes } from './settings/providers/index.ts'
-import { vehicleSetupRoutes } from './settings/vehicles/index.ts'
-import { webhookSetupRoutes } from './settings/webhooks/webhook-setup.routes.ts'
+import { accountImageRoutes, accountSettingsRoutes } from './settings/account/index.ts'
+import { contentSettingsRoutes } from './settings/contents/index.ts'
+import { keySettingsRoutes } from './settings/keys/index.ts'
+import { providerSettingsRoutes } from './settings/providers/index.ts'
+import { vehicleSettingsRoutes } from './settings/vehicles/index.ts'
+import { webhookSettingsRoutes } from './settings/webhooks/webhooks.routes.ts'
 import { userRoutes } from './staff/users/index.ts'
 import { version } from './version.ts'
 
@@ -129,13 +129,13 @@ const modules: readonly Hono<AppEnv>[] = [
   reportRoutes,
   staffRoutes,
   userRoutes,
-  accountSetupRoutes,
+  accountSettingsRoutes,
   accountImageRoutes,
-  vehicleSetupRoutes,
-  providerSetupRoutes,
-  keySetupRoutes,
-  webhookSetupRoutes,
-  contentSetupRoutes,
+  vehicleSettingsRoutes,
+  providerSettingsRoutes,
+  keySettingsRoutes,
+  webhookSettingsRoutes,
+  contentSettingsRoutes,
   boardRoutes,
   lockerDeskRoutes,
   auditTrailRoutes,

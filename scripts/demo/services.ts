@@ -1,9 +1,9 @@
-import type { OrderRowType } from '#domain/enums.ts'
+import type { ServiceType } from '#domain/enums.ts'
 
 /** Prices are cents without VAT: what a customer sees are round euros with it. */
 export type DemoProduct = {
   readonly code: string
-  readonly type: OrderRowType
+  readonly type: ServiceType
   readonly description: string
   readonly priceCents: number
   readonly minutes: number
@@ -11,7 +11,7 @@ export type DemoProduct = {
 
 export type DemoService = {
   readonly name: string
-  readonly type: OrderRowType
+  readonly type: ServiceType
   readonly priceCents: number
   readonly fi: string
   readonly sv: string

@@ -56,10 +56,14 @@ export function requestInvalid(issues: readonly Issue[], input: unknown): AppErr
   })
 }
 
-/** The same for one field, where only the database could tell. */
-export function requestInvalidField(path: string, code: string): AppError {
+/** The same, where only the database could tell. */
+export function requestInvalidFields(errors: FieldProblem[]): AppError {
   const title = 'The request does not fit what is stored'
-  return new AppError({ code: 'request.invalid', status: 422, title, errors: [{ path, code }] })
+  return new AppError({ code: 'request.invalid', status: 422, title, errors })
+}
+
+export function requestInvalidField(path: string, code: string): AppError {
+  return requestInvalidFields([{ path, code }])
 }
 
 /** One part of a request as its schema makes it; what fails becomes a problem with a code for each field. */

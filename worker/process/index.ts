@@ -20,7 +20,7 @@ export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from './staff.qu
 export { readSnapshot, whileIn } from './snapshot.ts'
 export { substituteKeysStatements } from './substitute-keys.ts'
 export { transitionStatements, type AppliedEvent, type Snapshot } from './transition.ts'
-export { changeSeenSetup, everyone, type SeenBy } from './change-seen-setup.ts'
+export { changeSeenSettings, everyone, type SeenBy } from './change-seen-settings.ts'
 export { roomsOf, touchStatements, touchUnfinishedStatements, unfinishedIn, unfinishedOf } from './unfinished.ts'
 export { withCurrentState } from './with-current-state.ts'
 export {

@@ -1,167 +1,257 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-import { conflict, notFound } from '#core/errors.ts'
-import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
-import type { Db, Queries, Statement } from '#worker/db/db.ts'
+import type { AuditEntry } from '#core/audit.ts'
+import { conflict, notFound, type AppError } from '#core/errors.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
+import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
+import { changeSeenSettings, type SeenBy } from '#worker/process/index.ts'
 
-type ResourceTable = SQLiteTable & Record<'id' | 'accountId' | 'version' | 'removedAt', AnySQLiteColumn>
-type ResourceRow = { version: number; removedAt: number | null }
-type RowsQuery<Row> = Statement & PromiseLike<Row[]>
+import { insertWhere, updateWhere, type ValuesOf } from './write-where.ts'
 
-/**
- * Things of one kind that an account sets up. The columns of the table are named as the fields of the form, so that a field
- * more is one in the table and one in the contract.
- */
-export type Resource<Form extends object, Row extends ResourceRow & Form, Thing extends object> = {
-  table: ResourceTable
-  /** Of problem codes and audit actions: `vehicle.changed`, `vehicle.edit`. */
+type ResourceTable = SQLiteTable & Record<'id' | 'accountId', AnySQLiteColumn>
+
+/** Things of one kind that an account sets up. */
+export type Resource<Table extends ResourceTable, Q extends Queries, Thing extends object> = {
+  table: Table
+  /** Of problem codes: `vehicle.changed`. */
   subject: string
-  fields: readonly (keyof Form & string)[]
-  /** As it is stored, of what was sent. */
-  formOf: (input: Form) => Form
-  rowsOf: (db: Db, accounts: SQL, where: SQL) => RowsQuery<Row>
-  toThing: (row: Row) => Thing
-  /** What else a change moves on, guarded by `won`. */
-  touch: (db: Db, change: { id: string; now: number; won: SQL }) => Statement[]
-  /** In SQL: something needs it, so that it stays. */
-  isNeeded: (id: string) => SQL
-  /** What `….in_use` tells of it. */
-  neededBy: (row: Row) => object
-  /** In other words what the database refused; throws. */
-  refuse: (error: unknown) => never
+  /** Says since when one is off the list; without it, a row that is there is on it. */
+  goneAt?: AnySQLiteColumn
+  /** As many as the list takes. */
+  most?: number
+  /** What is read of one, after a change too. */
+  queriesOf: (call: SettingsCall, id: string) => Q
+  toThing: (rows: RowsOf<Q>) => Thing | undefined
+  /** What was read is off the list. */
+  isGone?: (rows: RowsOf<Q>) => boolean
 }
 
-/** The fields that are other than what is stored. */
-export function changedFields<Form extends object>(
-  row: Form,
-  form: Form,
-  fields: readonly (keyof Form & string)[],
-): string[] {
-  return fields.filter((name) => row[name] !== form[name])
-}
+type AnyResource = Pick<Resource<ResourceTable, Queries, object>, 'table' | 'subject' | 'goneAt'>
 
-/** Guarantee: exactly the fields that are named. */
-export function pick<Thing, Name extends keyof Thing>(thing: Thing, names: readonly Name[]): Pick<Thing, Name> {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
-  return Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>
-}
-
-function written(table: SQLiteTable, values: object): { name: SQL; value: SQL }[] {
-  const columns = getTableColumns(table)
-  return Object.entries(values).map(([field, value]) => {
-    const column = columns[field]
-    if (column === undefined) throw new Error(`${field} is no column`)
-    return { name: sql`${sql.identifier(column.name)}`, value: sql`${sql.param(value, column)}` }
-  })
-}
-
-/** A new row, where `won` holds. */
-export function insertWhere<Table extends SQLiteTable>(
-  db: Db,
-  { table, values, won }: { table: Table; values: Table['$inferInsert']; won: SQL },
-): Statement {
-  const pairs = written(table, values)
-  const names = pairs.map(({ name }) => name)
-  const params = pairs.map(({ value }) => value)
-  return db.run(sql`
-    insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(params, sql`, `)} where ${won}`)
-}
-
-/** Another version of a row, where `where` holds. */
-function updateWhere(
-  db: Db,
-  { table, values, where }: { table: ResourceTable; values: object; where: SQL },
-): Statement {
-  const pairs = written(table, values).map(({ name, value }) => sql`${name} = ${value}`)
-  return db.run(sql`update ${table} set ${sql.join(pairs, sql`, `)}, version = version + 1 where ${where}`)
-}
-
-function presentOf<Row extends ResourceRow>(subject: string, [row]: readonly Row[]): Row {
-  if (row === undefined || row.removedAt !== null) throw notFound(subject)
-  return row
-}
-
-function changedMeanwhile(subject: string, changed: object) {
+/** Somebody else was first; `changed` is how it stands now. */
+export function changedMeanwhile(subject: string, changed: object): AppError {
   return conflict(`${subject}.changed`, `The ${subject} was changed meanwhile`, { changed })
 }
 
-type Edit<Form> = { id: string; input: Form & { version: number } }
+type Outcome<Thing> = { won: boolean; thing: Thing; isSo: (thing: Thing) => boolean }
+
+/** How it stands after a change, whose request may be a repeated one (`isSo`). Throws what another change made of it. */
+export function settled<Thing extends object>(subject: string, { won, thing, isSo }: Outcome<Thing>): Thing {
+  if (won || isSo(thing)) return thing
+  throw changedMeanwhile(subject, thing)
+}
+
+/** It cannot be removed while something needs it; `changed` says what. */
+export function inUse(subject: string, changed: object): AppError {
+  return conflict(`${subject}.in_use`, `Something needs the ${subject}`, { changed })
+}
+
+/** In SQL, on the table: what of it the account has on its list. */
+function listed({ table, goneAt }: AnyResource, { accountId }: SettingsCall): SQL {
+  return sql`${table.accountId} = ${accountId} and ${goneAt === undefined ? sql`1` : sql`${goneAt} is null`}`
+}
+
+type Seen = { id: string; version?: number | undefined }
+
+function isThere(call: SettingsCall, resource: AnyResource, { id, version }: Seen): SQL {
+  const isAsSeen = version === undefined ? sql`1` : sql`version = ${version}`
+  const { table } = resource
+  return sql`exists (select 1 from ${table} where ${table.id} = ${id} and ${listed(resource, call)} and ${isAsSeen})`
+}
+
+/** What a change is besides its row. */
+type Change = {
+  /** Of the audit log: `module.verb`. */
+  action: string
+  detail?: AuditEntry['detail']
+  /** What else has to be true for it to be made. */
+  guard?: SQL
+  /** Whose page shows it. */
+  seenBy?: readonly SeenBy[]
+  /** What changes with the row, ahead of it and behind it; guarded by `won`, each. */
+  before?: (won: SQL, now: number) => Statement[]
+  after?: (won: SQL, now: number) => Statement[]
+}
+
+type Write<Q extends Queries> = Change & {
+  subject: string
+  write: (won: SQL, now: number) => Statement
+  queries: Q
+}
+
+function change<Q extends Queries>(
+  call: SettingsCall,
+  { before = () => [], write, after = () => [], detail = {}, guard = sql`1`, seenBy = [], ...rest }: Write<Q>,
+) {
+  return changeSeenSettings(call, {
+    ...rest,
+    detail,
+    guard,
+    seenBy,
+    statements: (won, now) => [...before(won, now), write(won, now), ...after(won, now)],
+  })
+}
+
+type FilledIn = 'id' | 'accountId' | 'position' | 'createdAt' | 'updatedAt'
+type Addition<Table extends ResourceTable, Q extends Queries> = Change & {
+  id: string
+  values: Omit<ValuesOf<Table>, FilledIn>
+  /** What was wrong, where it was not that there are too many. */
+  refuse?: (rows: RowsOf<Q>) => AppError | undefined
+}
+export type Added<Q extends Queries, Thing> = { won: boolean; rows: RowsOf<Q>; thing: Thing }
+
+/** One more, behind the others. `won` false: the same click has made it before. Throws 409 `….too_many`. */
+export async function addThing<Table extends ResourceTable, Q extends Queries, Thing extends object>(
+  call: SettingsCall,
+  resource: Resource<Table, Q, Thing>,
+  { id, values, refuse, guard = sql`1`, ...rest }: Addition<Table, Q>,
+): Promise<Added<Q, Thing>> {
+  const { table, subject, most, queriesOf, toThing } = resource
+  const { deps, accountId } = call
+  const own = sql`from ${table} where ${listed(resource, call)}`
+  const last = sql`(select coalesce(max(position), -1) + 1 ${own})`
+  const row = { ...values, id, accountId, ...('position' in getTableColumns(table) ? { position: last } : {}) }
+  const { won, rows } = await change(call, {
+    ...rest,
+    subject: id,
+    guard: sql`not exists (select 1 from ${table} where ${table.id} = ${id})
+      and ${most === undefined ? sql`1` : sql`(select count(*) ${own}) < ${most}`} and ${guard}`,
+    write: (isWon, now) => insertWhere(deps.db, { table, values: row, now, won: isWon }),
+    queries: queriesOf(call, id),
+  })
+  const thing = toThing(rows)
+  if (thing !== undefined) return { won, rows, thing }
+  throw refuse?.(rows) ?? conflict(`${subject}.too_many`, `The account has as many of ${subject} as it can`)
+}
+
+type Edit<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
+  id: string
+  version: number
+  set: Partial<ValuesOf<Table>>
+  /** It stands as it was asked for: the request is a repeated one. */
+  isSo: (thing: Thing) => boolean
+  /** What was in the way of a change of what was seen. */
+  refuse?: (rows: RowsOf<Q>) => AppError | undefined
+}
 
 /** Changes one. A repeated request is answered as the first one was; who comes second learns how it stands. */
-export async function editThing<Form extends object, Row extends ResourceRow & Form, Thing extends object>(
-  call: SetupCall,
-  resource: Resource<Form, Row, Thing>,
-  { id, input }: Edit<Form>,
+export async function editThing<
+  Table extends ResourceTable,
+  Q extends Queries,
+  Thing extends object & { version: number },
+>(
+  call: SettingsCall,
+  resource: Resource<Table, Q, Thing>,
+  { id, version, set, isSo, refuse, guard = sql`1`, ...rest }: Edit<Table, Q, Thing>,
 ): Promise<Thing> {
-  const { subject, fields, formOf, toThing } = resource
-  const { version } = input
-  const form = formOf(input)
-  const read = (db: Db, accounts: SQL) => ({ found: resource.rowsOf(db, accounts, sql`${resource.table.id} = ${id}`) })
-  const before = presentOf(subject, (await readSetup(call, read)).found)
-  const changed = changedFields<Form>(before, form, fields)
-  if (changed.length === 0) return toThing(before)
-  if (before.version !== version) throw changedMeanwhile(subject, toThing(before))
-  const { won, rows } = await write(call, resource, { id, form, changed, version, read }).catch(resource.refuse)
-  const after = presentOf(subject, rows.found)
-  if (!won && changedFields<Form>(after, form, fields).length > 0) throw changedMeanwhile(subject, toThing(after))
-  return toThing(after)
+  const { table, subject, queriesOf } = resource
+  const { won, rows } = await change(call, {
+    ...rest,
+    subject: id,
+    guard: sql`${isThere(call, resource, { id, version })} and ${guard}`,
+    write: (isWon, now) => updateWhere(call.deps.db, { table, set, now, where: sql`${table.id} = ${id} and ${isWon}` }),
+    queries: queriesOf(call, id),
+  })
+  const thing = presentOf(resource, rows)
+  const isAsSeen = thing.version === version
+  const refusal = isAsSeen && !won && !isSo(thing) ? refuse?.(rows) : undefined
+  if (refusal !== undefined) throw refusal
+  return settled(subject, { won, thing, isSo })
 }
 
-type Write<Form, Q extends Queries> = {
+/** The one that was read. Throws 404 where it is off the list. */
+export function presentOf<Table extends ResourceTable, Q extends Queries, Thing extends object>(
+  { subject, toThing, isGone }: Resource<Table, Q, Thing>,
+  rows: RowsOf<Q>,
+): Thing {
+  const thing = toThing(rows)
+  if (thing === undefined || isGone?.(rows) === true) throw notFound(subject)
+  return thing
+}
+
+type Removal<Table extends ResourceTable, Q extends Queries, Thing> = Change & {
   id: string
-  form: Form
-  changed: string[]
-  version: number
-  read: (db: Db, accounts: SQL) => Q
+  /** That was seen, where the call says it. */
+  version?: number
+  /** What keeps the row off the list; without it the row is deleted. */
+  set?: (now: number) => Partial<ValuesOf<Table>>
+  /** What was in the way. */
+  refuse?: (thing: Thing, rows: RowsOf<Q>) => AppError
 }
 
-function write<Form extends object, Row extends ResourceRow & Form, Thing extends object, Q extends Queries>(
-  call: SetupCall,
-  { table, subject, fields, touch }: Resource<Form, Row, Thing>,
-  { id, form, changed, version, read }: Write<Form, Q>,
-) {
-  const { db, clock } = call.deps
-  const now = clock.now()
-  return changeSetup(call, {
-    action: `${subject}.edit`,
-    subject: id,
-    detail: { fields: changed },
-    guard: sql`exists (select 1 from ${table} where ${table.id} = ${id} and ${table.accountId} = ${call.accountId}
-      and ${table.removedAt} is null and ${table.version} = ${version})`,
-    statements: (won) => [
-      updateWhere(db, { table, values: { ...pick(form, fields), updatedAt: now }, where: sql`id = ${id} and ${won}` }),
-      ...touch(db, { id, now, won }),
-    ],
-    queriesOf: read,
-  })
-}
-
-/** Takes one off the list; history keeps it. Twice is as good as once. Throws 409 while something needs it. */
-export async function removeThing<Form extends object, Row extends ResourceRow & Form, Thing extends object>(
-  call: SetupCall,
-  { table, subject, rowsOf, isNeeded, neededBy }: Resource<Form, Row, Thing>,
-  id: string,
+/** Takes one off the list. Twice is as good as once where its row is kept. */
+export async function removeThing<Table extends ResourceTable, Q extends Queries, Thing extends object>(
+  call: SettingsCall,
+  resource: Resource<Table, Q, Thing & { version?: number }>,
+  { id, version, set, refuse, guard = sql`1`, ...rest }: Removal<Table, Q, Thing>,
 ): Promise<void> {
-  const { db, clock } = call.deps
-  const now = clock.now()
-  const { won, rows } = await changeSetup(call, {
-    action: `${subject}.remove`,
+  const { table, subject, queriesOf, toThing, isGone } = resource
+  const { db } = call.deps
+  const { won, rows } = await change(call, {
+    ...rest,
     subject: id,
-    guard: sql`exists (select 1 from ${table} where ${table.id} = ${id} and ${table.accountId} = ${call.accountId}
-      and ${table.removedAt} is null) and not ${isNeeded(id)}`,
-    statements: (isWon) => [
-      updateWhere(db, {
-        table,
-        values: { removedAt: now, enabled: false, updatedAt: now },
-        where: sql`id = ${id} and ${isWon}`,
-      }),
-    ],
-    queriesOf: (reading, accounts) => ({ found: rowsOf(reading, accounts, sql`${table.id} = ${id}`) }),
+    guard: sql`${isThere(call, resource, { id, version })} and ${guard}`,
+    write: (isWon, now) => {
+      const where = sql`${table.id} = ${id} and ${isWon}`
+      if (set === undefined) return db.run(sql`delete from ${table} where ${where}`)
+      return updateWhere(db, { table, set: set(now), now, where })
+    },
+    queries: queriesOf(call, id),
   })
-  const [row] = rows.found
-  if (row === undefined) throw notFound(subject)
-  if (!won && row.removedAt === null) {
-    throw conflict(`${subject}.in_use`, `Something needs the ${subject}`, { changed: neededBy(row) })
-  }
+  if (won) return
+  const thing = toThing(rows)
+  if (thing === undefined) throw notFound(subject)
+  if (isGone?.(rows) === true) return
+  if (version !== undefined && thing.version !== version) throw changedMeanwhile(subject, thing)
+  if (refuse !== undefined) throw refuse(thing, rows)
+}
+
+/** What a list shows: its rows in order, and what belongs to all of them. */
+export type List<Q extends Queries, Answer> = {
+  queriesOf: (call: SettingsCall) => Q
+  toList: (rows: RowsOf<Q>) => Answer
+}
+
+export async function readList<Q extends Queries, Answer>(
+  call: SettingsCall,
+  { queriesOf, toList }: List<Q, Answer>,
+): Promise<Answer> {
+  return toList(await readSettings(call, () => queriesOf(call)))
+}
+
+type Order<Answer> = Pick<Change, 'action' | 'detail' | 'guard' | 'seenBy'> & {
+  /** All of them, so that nobody orders a list that is another by now. */
+  ids: readonly string[]
+  /** Of `….changed`, where it is not the resource's own. */
+  subject?: string
+  /** It is in that order already. */
+  isSo?: (answer: Answer) => boolean
+}
+
+/** Puts the things of a list in another order. */
+export async function orderThings<Q extends Queries, Answer extends object>(
+  call: SettingsCall,
+  resource: AnyResource & { list: List<Q, Answer> },
+  { ids, guard = sql`1`, subject = resource.subject, isSo, ...rest }: Order<Answer>,
+): Promise<Answer> {
+  const { table, list } = resource
+  const wanted = JSON.stringify(ids)
+  const own = listed(resource, call)
+  const count = sql`select count(*) from ${table} where ${own}`
+  const { won, rows } = await change(call, {
+    ...rest,
+    subject: call.accountId,
+    guard: sql`(${count}) = ${ids.length} and ${guard}
+      and (${count} and ${table.id} in (select value from json_each(${wanted}))) = ${ids.length}`,
+    write: (isWon) =>
+      call.deps.db.run(sql`
+        update ${table} set position = (select key from json_each(${wanted}) where value = ${table.id})
+        where ${own} and ${isWon}`),
+    queries: list.queriesOf(call),
+  })
+  const answer = list.toList(rows)
+  if (!won && isSo?.(answer) !== true) throw changedMeanwhile(subject, answer)
+  return answer
 }

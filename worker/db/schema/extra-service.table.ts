@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { OrderRowType, PricingType } from '#domain/enums.ts'
+import type { PricingType, ServiceType } from '#domain/enums.ts'
 
 import { accounts } from './account.table.ts'
 import { cents, createdAt, flag, idColumn, instant, mutable } from './columns.ts'
@@ -15,7 +15,7 @@ export const products = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    type: text('type').$type<OrderRowType>().notNull(),
+    type: text('type').$type<ServiceType>().notNull(),
     productCode: text('product_code').notNull(),
     brandCode: text('brand_code'),
     description: text('description').notNull(),
@@ -42,7 +42,7 @@ export const extraServices = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    type: text('type').$type<OrderRowType>().notNull(),
+    type: text('type').$type<ServiceType>().notNull(),
     enabled: flag('enabled').notNull().default(true),
     pricingType: text('pricing_type').$type<PricingType>().notNull().default('FIXED'),
     priceCents: cents('price_cents').notNull(),

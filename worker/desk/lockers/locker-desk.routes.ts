@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { bind } from '#core/bind.ts'
-import { setupCallOf } from '#core/setup-change.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
 import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/locker-desk.ts'
 import { boxCommands, boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -17,20 +17,20 @@ import { findBox } from './to-desk.ts'
 
 /** Key cabinets: what goes on in them, what staff do with a box, and their set-up. */
 export const lockerDeskRoutes = bind(lockerCalls, {
-  'GET /api/staff/account/:accountId/locker': (call) => getDesk(setupCallOf(call)),
+  'GET /api/staff/account/:accountId/locker': (call) => getDesk(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/box/:boxId/open': (call) =>
-    openBox(setupCallOf(call), call.params.boxId, call.body),
+    openBox(settingsCallOf(call), call.params.boxId, call.body),
   'PUT /api/staff/account/:accountId/box/:boxId/use': (call) =>
-    setBoxUse(setupCallOf(call), call.params.boxId, call.body),
-  'POST /api/staff/account/:accountId/locker': (call) => createLocker(setupCallOf(call), call.body),
+    setBoxUse(settingsCallOf(call), call.params.boxId, call.body),
+  'POST /api/staff/account/:accountId/locker': (call) => createLocker(settingsCallOf(call), call.body),
   'PUT /api/staff/account/:accountId/locker/:lockerId': (call) =>
-    editLocker(setupCallOf(call), call.params.lockerId, call.body),
+    editLocker(settingsCallOf(call), call.params.lockerId, call.body),
   'DELETE /api/staff/account/:accountId/locker/:lockerId': (call) =>
-    removeLocker(setupCallOf(call), call.params.lockerId),
+    removeLocker(settingsCallOf(call), call.params.lockerId),
   'POST /api/staff/account/:accountId/locker/:lockerId/box': (call) =>
-    createBox(setupCallOf(call), call.params.lockerId, call.body),
-  'PUT /api/staff/account/:accountId/box/:boxId': (call) => editBox(setupCallOf(call), call.params.boxId, call.body),
-  'DELETE /api/staff/account/:accountId/box/:boxId': (call) => removeBox(setupCallOf(call), call.params.boxId),
+    createBox(settingsCallOf(call), call.params.lockerId, call.body),
+  'PUT /api/staff/account/:accountId/box/:boxId': (call) => editBox(settingsCallOf(call), call.params.boxId, call.body),
+  'DELETE /api/staff/account/:accountId/box/:boxId': (call) => removeBox(settingsCallOf(call), call.params.boxId),
 })
 
 /**

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod'
 
 import { notFound } from '#core/errors.ts'
-import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { WebhookDeliveries, webhookDeliveriesQuerySchema } from '#worker/contract/staff/webhook-setup.ts'
 import type { Db } from '#worker/db/db.ts'
@@ -40,13 +40,13 @@ function deliveryRows(db: Db, accounts: SQL, rest: SQL) {
 
 /** What an account's dealer system was told, the latest first. */
 export async function listDeliveries(
-  call: SetupCall,
+  call: SettingsCall,
   { status, cursor, limit }: z.output<typeof webhookDeliveriesQuerySchema>,
 ): Promise<WebhookDeliveries> {
   const [at = '', id = ''] = cursor?.split('_at_') ?? []
   const before = cursor === undefined ? sql`1` : sql`(d.created_at, d.id) < (${Number(at)}, ${id})`
   const of = status === undefined ? sql`1` : sql`d.status = ${status}`
-  const { items } = await readSetup(call, (db, accounts) => ({
+  const { items } = await readSettings(call, (db, accounts) => ({
     items: deliveryRows(
       db,
       accounts,
@@ -66,10 +66,10 @@ export async function listDeliveries(
 }
 
 /** Sends one again that was given up. One that is under way, or arrived, stays as it is. */
-export async function replayDelivery(call: SetupCall, id: string): Promise<void> {
+export async function replayDelivery(call: SettingsCall, id: string): Promise<void> {
   const { db, clock } = call.deps
   const now = clock.now()
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSettings(call, {
     action: 'webhook.replay',
     subject: id,
     guard: sql`exists (select 1 from ${webhookDeliveries}

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { isOfTheInternet } from '#core/config.ts'
 import { AppError, notFound, conflict } from '#core/errors.ts'
 import { seal } from '#core/seal.ts'
-import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { newWebhookSecret } from '#core/standard-webhook.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIso } from '#domain/iso.ts'
@@ -43,20 +43,20 @@ function toEndpoint({ url, enabled, version, updatedAt, createdAt }: Row): Webho
 }
 
 /** Where an account's dealer system is told; null where it is not. */
-export async function getEndpoint(call: SetupCall): Promise<WebhookEndpoint | null> {
-  const { endpoint } = await readSetup(call, (db, accounts) => ({ endpoint: endpointRows(db, accounts) }))
+export async function getEndpoint(call: SettingsCall): Promise<WebhookEndpoint | null> {
+  const { endpoint } = await readSettings(call, (db, accounts) => ({ endpoint: endpointRows(db, accounts) }))
   return endpoint[0] === undefined ? null : toEndpoint(endpoint[0])
 }
 
 export type SavedEndpoint = { endpoint: WebhookEndpoint; secret: string | null }
 
 /** Sets or changes the endpoint. A new one gets a secret, which is told here and never again. Throws 409 `webhook.changed`. */
-export async function saveEndpoint(call: SetupCall, input: WebhookEndpointInput): Promise<SavedEndpoint> {
+export async function saveEndpoint(call: SettingsCall, input: WebhookEndpointInput): Promise<SavedEndpoint> {
   refuseUnsafe(call, input.url)
   return input.version === null ? addEndpoint(call, input) : changeEndpoint(call, input, input.version)
 }
 
-async function addEndpoint(call: SetupCall, { url, enabled }: WebhookEndpointInput): Promise<SavedEndpoint> {
+async function addEndpoint(call: SettingsCall, { url, enabled }: WebhookEndpointInput): Promise<SavedEndpoint> {
   const { deps, accountId } = call
   const id = endpointId(accountId)
   const secret = newWebhookSecret()
@@ -73,7 +73,7 @@ async function addEndpoint(call: SetupCall, { url, enabled }: WebhookEndpointInp
 }
 
 async function changeEndpoint(
-  call: SetupCall,
+  call: SettingsCall,
   { url, enabled }: WebhookEndpointInput,
   version: number,
 ): Promise<SavedEndpoint> {
@@ -90,13 +90,13 @@ async function changeEndpoint(
 }
 
 /** Makes another signing secret, told here and never again. Throws 404 where there is no endpoint, 409 for the same click. */
-export async function renewSecret(call: SetupCall, { clickId }: WebhookSecretInput): Promise<string> {
+export async function renewSecret(call: SettingsCall, { clickId }: WebhookSecretInput): Promise<string> {
   const { deps, accountId } = call
   const id = endpointId(accountId)
   const secret = newWebhookSecret()
   const sealed = await seal(secret, { secret: deps.config.sealSecret, context: endpointContext(id) })
   const auditId = idOfClick('aud', { accountId, clickId })
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSettings(call, {
     action: 'webhook.renew_secret',
     subject: id,
     auditId,
@@ -116,8 +116,8 @@ export async function renewSecret(call: SetupCall, { clickId }: WebhookSecretInp
 
 type Change = { action: string; guard: SQL; write: (won: SQL) => SQL }
 
-async function change(call: SetupCall, { action, guard, write }: Change): Promise<{ endpoint: WebhookEndpoint }> {
-  const { won, rows } = await changeSetup(call, {
+async function change(call: SettingsCall, { action, guard, write }: Change): Promise<{ endpoint: WebhookEndpoint }> {
+  const { won, rows } = await changeSettings(call, {
     action,
     subject: endpointId(call.accountId),
     guard,
@@ -136,7 +136,7 @@ async function change(call: SetupCall, { action, guard, write }: Change): Promis
 }
 
 /** Customers' processes are told to this address: in production never in the clear, and nowhere without a public name. */
-function refuseUnsafe({ deps }: SetupCall, address: string): void {
+function refuseUnsafe({ deps }: SettingsCall, address: string): void {
   const { protocol, username, password, hash, origin } = new URL(address)
   if (username !== '' || password !== '' || hash !== '') throw requestInvalidField('url', 'invalid_format')
   if (deps.config.environment !== 'production') return

@@ -4,15 +4,19 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { errorFields } from '#core/log.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
 import type { DeliveryImage } from '#worker/contract/staff/account-setup.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
 import { outbox } from '#worker/db/schema/core.table.ts'
 import { forgetPictureKind, uploadedPicture } from '#worker/licences/index.ts'
-import { changeSeenSetup, everyone } from '#worker/process/index.ts'
+import { changeSeenSettings, everyone } from '#worker/process/index.ts'
 
 const prefix = '/api/account-image/'
 const keyOf = (imageId: string) => `account-images/${imageId}`
+
+const { deliveryImageUrl } = accounts
+const isOf = (accountId: string) => sql`${accounts.id} = ${accountId}`
 
 /** Pages that show the old picture may still be on their way. */
 const keptForMs = 60 * 60_000
@@ -20,9 +24,9 @@ const keptForMs = 60 * 60_000
 const wanted = { subject: 'delivery_image', maxBytes: 5 * 1024 * 1024, forBrowsers: true }
 
 /** The picture that customers see where they say how they would like the car back; it takes the place of the last. */
-export async function putImage(call: SetupCall, request: Request): Promise<DeliveryImage> {
+export async function putImage(call: SettingsCall, request: Request): Promise<DeliveryImage> {
   const { deps } = call
-  await readSetup(call, () => ({}))
+  await readSettings(call, () => ({}))
   const { bytes, contentType } = await uploadedPicture(request, wanted)
   const imageId = newSecret()
   const imageUrl = `${prefix}${imageId}`
@@ -38,21 +42,21 @@ export async function putImage(call: SetupCall, request: Request): Promise<Deliv
 }
 
 /** Takes the picture away. That there is none is no failure. */
-export async function removeImage(call: SetupCall): Promise<DeliveryImage> {
+export async function removeImage(call: SettingsCall): Promise<DeliveryImage> {
   await setImage(call, null)
   return { imageUrl: null }
 }
 
-function setImage(call: SetupCall, imageUrl: string | null) {
+function setImage(call: SettingsCall, imageUrl: string | null) {
   const { accountId, deps } = call
-  return changeSeenSetup(call, {
+  return changeSeenSettings(call, {
     action: imageUrl === null ? 'account.remove_delivery_image' : 'account.set_delivery_image',
     subject: accountId,
-    guard: sql`exists (select 1 from accounts where id = ${accountId} and delivery_image_url is not ${imageUrl})`,
+    guard: sql`exists (select 1 from ${accounts} where ${isOf(accountId)} and ${deliveryImageUrl} is not ${imageUrl})`,
     statements: (won, now) => [
       forgetStatement(deps.db, { accountId, now, guard: won }),
       deps.db.run(sql`
-        update accounts set delivery_image_url = ${imageUrl}, updated_at = ${now} where id = ${accountId} and ${won}`),
+        update ${accounts} set delivery_image_url = ${imageUrl}, updated_at = ${now} where ${isOf(accountId)} and ${won}`),
     ],
     seenBy: everyone,
     queries: {},
@@ -65,17 +69,19 @@ type Forget = { accountId: string; now: number; guard: SQL }
 function forgetStatement(db: Db, { accountId, now, guard }: Forget): Statement {
   return db.run(sql`
     insert into ${outbox} (id, stream_key, kind, payload, next_attempt_at, created_at)
-    select ${newId('obx', now)}, id || ':image', ${forgetPictureKind},
-      json_object('objectKey', ${keyOf('')} || substr(delivery_image_url, ${prefix.length + 1})), ${now + keptForMs}, ${now}
-    from accounts where id = ${accountId} and substr(delivery_image_url, 1, ${prefix.length}) = ${prefix} and ${guard}`)
+    select ${newId('obx', now)}, ${accounts.id} || ':image', ${forgetPictureKind},
+      json_object('objectKey', ${keyOf('')} || substr(${deliveryImageUrl}, ${prefix.length + 1})),
+      ${now + keptForMs}, ${now}
+    from ${accounts}
+    where ${isOf(accountId)} and substr(${deliveryImageUrl}, 1, ${prefix.length}) = ${prefix} and ${guard}`)
 }
 
 /** A write that failed may have been made all the same: only a picture that no account shows is dropped. */
-async function dropUnlessSet({ deps, accountId }: SetupCall, imageId: string): Promise<void> {
+async function dropUnlessSet({ deps, accountId }: SettingsCall, imageId: string): Promise<void> {
   const { db, licences, log } = deps
   try {
-    const shown = await db.all(sql`
-      select 1 from accounts where id = ${accountId} and delivery_image_url = ${`${prefix}${imageId}`}`)
+    const isShown = sql`${isOf(accountId)} and ${deliveryImageUrl} = ${`${prefix}${imageId}`}`
+    const shown = await db.select({ id: accounts.id }).from(accounts).where(isShown)
     if (shown.length === 0) await licences.delete(keyOf(imageId))
   } catch (error) {
     // The failure of the write itself goes on to the caller.

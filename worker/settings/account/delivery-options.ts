@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
 import { sha256Hex } from '#core/hashing.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
+import { languagesOf } from '#worker/accounts/contents/index.ts'
+import { accountOf, everyDeliveryOption } from '#worker/accounts/index.ts'
 import {
   mostDeliveryOptions,
   type DeliveryOption,
@@ -11,121 +13,113 @@ import {
   type DeliverySetup,
   type NewDeliveryOptionInput,
 } from '#worker/contract/staff/account-setup.ts'
-import { changeSeenSetup, everyone } from '#worker/process/index.ts'
+import type { RowsOf } from '#worker/db/db.ts'
+import { deliveryOptions } from '#worker/db/schema/account.table.ts'
+import { everyone } from '#worker/process/index.ts'
+import { pick } from '#worker/settings/differences.ts'
+import { addThing, editThing, orderThings, readList, removeThing } from '#worker/settings/resource.ts'
 
-import { changedMeanwhile, tooManyOptions } from './account-setup.errors.ts'
-import { deliveryQueries, optionQueries, toDeliverySetup, toOption, type OptionRows } from './delivery.queries.ts'
+const { id: optionId, accountId, position, labels, enabled, removedAt } = deliveryOptions
 
-export async function getDelivery(call: SetupCall): Promise<DeliverySetup> {
-  return toDeliverySetup(await readSetup(call, () => deliveryQueries(call)))
+function optionQueries(call: SettingsCall, id: string) {
+  return { options: everyDeliveryOption(call.deps.db, reachedAccount(call), sql`${optionId} = ${id}`) }
 }
 
+function listQueries(call: SettingsCall) {
+  const { db } = call.deps
+  const account = reachedAccount(call)
+  return {
+    accounts: accountOf(db, account),
+    options: everyDeliveryOption(db, account, sql`${removedAt} is null`),
+    languages: languagesOf(db, account),
+  }
+}
+
+type Rows = RowsOf<ReturnType<typeof optionQueries>>
+
+function toOption(row: Rows['options'][number]): DeliveryOption {
+  return pick(row, ['id', 'labels', 'enabled', 'version'])
+}
+
+/** Throws 404 for an account out of reach. */
+function toList({ accounts: [account], options, languages }: RowsOf<ReturnType<typeof listQueries>>): DeliverySetup {
+  if (account === undefined) throw notFound('account')
+  const { deliveryInfoEnabled, deliveryImageUrl: imageUrl } = account
+  return { deliveryInfoEnabled, imageUrl, options: options.map(toOption), languages }
+}
+
+const offers = {
+  table: deliveryOptions,
+  subject: 'delivery_option',
+  goneAt: removedAt,
+  most: mostDeliveryOptions,
+  queriesOf: optionQueries,
+  toThing: ({ options }: Rows) => options.map(toOption)[0],
+  isGone: ({ options }: Rows) => options.some((row) => row.removedAt !== null),
+  list: { queriesOf: listQueries, toList },
+}
+
+export function getDelivery(call: SettingsCall): Promise<DeliverySetup> {
+  return readList(call, offers.list)
+}
+
+type Labels = Readonly<Record<string, string>>
+
 /** In the order of their locales, so that the same labels are the same text. */
-function labelText(labels: Readonly<Record<string, string>>): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+function inOrder(unordered: Labels): Record<string, string> {
+  return Object.fromEntries(Object.entries(unordered).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Offers one more, after the others. The same click again answers the option that it made. */
-export async function addOption(call: SetupCall, input: NewDeliveryOptionInput): Promise<DeliveryOption> {
-  const { accountId, deps } = call
-  const id = `dlo_${sha256Hex(`${accountId}:${input.clickId}`).slice(0, 32)}`
-  const offered = sql`delivery_options where account_id = ${accountId} and removed_at is null`
-  const { rows } = await changeSeenSetup(call, {
+export async function addOption(call: SettingsCall, input: NewDeliveryOptionInput): Promise<DeliveryOption> {
+  const { thing } = await addThing(call, offers, {
+    id: `dlo_${sha256Hex(`${call.accountId}:${input.clickId}`).slice(0, 32)}`,
     action: 'delivery_option.add',
-    subject: id,
-    guard: sql`not exists (select 1 from delivery_options where id = ${id})
-      and (select count(*) from ${offered}) < ${mostDeliveryOptions}`,
-    statements: (won, now) => [
-      deps.db.run(sql`
-        insert into delivery_options (id, account_id, position, labels, enabled, created_at)
-        select ${id}, ${accountId}, (select coalesce(max(position), -1) + 1 from ${offered}),
-          ${labelText(input.labels)}, ${Number(input.enabled)}, ${now}
-        where ${won}`),
-    ],
+    values: { labels: inOrder(input.labels), enabled: input.enabled },
     seenBy: input.enabled ? everyone : [],
-    queries: optionQueries(call, id),
   })
-  const [option] = rows.options
-  if (option === undefined) throw tooManyOptions()
-  return toOption(option)
+  return thing
 }
 
-/** The option, if the account offers it. */
-function theOption(rows: OptionRows): OptionRows['options'][number] {
-  const [option] = rows.options
-  if (option === undefined || option.removedAt !== null) throw notFound('delivery_option')
-  return option
-}
+type Edit = { optionId: string; input: DeliveryOptionInput }
 
 /** Changes one. The same told twice is answered as it was the first time. Throws 409 `delivery_option.changed`. */
-export async function editOption(
-  call: SetupCall,
-  { optionId, input }: { optionId: string; input: DeliveryOptionInput },
-): Promise<DeliveryOption> {
-  const labels = labelText(input.labels)
-  const enabled = Number(input.enabled)
-  const { won: isMade, rows } = await changeSeenSetup(call, {
+export function editOption(call: SettingsCall, { optionId: id, input }: Edit): Promise<DeliveryOption> {
+  const set = { labels: inOrder(input.labels), enabled: input.enabled }
+  const wanted = JSON.stringify(set.labels)
+  return editThing(call, offers, {
+    id,
+    version: input.version,
     action: 'delivery_option.edit',
-    subject: optionId,
-    guard: sql`exists (
-      select 1 from delivery_options
-      where id = ${optionId} and account_id = ${call.accountId} and removed_at is null and version = ${input.version}
-        and (labels <> ${labels} or enabled <> ${enabled}))`,
-    statements: (won) => [
-      call.deps.db.run(sql`
-        update delivery_options set labels = ${labels}, enabled = ${enabled}, version = version + 1
-        where id = ${optionId} and ${won}`),
-    ],
+    set,
+    guard: sql`exists (select 1 from ${deliveryOptions}
+      where ${optionId} = ${id} and (${labels} <> ${wanted} or ${enabled} <> ${input.enabled}))`,
     seenBy: everyone,
-    queries: optionQueries(call, optionId),
+    isSo: (option) => JSON.stringify(inOrder(option.labels)) === wanted && option.enabled === input.enabled,
   })
-  const option = theOption(rows)
-  const isSo = labelText(option.labels) === labels && option.enabled === input.enabled
-  if (!isMade && !isSo) throw changedMeanwhile('delivery_option', toOption(option))
-  return toOption(option)
 }
 
 /** Offers one no more; who has chosen it keeps it. Taking away what is gone already is no failure. */
-export async function removeOption(call: SetupCall, optionId: string): Promise<void> {
-  const { rows } = await changeSeenSetup(call, {
+export function removeOption(call: SettingsCall, id: string): Promise<void> {
+  return removeThing(call, offers, {
+    id,
     action: 'delivery_option.remove',
-    subject: optionId,
-    guard: sql`exists (
-      select 1 from delivery_options
-      where id = ${optionId} and account_id = ${call.accountId} and removed_at is null)`,
-    statements: (won, now) => [
-      call.deps.db.run(sql`
-        update delivery_options set removed_at = ${now}, version = version + 1 where id = ${optionId} and ${won}`),
-    ],
+    set: (now) => ({ removedAt: now }),
     seenBy: everyone,
-    queries: optionQueries(call, optionId),
   })
-  if (rows.options.length === 0) throw notFound('delivery_option')
 }
 
 /** Puts the options into another order. Throws 409 `delivery_options.changed` where there are others by now. */
-export async function orderOptions(call: SetupCall, { ids }: DeliveryOrderInput): Promise<DeliverySetup> {
-  const { accountId, deps } = call
-  const inOrder = (column: 'id' | 'position') => sql`(
-    select json_group_array(id) from (
-      select id from delivery_options where account_id = ${accountId} and removed_at is null
-      order by ${sql.raw(column)}))`
-  const { won: isMade, rows } = await changeSeenSetup(call, {
+export function orderOptions(call: SettingsCall, { ids }: DeliveryOrderInput): Promise<DeliverySetup> {
+  const stands = sql`(select json_group_array(id) from (
+    select ${optionId} from ${deliveryOptions} where ${accountId} = ${call.accountId} and ${removedAt} is null
+    order by ${position}))`
+  return orderThings(call, offers, {
+    ids,
     action: 'delivery_option.order',
-    subject: accountId,
-    guard: sql`${inOrder('id')} = ${JSON.stringify(ids.toSorted())} and ${inOrder('position')} <> ${JSON.stringify(ids)}`,
-    statements: (won) => [
-      deps.db.run(sql`
-        update delivery_options
-        set position = (select key from json_each(${JSON.stringify(ids)}) where value = delivery_options.id)
-        where account_id = ${accountId} and removed_at is null and ${won}`),
-    ],
+    subject: 'delivery_options',
+    guard: sql`${stands} <> ${JSON.stringify(ids)}`,
     seenBy: everyone,
-    queries: deliveryQueries(call),
+    isSo: ({ options }) => options.map(({ id }) => id).join() === ids.join(),
   })
-  const after = toDeliverySetup(rows)
-  if (!isMade && after.options.map(({ id }) => id).join() !== ids.join()) {
-    throw changedMeanwhile('delivery_options', after)
-  }
-  return after
 }

@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import { reachedAccount, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { AppError, notFound } from '#core/errors.ts'
+import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { staffFeatures } from '#domain/features.ts'
 import { featureRowsOf, toFeature, updateAccount } from '#worker/accounts/index.ts'
 import type { FeaturesInput, WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
 import type { RowsOf } from '#worker/db/db.ts'
-import { changeSeenSetup, everyone } from '#worker/process/index.ts'
+import { accountFeatures, accounts } from '#worker/db/schema/account.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { changeSeenSettings, everyone } from '#worker/process/index.ts'
+import { changeDifferences } from '#worker/settings/differences.ts'
+import { readList, settled } from '#worker/settings/resource.ts'
 
-import { changedMeanwhile, featuresNotYours } from './account-setup.errors.ts'
-
-function featureQueries(call: SetupCall) {
+function featureQueries(call: SettingsCall) {
   const { db } = call.deps
   const account = reachedAccount(call)
+  const { id, version } = accounts
   return {
-    accounts: db.all<{ version: number }>(sql`select version from accounts where id = ${account}`),
+    accounts: selectFrom(db, { version }, sql`${accounts} where ${id} = ${account}`),
     features: featureRowsOf(db, account),
   }
 }
@@ -23,18 +26,17 @@ function featureQueries(call: SetupCall) {
 const byName = (one: AccountFeature, other: AccountFeature) => (one.feature < other.feature ? -1 : 1)
 
 /** What the account has, and what every account has that it says nothing of. */
-function toFeatures(rows: RowsOf<ReturnType<typeof featureQueries>>): WorkshopFeatures {
-  const [account] = rows.accounts
+function toFeatures({ accounts: [account], features }: RowsOf<ReturnType<typeof featureQueries>>): WorkshopFeatures {
   if (account === undefined) throw notFound('account')
-  const own = rows.features.map(toFeature)
+  const own = features.map(toFeature)
   const others = staffFeatures
     .filter((name) => own.every(({ feature }) => feature !== name))
     .map((feature) => ({ feature, owned: true, enabled: true, featureType: 'STAFF' }))
   return { version: account.version, features: [...own, ...others].toSorted(byName) }
 }
 
-export async function getFeatures(call: SetupCall): Promise<WorkshopFeatures> {
-  return toFeatures(await readSetup(call, () => featureQueries(call)))
+export function getFeatures(call: SettingsCall): Promise<WorkshopFeatures> {
+  return readList(call, { queriesOf: featureQueries, toList: toFeatures })
 }
 
 const textOf = (features: readonly AccountFeature[]) =>
@@ -56,32 +58,47 @@ const bought = (features: readonly AccountFeature[]) =>
  * Puts the features of an account in the place of those that were seen. The same told twice is answered as it was the
  * first time. Throws 403 where somebody who is no superuser says what the account has, 409 `features.changed`.
  */
-export async function putFeatures(call: SetupCall, input: FeaturesInput): Promise<WorkshopFeatures> {
-  const { db } = call.deps
-  const before = await getFeatures(call)
-  const names = differing(before.features, input.features)
-  if (names.length === 0) return before
-  if (before.version !== input.version) throw changedMeanwhile('features', before)
+export function putFeatures(call: SettingsCall, input: FeaturesInput): Promise<WorkshopFeatures> {
   const isSeller = call.staff.roles.includes('superuser')
-  if (!isSeller && bought(before.features) !== bought(input.features)) throw featuresNotYours()
+  return changeDifferences({
+    subject: 'features',
+    version: input.version,
+    read: () => getFeatures(call),
+    differs: ({ features }) => differing(features, input.features),
+    write: (names, before) => {
+      if (!isSeller && bought(before.features) !== bought(input.features)) throw notYours()
+      return write(call, input, names)
+    },
+  })
+}
+
+async function write(
+  call: SettingsCall,
+  { version, features }: FeaturesInput,
+  names: string[],
+): Promise<WorkshopFeatures> {
   const { accountId } = call
-  const { won: isMade, rows } = await changeSeenSetup(call, {
+  const { db } = call.deps
+  const { won, rows } = await changeSeenSettings(call, {
     action: 'account.edit_features',
     subject: accountId,
     detail: { features: names },
-    guard: sql`exists (select 1 from accounts where id = ${accountId} and version = ${input.version})`,
-    statements: (won, now) => [
-      db.run(sql`delete from account_features where account_id = ${accountId} and ${won}`),
+    guard: sql`exists (select 1 from ${accounts} where ${accounts.id} = ${accountId} and ${accounts.version} = ${version})`,
+    statements: (isWon, now) => [
+      db.run(sql`delete from ${accountFeatures} where ${accountFeatures.accountId} = ${accountId} and ${isWon}`),
       db.run(sql`
-        insert into account_features (account_id, feature, feature_type, owned, enabled)
+        insert into ${accountFeatures} (account_id, feature, feature_type, owned, enabled)
         select ${accountId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3
-        from json_each(${textOf(input.features)}) where ${won}`),
-      updateAccount(db, { accountId, set: {}, guard: won, now }),
+        from json_each(${textOf(features)}) where ${isWon}`),
+      updateAccount(db, { accountId, set: {}, guard: isWon, now }),
     ],
     seenBy: everyone,
     queries: featureQueries(call),
   })
-  const after = toFeatures(rows)
-  if (!isMade && differing(after.features, input.features).length > 0) throw changedMeanwhile('features', after)
-  return after
+  const isSo = (after: WorkshopFeatures) => differing(after.features, features).length === 0
+  return settled('features', { won, thing: toFeatures(rows), isSo })
+}
+
+function notYours(): AppError {
+  return new AppError({ code: 'auth.forbidden', status: 403, title: 'Which features there are is not for this user' })
 }

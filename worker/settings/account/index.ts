@@ -1,1 +1,1 @@
-export { accountImageRoutes, accountSetupRoutes } from './account-setup.routes.ts'
+export { accountImageRoutes, accountSettingsRoutes } from './account.routes.ts'

@@ -1,15 +1,59 @@
 import { sql } from 'drizzle-orm'
 
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
-import { updateAccount } from '#worker/accounts/index.ts'
-import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
-import { changeSeenSetup, everyone, type SeenBy } from '#worker/process/index.ts'
+import { notFound } from '#core/errors.ts'
+import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
+import { identityProviders, paymentProviders } from '#domain/enums.ts'
+import { accountOf, toUiConfig, updateAccount } from '#worker/accounts/index.ts'
+import {
+  workshopSettingsSchema,
+  type WorkshopSettings,
+  type WorkshopSettingsInput,
+} from '#worker/contract/staff/account-setup.ts'
+import type { RowsOf } from '#worker/db/db.ts'
+import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { changeSeenSettings, everyone, type SeenBy } from '#worker/process/index.ts'
+import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'
+import { readList, settled } from '#worker/settings/resource.ts'
 
-import { changedMeanwhile } from './account-setup.errors.ts'
-import { settingsQueries, toSettings } from './settings.queries.ts'
+function settingsQueries(call: SettingsCall) {
+  const { db } = call.deps
+  const account = reachedAccount(call)
+  const { provider, accountId, creditorSettingId } = providerCredentials
+  return {
+    accounts: accountOf(db, account),
+    groups: db
+      .select({ name: accountGroups.name })
+      .from(accounts)
+      .innerJoin(accountGroups, sql`${accountGroups.id} = ${accounts.groupId}`)
+      .where(sql`${accounts.id} = ${account}`),
+    credentials: db
+      .select({ provider })
+      .from(providerCredentials)
+      .where(sql`${accountId} = ${account} and ${creditorSettingId} is null`),
+  }
+}
 
-export async function getSettings(call: SetupCall): Promise<WorkshopSettings> {
-  return toSettings(await readSetup(call, () => settingsQueries(call)))
+const providers = [...paymentProviders, ...identityProviders]
+/** The settings that are columns of the account by the same name. */
+const columns = workshopSettingsSchema.keyof().exclude(['paymentType', 'uiConfig']).options
+
+/** The settings as staff see them. Throws 404 for an account out of reach. */
+function toSettings({ accounts: [account], groups, credentials }: RowsOf<ReturnType<typeof settingsQueries>>) {
+  if (account === undefined) throw notFound('account')
+  const stored = new Set(credentials.map(({ provider }) => provider))
+  const settings: WorkshopSettings = {
+    ...pick(account, ['id', 'slug', ...columns]),
+    paymentType: account.paymentTypes,
+    uiConfig: toUiConfig(account),
+    groupName: groups[0]?.name ?? null,
+    credentials: providers.filter((provider) => stored.has(provider)),
+  }
+  return settings
+}
+
+export function getSettings(call: SettingsCall): Promise<WorkshopSettings> {
+  return readList(call, { queriesOf: settingsQueries, toList: toSettings })
 }
 
 /** What no screen of a customer shows; a setting that is not named here moves their processes on. */
@@ -35,47 +79,47 @@ const approved: ReadonlySet<string> = new Set([
   'vatBasisPoints',
 ] satisfies (keyof WorkshopSettings)[])
 
-/** The settings that differ, by name. */
-function changedFields(now: WorkshopSettings, input: WorkshopSettingsInput): string[] {
-  const stored = new Map<string, unknown>(Object.entries(now))
-  return Object.entries(input)
-    .filter(([name, value]) => name !== 'version' && JSON.stringify(stored.get(name)) !== JSON.stringify(value))
-    .map(([name]) => name)
-}
-
 function seenBy(fields: readonly string[]): readonly SeenBy[] {
   if (fields.some((field) => approved.has(field))) return everyone.map((those) => ({ ...those, asksAgain: true }))
   return fields.every((field) => unseen.has(field)) ? [] : everyone
 }
 
+type Form = Omit<WorkshopSettingsInput, 'version'>
+
 /**
  * Puts the settings of an account in the place of those that were seen. Open customers see at once what of it is theirs
  * to see. The same told twice is answered as it was the first time. Throws 409 `account.changed`.
  */
-export async function putSettings(call: SetupCall, input: WorkshopSettingsInput): Promise<WorkshopSettings> {
-  const { db } = call.deps
-  const before = await getSettings(call)
-  const fields = changedFields(before, input)
-  if (fields.length === 0) return before
-  if (before.version !== input.version) throw changedMeanwhile('account', before)
-  const { version, uiConfig, paymentType, ...columns } = input
-  const { won: isMade, rows } = await changeSeenSetup(call, {
-    action: 'account.edit',
-    subject: call.accountId,
-    detail: { fields },
-    guard: sql`exists (select 1 from accounts where id = ${call.accountId} and version = ${version})`,
-    statements: (won, now) => [
-      updateAccount(db, {
-        accountId: call.accountId,
-        set: { ...columns, ...uiConfig, paymentTypes: paymentType },
-        guard: won,
-        now,
-      }),
-    ],
-    seenBy: seenBy(fields),
-    queries: settingsQueries(call),
+export function putSettings(
+  call: SettingsCall,
+  { version, ...form }: WorkshopSettingsInput,
+): Promise<WorkshopSettings> {
+  const { accountId } = call
+  const { uiConfig, paymentType, ...set } = form
+  return changeDifferences({
+    subject: 'account',
+    version,
+    read: () => getSettings(call),
+    differs: (before) => differing<Form>(before, form),
+    write: async (fields) => {
+      const { won, rows } = await changeSeenSettings(call, {
+        action: 'account.edit',
+        subject: accountId,
+        detail: { fields },
+        guard: sql`exists (
+          select 1 from ${accounts} where ${accounts.id} = ${accountId} and ${accounts.version} = ${version})`,
+        statements: (isWon, now) => [
+          updateAccount(call.deps.db, {
+            accountId,
+            set: { ...set, ...uiConfig, paymentTypes: paymentType },
+            guard: isWon,
+            now,
+          }),
+        ],
+        seenBy: seenBy(fields),
+        queries: settingsQueries(call),
+      })
+      return settled('account', { won, thing: toSettings(rows), isSo: (after) => isSame<Form>(after, form) })
+    },
   })
-  const after = toSettings(rows)
-  if (!isMade && changedFields(after, input).length > 0) throw changedMeanwhile('account', after)
-  return after
 }

@@ -1,32 +1,44 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { notFound } from '#core/errors.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
+import { requestInvalidFields } from '#core/validate.ts'
 import { textFaults, type TextFaults } from '#domain/contents/text-faults.ts'
 import { hasBuiltInTexts } from '#domain/languages.ts'
 import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
 import type { EditContentTextsInput, SetupTexts } from '#worker/contract/staff/content-setup.ts'
-import type { Db } from '#worker/db/db.ts'
+import type { RowsOf } from '#worker/db/db.ts'
+import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { isTermKey } from '#worker/process/approval/index.ts'
-import { changeSeenSetup } from '#worker/process/index.ts'
+import { changeSeenSettings } from '#worker/process/index.ts'
+import { changedMeanwhile } from '#worker/settings/resource.ts'
 
-import { changedMeanwhile, invalidFields } from './content-setup.errors.ts'
 import { builtInWording, spoken } from './language.queries.ts'
 
-function textQueries(db: Db, accountId: string, languageId: string) {
+const t = alias(contentTexts, 't')
+
+function textQueries({ deps: { db }, accountId }: SettingsCall, languageId: string) {
   return {
-    language: db.all<{ lcid: string }>(sql`
-      select lcid from languages where id = ${languageId} and account_id = ${accountId}`),
-    own: db.all<{ key: string; text: string }>(sql`
-      select t.key, t.text from content_texts t join languages l on l.id = t.language_id
-      where t.language_id = ${languageId} and l.account_id = ${accountId}`),
+    language: selectFrom(
+      db,
+      { lcid: languages.lcid },
+      sql`${languages} where id = ${languageId} and account_id = ${accountId}`,
+    ),
+    own: selectFrom(
+      db,
+      { key: t.key, text: t.text },
+      sql`${contentTexts} t join ${languages} l on l.id = t.language_id
+        where t.language_id = ${languageId} and l.account_id = ${accountId}`,
+    ),
   }
 }
 
-type TextRows = { language: readonly { lcid: string }[]; own: readonly { key: string; text: string }[] }
+type TextRows = RowsOf<ReturnType<typeof textQueries>>
 
-async function toTexts({ deps }: SetupCall, languageId: string, { language, own }: TextRows): Promise<SetupTexts> {
+async function toTexts({ deps }: SettingsCall, languageId: string, { language, own }: TextRows): Promise<SetupTexts> {
   const lcid = language[0]?.lcid
   if (lcid === undefined) throw notFound('language')
   const builtIn = await builtInWording(deps, lcid)
@@ -40,38 +52,38 @@ async function toTexts({ deps }: SetupCall, languageId: string, { language, own 
 }
 
 /** Every text of the customer's screens and messages in one language: as it is built in, and as the account words it. */
-export async function getTexts(call: SetupCall, languageId: string): Promise<SetupTexts> {
-  return toTexts(call, languageId, await readSetup(call, (db) => textQueries(db, call.accountId, languageId)))
+export async function getTexts(call: SettingsCall, languageId: string): Promise<SetupTexts> {
+  return toTexts(call, languageId, await readSettings(call, () => textQueries(call, languageId)))
 }
 
 /** Words texts in the account's own way, or lets go of that. All or nothing; who words other texts is not in the way. */
-export async function editTexts(call: SetupCall, { languageId, texts }: EditContentTextsInput): Promise<SetupTexts> {
+export async function editTexts(call: SettingsCall, { languageId, texts }: EditContentTextsInput): Promise<SetupTexts> {
   refuseUnfit(texts, await builtInWording(call.deps, 'fi'))
   const { accountId, deps } = call
   const { db } = deps
   const wanted = JSON.stringify(texts)
   const each = (field: string) => sql.raw(`one.value ->> '$.${field}'`)
-  const { won, rows } = await changeSeenSetup(call, {
+  const { won, rows } = await changeSeenSettings(call, {
     action: 'content_text.edit',
     subject: languageId,
     detail: { keys: texts.map(({ key }) => key) },
-    guard: sql`exists (select 1 from languages where id = ${languageId} and account_id = ${accountId})
+    guard: sql`exists (select 1 from ${languages} where id = ${languageId} and account_id = ${accountId})
       and not exists (select 1 from json_each(${wanted}) one
-        left join content_texts own on own.language_id = ${languageId} and own.key = ${each('key')}
+        left join ${contentTexts} own on own.language_id = ${languageId} and own.key = ${each('key')}
         where own.text is not ${each('was')} and own.text is not ${each('text')})`,
     seenBy: texts.every(({ key }) => key.startsWith(messageKeyBeginning))
       ? []
       : [{ which: speaks(languageId), asksAgain: texts.some(({ key }) => isTermKey(key)) }],
     statements: (wins, now) => [
       db.run(sql`
-        delete from content_texts where language_id = ${languageId} and ${wins}
+        delete from ${contentTexts} where language_id = ${languageId} and ${wins}
           and key in (select ${each('key')} from json_each(${wanted}) one)`),
       db.run(sql`
-        insert into content_texts (language_id, key, text, updated_at)
+        insert into ${contentTexts} (language_id, key, text, updated_at)
         select ${languageId}, ${each('key')}, ${each('text')}, ${now}
         from json_each(${wanted}) one where ${each('text')} is not null and ${wins}`),
     ],
-    queries: textQueries(db, accountId, languageId),
+    queries: textQueries(call, languageId),
   })
   const now = await toTexts(call, languageId, rows)
   if (won) return now
@@ -95,7 +107,7 @@ function refuseUnfit(texts: EditContentTextsInput['texts'], builtIn: Readonly<Re
     const code = text === null ? null : faultOf(textFaults(key, text, own))
     return code === null ? [] : [{ path: `texts.${index}.text`, code }]
   })
-  if (errors.length > 0) throw invalidFields(errors)
+  if (errors.length > 0) throw requestInvalidFields(errors)
 }
 
 function faultOf({ unknown, missing, isTooLong }: TextFaults): string | null {

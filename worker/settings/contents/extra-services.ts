@@ -1,74 +1,101 @@
 import { sql } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
-import type { ExtraServiceOrderInput, SetupExtraServices } from '#worker/contract/staff/content-setup.ts'
-import { changeSeenSetup } from '#worker/process/index.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
+import { extraServicesMax } from '#domain/limits.ts'
+import type {
+  ExtraServiceForm,
+  ExtraServiceOrderInput,
+  SetupExtraService,
+  SetupExtraServices,
+} from '#worker/contract/staff/content-setup.ts'
+import { extraServiceProducts, extraServices } from '#worker/db/schema/extra-service.table.ts'
+import { processes, processExtraServices } from '#worker/db/schema/process.table.ts'
+import type { SeenBy } from '#worker/process/index.ts'
+import { addThing, editThing, inUse, orderThings, readList, removeThing } from '#worker/settings/resource.ts'
 
-import { changedMeanwhile, inUse } from './content-setup.errors.ts'
-import { notConfirmed } from './not-confirmed.ts'
-import { openPicks, serviceQueries, toServices, type ServiceRows } from './service.queries.ts'
+import { fittingForm, says } from './service-form.ts'
+import { partStatements } from './service-parts.ts'
+import { notConfirmed } from './service-price.ts'
+import { offeredServices, openPicks } from './service.queries.ts'
 
-function toList(rows: ServiceRows): SetupExtraServices {
-  return { items: toServices(rows), vatPercent: (rows.vat[0]?.vat ?? 0) / 100 }
-}
+const toTheUnconfirmed = [{ which: notConfirmed }]
 
 /** The extra services of an account, in the order in which customers see them. */
-export async function listServices(call: SetupCall): Promise<SetupExtraServices> {
-  return toList(await readSetup(call, (db) => serviceQueries(db, call.accountId)))
+export function listServices(call: SettingsCall): Promise<SetupExtraServices> {
+  return readList(call, offeredServices.list)
+}
+
+type Create = { clickId: string; form: ExtraServiceForm }
+
+/** A new service, last in the order. The same click again answers the one that it made. */
+export async function createService(call: SettingsCall, { clickId, form }: Create): Promise<SetupExtraService> {
+  const id = `xsv_${clickId}`
+  const { values, guard, resource, refuse } = fittingForm(call, form)
+  const { thing } = await addThing(
+    call,
+    { ...resource, most: extraServicesMax },
+    {
+      id,
+      action: 'extra_service.create',
+      values,
+      guard,
+      seenBy: toTheUnconfirmed,
+      after: (won) => partStatements(call, { serviceId: id, form, won }),
+      refuse,
+    },
+  )
+  return thing
+}
+
+type Edit = { id: string; version: number; form: ExtraServiceForm }
+
+/** Puts a service right. Who comes second learns how it stands; a repeat of what took is answered again. */
+export async function editService(call: SettingsCall, { id, version, form }: Edit): Promise<SetupExtraService> {
+  const { values, guard, resource, refuse } = fittingForm(call, form)
+  return editThing(call, resource, {
+    id,
+    version,
+    action: 'extra_service.edit',
+    detail: { enabled: form.enabled, pricingType: form.pricingType },
+    set: values,
+    guard,
+    seenBy: shownTo(id),
+    after: (won) => partStatements(call, { serviceId: id, form, won }),
+    isSo: (service) => service.version === version + 1 && says(service) === says(form),
+    refuse,
+  })
+}
+
+function shownTo(serviceId: string): SeenBy[] {
+  const picked = sql`exists (select 1 from ${processExtraServices} picked
+    where picked.process_id = ${processes.id} and picked.extra_service_id = ${serviceId})`
+  return [{ which: picked, asksAgain: true }, { which: sql`${notConfirmed} and not ${picked}` }]
 }
 
 /**
  * Takes a service away for good. One that an unfinished process picked stays, since somebody will do the work and be
  * paid for it. The row of one that only ended processes picked is kept for them, and is offered and listed no more.
  */
-export async function removeService(call: SetupCall, { id, version }: { id: string; version: number }): Promise<void> {
-  const { accountId, deps } = call
-  const { db } = deps
-  const { won, rows } = await changeSeenSetup(call, {
+export function removeService(call: SettingsCall, { id, version }: { id: string; version: number }): Promise<void> {
+  const { db } = call.deps
+  return removeThing(call, offeredServices, {
+    id,
+    version,
     action: 'extra_service.remove',
-    subject: id,
-    guard: sql`exists (select 1 from extra_services
-        where id = ${id} and account_id = ${accountId} and removed_at is null and version = ${version})
-      and not exists (select 1 from ${openPicks(accountId)} where service_id = ${id})`,
-    seenBy: [{ which: notConfirmed }],
-    statements: (wins, now) => [
+    guard: sql`not exists (select 1 from ${openPicks(call.accountId)} where service_id = ${id})`,
+    seenBy: toTheUnconfirmed,
+    before: (won) => [
+      db.run(sql`delete from ${extraServiceProducts} where extra_service_id = ${id} and ${won}`),
       db.run(sql`
-        update extra_services set removed_at = ${now}, enabled = 0, version = version + 1, updated_at = ${now}
-        where id = ${id} and ${wins}`),
-      db.run(sql`delete from extra_service_products where extra_service_id = ${id} and ${wins}`),
-      db.run(sql`
-        delete from extra_services where id = ${id} and ${wins}
-          and not exists (select 1 from process_extra_services where extra_service_id = ${id})`),
+        delete from ${extraServices} where id = ${id} and ${won}
+          and not exists (select 1 from ${processExtraServices} where extra_service_id = ${id})`),
     ],
-    queries: serviceQueries(db, accountId, id),
+    set: (now) => ({ removedAt: now, enabled: false }),
+    refuse: ({ openProcesses }) => inUse('extra_service', { openProcesses }),
   })
-  if (won) return
-  const [service] = toServices(rows)
-  if (service === undefined) throw notFound('extra_service')
-  if (service.version !== version) throw changedMeanwhile('extra_service', service)
-  throw inUse('extra_service', { openProcesses: service.openProcesses })
 }
 
-/** Puts the services in an order; all of them are named, so that nobody orders a list that is another by now. */
-export async function orderServices(call: SetupCall, { ids }: ExtraServiceOrderInput): Promise<SetupExtraServices> {
-  const { accountId, deps } = call
-  const { db } = deps
-  const wanted = JSON.stringify(ids)
-  const mine = sql`account_id = ${accountId} and removed_at is null`
-  const { won, rows } = await changeSeenSetup(call, {
-    action: 'extra_service.order',
-    subject: accountId,
-    guard: sql`(select count(*) from extra_services where ${mine}) = ${ids.length}
-      and (select count(*) from extra_services where ${mine} and id in (select value from json_each(${wanted}))) = ${ids.length}`,
-    seenBy: [{ which: notConfirmed }],
-    statements: (wins) => [
-      db.run(sql`
-        update extra_services set position = (select key from json_each(${wanted}) where value = extra_services.id)
-        where ${mine} and ${wins}`),
-    ],
-    queries: serviceQueries(db, accountId),
-  })
-  if (!won) throw changedMeanwhile('extra_service', toList(rows))
-  return toList(rows)
+/** Puts the services in an order. */
+export function orderServices(call: SettingsCall, { ids }: ExtraServiceOrderInput): Promise<SetupExtraServices> {
+  return orderThings(call, offeredServices, { ids, action: 'extra_service.order', seenBy: toTheUnconfirmed })
 }

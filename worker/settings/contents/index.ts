@@ -1,1 +1,1 @@
-export { contentSetupRoutes } from './content-setup.routes.ts'
+export { contentSettingsRoutes } from './contents.routes.ts'

@@ -1,24 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import { hasBuiltInTexts } from '#domain/languages.ts'
+import { languagesMax } from '#domain/limits.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
-import type { Db, RowsOf } from '#worker/db/db.ts'
+import type { RowsOf } from '#worker/db/db.ts'
+import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
+import { extraServiceDescriptions, extraServices } from '#worker/db/schema/extra-service.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 import { unfinishedOf } from '#worker/process/index.ts'
 
-type LanguageRow = {
-  id: string
-  version: number
-  lcid: string
-  name: string
-  isDefault: number
-  ownTexts: number
-  missingDescriptions: number
-}
+const l = alias(languages, 'l')
 
 /** In SQL: the language that a row of `processes` speaks. */
-export const spoken: SQL = languageIdOf('processes')
+export const spoken: SQL<string | null> = languageIdOf('processes')
 
 type TextsInput = Pick<Dependencies, 'builtInTexts' | 'messageWording'>
 
@@ -31,43 +30,60 @@ export async function builtInWording(
   return { ...pages, ...messages.texts }
 }
 
-/** Names of all texts, in the same order. */
-export async function contentKeysOf(deps: TextsInput): Promise<readonly string[]> {
-  return Object.keys(await builtInWording(deps, 'fi'))
-}
-
-type Asked = { accountId: string; keys: readonly string[]; id?: string }
+type Asked = { keys: readonly string[]; id?: string }
 
 /** The languages of an account in their order, one of them where `id` is given. */
-export function languageQueries(db: Db, { accountId, keys, id }: Asked) {
+function languageQueries({ deps: { db }, accountId }: SettingsCall, { keys, id }: Asked) {
+  const ownTexts = sql<number>`(select count(*) from ${contentTexts} t
+    where t.language_id = l.id and t.key in (select value from json_each(${JSON.stringify(keys)})))`
+  const missingDescriptions = sql<number>`(select count(*) from ${extraServices} s
+    where s.account_id = l.account_id and s.enabled = 1 and s.removed_at is null and not exists (
+      select 1 from ${extraServiceDescriptions} d where d.extra_service_id = s.id and d.language_id = l.id))`
   return {
-    languages: db.all<LanguageRow>(sql`
-      select l.id, l.version, l.lcid, l.name, l.is_default as "isDefault",
-        (select count(*) from content_texts t
-          where t.language_id = l.id and t.key in (select value from json_each(${JSON.stringify(keys)}))) as "ownTexts",
-        (select count(*) from extra_services s
-          where s.account_id = l.account_id and s.enabled = 1 and s.removed_at is null and not exists (
-            select 1 from extra_service_descriptions d
-            where d.extra_service_id = s.id and d.language_id = l.id)) as "missingDescriptions"
-      from languages l where l.account_id = ${accountId} and ${id === undefined ? sql`1` : sql`l.id = ${id}`}
-      order by l.position, l.name`),
-    speakers: db.all<{ languageId: string | null; count: number }>(sql`
-      select ${spoken} as "languageId", count(*) as count from processes where ${unfinishedOf(accountId)} group by 1`),
+    languages: selectFrom(
+      db,
+      {
+        id: l.id,
+        version: l.version,
+        lcid: l.lcid,
+        name: l.name,
+        isDefault: l.isDefault,
+        ownTexts,
+        missingDescriptions,
+      },
+      sql`${languages} l where l.account_id = ${accountId} and ${id === undefined ? sql`1` : sql`l.id = ${id}`}
+        order by l.position, l.name`,
+    ),
+    speakers: selectFrom(
+      db,
+      { languageId: spoken, count: sql<number>`count(*)` },
+      sql`${processes} where ${unfinishedOf(accountId)} group by 1`,
+    ),
   }
 }
 
-export type LanguageRows = RowsOf<ReturnType<typeof languageQueries>>
+type LanguageRows = RowsOf<ReturnType<typeof languageQueries>>
 
-export function toLanguages({ languages, speakers }: LanguageRows, keys: readonly string[]): SetupLanguage[] {
-  return languages.map(({ id, version, lcid, name, isDefault, ownTexts, missingDescriptions }) => ({
-    id,
-    version,
-    lcid,
-    name,
-    isDefault: isDefault === 1,
-    ownTexts,
-    missingTexts: hasBuiltInTexts(lcid) ? 0 : keys.length - ownTexts,
-    missingDescriptions,
-    openProcesses: speakers.find(({ languageId }) => languageId === id)?.count ?? 0,
+function toLanguages({ languages: rows, speakers }: LanguageRows, keys: readonly string[]): SetupLanguage[] {
+  return rows.map((row) => ({
+    ...row,
+    missingTexts: hasBuiltInTexts(row.lcid) ? 0 : keys.length - row.ownTexts,
+    openProcesses: speakers.find(({ languageId }) => languageId === row.id)?.count ?? 0,
   }))
+}
+
+/** Which texts there are is for the built-in ones to say. */
+export async function spokenLanguages(deps: TextsInput) {
+  const keys = Object.keys(await builtInWording(deps, 'fi'))
+  return {
+    table: languages,
+    subject: 'language',
+    most: languagesMax,
+    queriesOf: (call: SettingsCall, id: string) => languageQueries(call, { keys, id }),
+    toThing: (rows: LanguageRows) => toLanguages(rows, keys)[0],
+    list: {
+      queriesOf: (call: SettingsCall) => languageQueries(call, { keys }),
+      toList: (rows: LanguageRows) => ({ items: toLanguages(rows, keys) }),
+    },
+  }
 }

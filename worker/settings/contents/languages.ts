@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
+import { conflict } from '#core/errors.ts'
+import type { SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import { languagesMax } from '#domain/limits.ts'
 import type {
   CreateLanguageInput,
   EditLanguageInput,
@@ -12,114 +11,101 @@ import type {
   SetupLanguages,
 } from '#worker/contract/staff/content-setup.ts'
 import { isConstraintViolation } from '#worker/db/db.ts'
-import { changeSeenSetup, everyone } from '#worker/process/index.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { everyone, unfinishedOf } from '#worker/process/index.ts'
+import { isSame } from '#worker/settings/differences.ts'
+import { addThing, editThing, inUse, orderThings, readList, removeThing } from '#worker/settings/resource.ts'
+import { updateWhere } from '#worker/settings/write-where.ts'
 
-import { changedMeanwhile, tooMany } from './content-setup.errors.ts'
-import { contentKeysOf, languageQueries, toLanguages } from './language.queries.ts'
+import { spoken, spokenLanguages } from './language.queries.ts'
 
 /** The languages of an account, in the order in which they are offered. */
-export async function listLanguages(call: SetupCall): Promise<SetupLanguages> {
-  const { deps, accountId } = call
-  const keys = await contentKeysOf(deps)
-  return { items: toLanguages(await readSetup(call, (db) => languageQueries(db, { accountId, keys })), keys) }
+export async function listLanguages(call: SettingsCall): Promise<SetupLanguages> {
+  return readList(call, (await spokenLanguages(call.deps)).list)
+}
+
+const isUsual = ({ accountId }: SettingsCall) =>
+  sql`${languages.accountId} = ${accountId} and ${languages.isDefault} = 1`
+
+/** The default language gives way to another, in the moment in which that one takes its place. */
+function giveWay(call: SettingsCall, { id, isDefault }: { id: string; isDefault: boolean }) {
+  if (!isDefault) return {}
+  const those = sql`${isUsual(call)} and ${languages.id} <> ${id}`
+  const set = { isDefault: false }
+  return {
+    before: (won: SQL, now: number) => [
+      updateWhere(call.deps.db, { table: languages, set, now, where: sql`${those} and ${won}` }),
+    ],
+  }
 }
 
 /** A new language, last in the order; the first one of an account is the default one. The same click makes one. */
 export async function createLanguage(
-  call: SetupCall,
+  call: SettingsCall,
   { clickId, lcid, name, isDefault }: CreateLanguageInput,
 ): Promise<SetupLanguage> {
-  const { accountId, deps } = call
-  const { db } = deps
-  const keys = await contentKeysOf(deps)
   const id = `lng_${clickId}`
-  const mine = sql`select 1 from languages where account_id = ${accountId}`
-  const { rows } = await changeSeenSetup(call, {
+  const { thing } = await addThing(call, await spokenLanguages(call.deps), {
+    id,
     action: 'language.create',
-    subject: id,
     detail: { lcid },
-    guard: sql`not exists (select 1 from languages where id = ${id})
-      and (select count(*) from (${mine})) < ${languagesMax}`,
+    values: { lcid, name, isDefault: sql`not exists (select 1 from ${languages} where ${isUsual(call)})` },
     seenBy: everyone,
-    statements: (wins, now) => [
-      ...(isDefault
-        ? [
-            db.run(sql`update languages set is_default = 0, version = version + 1
-        where account_id = ${accountId} and is_default = 1 and ${wins}`),
-          ]
-        : []),
-      db.run(sql`
-        insert into languages (id, account_id, lcid, name, is_default, position, created_at)
-        select ${id}, ${accountId}, ${lcid}, ${name}, not exists (${mine} and is_default = 1),
-          (select coalesce(max(position), -1) + 1 from languages where account_id = ${accountId}), ${now}
-        where ${wins}`),
-    ],
-    queries: languageQueries(db, { accountId, keys, id }),
+    ...giveWay(call, { id, isDefault }),
   }).catch(refuseTakenLocale)
-  const [language] = toLanguages(rows, keys)
-  if (language === undefined) throw tooMany('language')
-  return language
+  return thing
 }
 
-/** Another name, or the default one from now on: the one before it gives way in the same moment. */
-export async function editLanguage(
-  call: SetupCall,
-  { id, version, name, isDefault }: EditLanguageInput & { id: string },
-): Promise<SetupLanguage> {
-  const { accountId, deps } = call
-  const { db } = deps
-  const keys = await contentKeysOf(deps)
-  const { won, rows } = await changeSeenSetup(call, {
+type Edit = EditLanguageInput & { id: string }
+
+/** Another name, or the default one from now on. */
+export async function editLanguage(call: SettingsCall, { id, version, ...form }: Edit): Promise<SetupLanguage> {
+  const { isDefault } = form
+  return editThing(call, await spokenLanguages(call.deps), {
+    id,
+    version,
     action: 'language.edit',
-    subject: id,
     detail: { isDefault },
-    guard: sql`exists (select 1 from languages where id = ${id} and account_id = ${accountId}
-      and version = ${version} and (${isDefault} or is_default = 0))`,
+    set: form,
+    guard: sql`(${isDefault} or not exists (
+      select 1 from ${languages} where ${isUsual(call)} and ${languages.id} = ${id}))`,
     seenBy: everyone,
-    statements: (wins) => [
-      ...(isDefault
-        ? [
-            db.run(sql`update languages set is_default = 0, version = version + 1
-        where account_id = ${accountId} and is_default = 1 and id <> ${id} and ${wins}`),
-          ]
-        : []),
-      db.run(sql`
-        update languages set name = ${name}, is_default = ${isDefault}, version = version + 1
-        where id = ${id} and ${wins}`),
-    ],
-    queries: languageQueries(db, { accountId, keys, id }),
+    ...giveWay(call, { id, isDefault }),
+    isSo: (language) => language.version === version + 1 && isSame<typeof form>(language, form),
+    refuse: () => requestInvalidField('isDefault', 'default_needed'),
   })
-  const [language] = toLanguages(rows, keys)
-  if (language === undefined) throw notFound('language')
-  const isDone = language.version === version + 1 && language.name === name && language.isDefault === isDefault
-  if (won || isDone) return language
-  if (language.version !== version) throw changedMeanwhile('language', language)
-  throw requestInvalidField('isDefault', 'default_needed')
 }
 
-/** Puts the languages in an order; all of them are named. */
-export async function orderLanguages(call: SetupCall, { ids }: LanguageOrderInput): Promise<SetupLanguages> {
-  const { accountId, deps } = call
-  const { db } = deps
-  const keys = await contentKeysOf(deps)
-  const wanted = JSON.stringify(ids)
-  const mine = sql`account_id = ${accountId}`
-  const { won, rows } = await changeSeenSetup(call, {
-    action: 'language.order',
-    subject: accountId,
-    guard: sql`(select count(*) from languages where ${mine}) = ${ids.length}
-      and (select count(*) from languages where ${mine} and id in (select value from json_each(${wanted}))) = ${ids.length}`,
+type Removal = { id: string; version: number; switchOpen: boolean }
+
+/**
+ * Takes a language away, with the account's own texts and descriptions in it. Who speaks it in an unfinished process goes
+ * on in the default language, where the caller says so; the default language itself stays. What was approved in it is
+ * in the ledger as it was read.
+ */
+export async function removeLanguage(call: SettingsCall, { id, version, switchOpen }: Removal): Promise<void> {
+  const { db } = call.deps
+  const usual = sql`select 1 from ${languages} where ${isUsual(call)} and ${languages.id} = ${id}`
+  const speakers = sql`select 1 from ${processes} where ${unfinishedOf(call.accountId)} and ${spoken} = ${id}`
+  return removeThing(call, await spokenLanguages(call.deps), {
+    id,
+    version,
+    action: 'language.remove',
+    guard: sql`not exists (${usual}) and (${switchOpen} or not exists (${speakers}))`,
     seenBy: everyone,
-    statements: (wins) => [
-      db.run(sql`
-        update languages set position = (select key from json_each(${wanted}) where value = languages.id)
-        where ${mine} and ${wins}`),
-    ],
-    queries: languageQueries(db, { accountId, keys }),
+    before: (won) => [db.run(sql`update ${processes} set language_id = null where language_id = ${id} and ${won}`)],
+    refuse: ({ isDefault, openProcesses }) => (isDefault ? isDefaultLanguage() : inUse('language', { openProcesses })),
   })
-  const items = toLanguages(rows, keys)
-  if (!won) throw changedMeanwhile('language', { items })
-  return { items }
+}
+
+function isDefaultLanguage() {
+  return conflict('language.is_default', 'The default language of an account stays; another one can take its place')
+}
+
+/** Puts the languages in an order. */
+export async function orderLanguages(call: SettingsCall, { ids }: LanguageOrderInput): Promise<SetupLanguages> {
+  return orderThings(call, await spokenLanguages(call.deps), { ids, action: 'language.order', seenBy: everyone })
 }
 
 function refuseTakenLocale(error: unknown): never {

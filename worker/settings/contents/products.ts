@@ -1,54 +1,163 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod'
 
 import { notFound } from '#core/errors.ts'
-import { readSetup, type SetupCall } from '#core/setup-change.ts'
-import type { productQuerySchema, ProductUse, SetupProducts } from '#worker/contract/staff/content-setup.ts'
-import { changeSeenSetup } from '#worker/process/index.ts'
+import { readSettings, type SettingsCall } from '#core/settings-change.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { eurosToCents } from '#domain/pricing.ts'
+import type {
+  CreateProductInput,
+  EditProductInput,
+  productQuerySchema,
+  SetupProduct,
+  SetupProducts,
+} from '#worker/contract/staff/content-setup.ts'
+import { isConstraintViolation, type RowsOf } from '#worker/db/db.ts'
+import { languages } from '#worker/db/schema/content.table.ts'
+import {
+  extraServiceDescriptions,
+  extraServiceProducts,
+  extraServices,
+  products,
+} from '#worker/db/schema/extra-service.table.ts'
+import { processes, processExtraServices } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { isSame } from '#worker/settings/differences.ts'
+import { addThing, editThing, inUse, removeThing } from '#worker/settings/resource.ts'
 
-import { changedMeanwhile, inUse } from './content-setup.errors.ts'
-import { oneProduct, productsLike, selectProducts, toProduct } from './product.queries.ts'
+import { oneProduct, productsAfter, productsLike, productsOf, toProduct } from './product.queries.ts'
+import { highestPriceCents, notConfirmed, storedSum } from './service-price.ts'
+
+type ProductForm = Omit<EditProductInput, 'version'>
+
+const goods = {
+  table: products,
+  subject: 'product',
+  queriesOf: oneProduct,
+  toThing: ({ found }: RowsOf<ReturnType<typeof oneProduct>>) => found.map(toProduct)[0],
+}
 
 /** The products of an account by their code, a page of them. */
 export async function listProducts(
-  call: SetupCall,
+  call: SettingsCall,
   { q = '', cursor, limit }: z.output<typeof productQuerySchema>,
 ): Promise<SetupProducts> {
-  const where = [sql`p.account_id = ${call.accountId}`]
-  if (q !== '') where.push(productsLike(q))
-  if (cursor !== undefined) where.push(sql`p.product_code > ${cursor}`)
-  const { found } = await readSetup(call, (db) => ({
-    found: selectProducts(db, { where: sql.join(where, sql` and `), limit: limit + 1 }),
+  const like = q === '' ? sql`1` : productsLike(q)
+  const behind = cursor === undefined ? sql`1` : productsAfter(cursor)
+  const { found } = await readSettings(call, () => ({
+    found: productsOf(call, { where: sql`${like} and ${behind}`, limit: limit + 1 }),
   }))
   const items = found.slice(0, limit).map(toProduct)
   return { items, nextCursor: found.length > limit ? (items.at(-1)?.productCode ?? null) : null }
 }
 
+function columnsOf({ price, ...columns }: ProductForm) {
+  const priceCents = eurosToCents(price)
+  if (priceCents === null) throw requestInvalidField('price', 'too_many_decimals')
+  return { ...columns, priceCents }
+}
+
+/** A new product. The same click again answers the one that it made. */
+export async function createProduct(
+  call: SettingsCall,
+  { clickId, ...form }: CreateProductInput,
+): Promise<SetupProduct> {
+  const { thing } = await addThing(call, goods, {
+    id: `prd_${clickId}`,
+    action: 'product.create',
+    values: columnsOf(form),
+    refuse: () => notFound('product'),
+  }).catch(refuseTakenCode)
+  return thing
+}
+
+type Edit = { id: string; input: EditProductInput }
+
+/** Puts a product right; what the services that are priced by it cost follows, for who has not approved them. */
+export async function editProduct(
+  call: SettingsCall,
+  { id, input: { version, ...form } }: Edit,
+): Promise<SetupProduct> {
+  const { db } = call.deps
+  const set = columnsOf(form)
+  const costsMore = sql`(select ${set.priceCents} - price_cents from ${products} where id = ${id})`
+  return editThing(call, goods, {
+    id,
+    version,
+    action: 'product.edit',
+    set,
+    guard: sql`not ${exceeds(id, costsMore)}`,
+    seenBy: shownTo(id, costsMore),
+    after: (won, now) => [
+      db.run(sql`
+        update ${extraServices} set price_cents = ${storedSum}, version = version + 1, updated_at = ${now}
+        where id in ${pricedBy(id)} and price_cents <> ${storedSum} and ${won}`),
+    ],
+    isSo: (product) => product.version === version + 1 && isSame<ProductForm>(product, form),
+    refuse: () => requestInvalidField('price', 'too_big'),
+  }).catch(refuseTakenCode)
+}
+
+function refuseTakenCode(error: unknown): never {
+  if (isConstraintViolation(error, 'product_code')) throw requestInvalidField('productCode', 'taken')
+  throw error
+}
+
+/** Services whose price comes of this product, and how many of it they take. */
+const pricedLines = (productId: string) => sql`${extraServiceProducts} line
+  join ${extraServices} s on s.id = line.extra_service_id
+  where line.product_id = ${productId} and s.pricing_type = 'PRODUCTS'`
+
+function pricedBy(productId: string): SQL {
+  return sql`(select s.id from ${pricedLines(productId)})`
+}
+
+/** In SQL: a service that is priced by the product would cost more than one may. */
+function exceeds(productId: string, costsMore: SQL): SQL {
+  return sql`exists (select 1 from ${pricedLines(productId)}
+    and s.price_cents + line.amount * ${costsMore} > ${highestPriceCents})`
+}
+
+/** Asked before the product is written: only another price is seen, and only in services that are priced by it. */
+function shownTo(productId: string, costsMore: SQL) {
+  const isSeen = sql`${costsMore} <> 0 and exists (select 1 from ${pricedBy(productId)})`
+  const picked = sql`exists (select 1 from ${processExtraServices} picked
+    where picked.process_id = ${processes.id} and picked.extra_service_id in ${pricedBy(productId)})`
+  return [
+    { which: sql`${isSeen} and ${notConfirmed} and ${picked}`, asksAgain: true },
+    { which: sql`${isSeen} and ${notConfirmed} and not ${picked}` },
+  ]
+}
+
+const s = alias(extraServices, 's')
+
+/** The services that take a product, by what they are called in the account's own language. */
+function servicesWith({ deps, accountId }: SettingsCall, productId: string) {
+  const description = sql<string>`coalesce((select d.description from ${extraServiceDescriptions} d
+    join ${languages} l on l.id = d.language_id
+    where d.extra_service_id = s.id order by l.is_default desc, l.position limit 1), s.type)`
+  return selectFrom(
+    deps.db,
+    { id: s.id, description },
+    sql`${extraServices} s where s.account_id = ${accountId}
+      and s.id in (select extra_service_id from ${extraServiceProducts} where product_id = ${productId})
+      order by s.position`,
+  )
+}
+
 /** Takes a product away; one that a service takes stays. */
-export async function removeProduct(call: SetupCall, { id, version }: { id: string; version: number }): Promise<void> {
-  const { accountId, deps } = call
-  const { db } = deps
-  const { won, rows } = await changeSeenSetup(call, {
-    action: 'product.remove',
-    subject: id,
-    guard: sql`exists (select 1 from products where id = ${id} and account_id = ${accountId} and version = ${version})
-      and not exists (select 1 from extra_service_products where product_id = ${id})`,
-    seenBy: [],
-    statements: (wins) => [db.run(sql`delete from products where id = ${id} and ${wins}`)],
-    queries: {
-      product: oneProduct(db, accountId, id),
-      services: db.all<ProductUse['extraServices'][number]>(sql`
-        select s.id, coalesce((select d.description from extra_service_descriptions d
-            join languages l on l.id = d.language_id
-            where d.extra_service_id = s.id order by l.is_default desc, l.position limit 1), s.type) as description
-        from extra_services s where s.account_id = ${accountId}
-          and s.id in (select extra_service_id from extra_service_products where product_id = ${id})
-        order by s.position`),
+export function removeProduct(call: SettingsCall, { id, version }: { id: string; version: number }): Promise<void> {
+  const services = servicesWith(call, id)
+  return removeThing(
+    call,
+    { ...goods, queriesOf: () => ({ ...oneProduct(call, id), services }) },
+    {
+      id,
+      version,
+      action: 'product.remove',
+      guard: sql`not exists (select 1 from ${extraServiceProducts} where product_id = ${id})`,
+      refuse: (_product, rows) => inUse('product', { extraServices: rows.services }),
     },
-  })
-  if (won) return
-  const [product] = rows.product
-  if (product === undefined) throw notFound('product')
-  if (product.version !== version) throw changedMeanwhile('product', toProduct(product))
-  throw inUse('product', { extraServices: rows.services })
+  )
 }

@@ -1,51 +1,38 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 
-import { notFound } from '#core/errors.ts'
 import { newSecret } from '#core/ids.ts'
-import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
-import type { DeviceKind } from '#domain/enums.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import type { NewDevice, NewDeviceInput, SetupDevice, SetupDevices } from '#worker/contract/staff/key-setup.ts'
-import type { Db } from '#worker/db/db.ts'
+import { devices } from '#worker/db/schema/device.table.ts'
+import { lockers } from '#worker/db/schema/locker.table.ts'
+import type { RowOf } from '#worker/db/select-from.ts'
 import { sealDeviceKey } from '#worker/devices/index.ts'
+import { addThing, readList, removeThing } from '#worker/settings/resource.ts'
 
-import { keyTold, tooManyKeys } from './key-setup.errors.ts'
+import { keyTold } from './key-told.ts'
 
 const mostGood = 50
 const mostShown = mostGood + 50
 
-type DeviceRow = {
-  id: string
-  name: string
-  kind: DeviceKind
-  lockerId: string | null
-  lockerName: string | null
-  createdAt: number
-  lastSeenAt: number | null
-  revokedAt: number | null
+function rowsOf(call: SettingsCall, where: SQL) {
+  const { id, name, kind, lockerId, accountId, createdAt, lastSeenAt, revokedAt } = devices
+  const lockerName = sql<string | null>`${lockers.name}`.as('locker_name')
+  return call.deps.db
+    .select({ id, name, kind, lockerId, lockerName, createdAt, lastSeenAt, revokedAt })
+    .from(devices)
+    .leftJoin(lockers, eq(lockers.id, lockerId))
+    .where(sql`${accountId} = ${reachedAccount(call)} and ${where}`)
+    .orderBy(sql`${revokedAt} is not null, ${createdAt} desc, ${id}`)
+    .limit(mostShown)
 }
 
-function deviceRows(db: Db, accounts: SQL, where: SQL) {
-  return db.all<DeviceRow>(sql`
-    select d.id, d.name, d.kind, d.locker_id as "lockerId", l.name as "lockerName", d.created_at as "createdAt",
-      d.last_seen_at as "lastSeenAt", d.revoked_at as "revokedAt"
-    from ${accounts} t join devices d on d.account_id = t.id left join lockers l on l.id = d.locker_id
-    where ${where} order by d.revoked_at is not null, d.created_at desc, d.id limit ${mostShown}`)
-}
+type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function lockerRows(db: Db, accounts: SQL) {
-  return db.all<{ id: string; name: string }>(sql`
-    select l.id, l.name from ${accounts} t join lockers l on l.account_id = t.id and l.removed_at is null
-    order by l.name limit ${mostShown}`)
-}
-
-function toDevice(row: DeviceRow): SetupDevice {
-  const { id, name, kind, lockerId, lockerName } = row
+function toDevice({ lockerId, lockerName, ...row }: Rows['found'][number]): SetupDevice {
   return {
-    id,
-    name,
-    kind,
+    ...row,
     locker: lockerId === null ? null : { id: lockerId, name: lockerName ?? '' },
     createdAt: toIso(row.createdAt),
     lastSeenAt: toIsoOrNull(row.lastSeenAt),
@@ -53,61 +40,57 @@ function toDevice(row: DeviceRow): SetupDevice {
   }
 }
 
+const machines = {
+  table: devices,
+  subject: 'device',
+  goneAt: devices.revokedAt,
+  most: mostGood,
+  queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${devices.id} = ${id}`) }),
+  toThing: ({ found }: Rows) => found.map(toDevice)[0],
+  isGone: ({ found }: Rows) => found.some(({ revokedAt }) => revokedAt !== null),
+}
+
+function lockersOf(call: SettingsCall, where: SQL) {
+  const { id, name, accountId, removedAt } = lockers
+  return call.deps.db
+    .select({ id, name })
+    .from(lockers)
+    .where(sql`${accountId} = ${reachedAccount(call)} and ${removedAt} is null and ${where}`)
+    .orderBy(name)
+    .limit(mostShown)
+}
+
 /** The cabinets and terminals that call for an account, and the lockers that a cabinet may be at. */
-export async function listDevices(call: SetupCall): Promise<SetupDevices> {
-  const { devices, lockers } = await readSetup(call, (db, accounts) => ({
-    devices: deviceRows(db, accounts, sql`1`),
-    lockers: lockerRows(db, accounts),
-  }))
-  return { items: devices.map(toDevice), lockers }
+export function listDevices(call: SettingsCall): Promise<SetupDevices> {
+  return readList(call, {
+    queriesOf: () => ({ found: rowsOf(call, sql`1`), lockers: lockersOf(call, sql`1`) }),
+    toList: ({ found, lockers: own }) => ({ items: found.map(toDevice), lockers: own }),
+  })
 }
 
 /** Lets a device in by a key of its own, which is kept sealed and told here and never again. */
-export async function addDevice(call: SetupCall, input: NewDeviceInput): Promise<NewDevice> {
-  const { db, clock, config } = call.deps
-  const { accountId } = call
+export async function addDevice(call: SettingsCall, input: NewDeviceInput): Promise<NewDevice> {
+  const { config } = call.deps
   const { clickId, name, kind, lockerId } = input
-  const id = idOfClick('dev', { accountId, clickId })
+  const id = idOfClick('dev', { accountId: call.accountId, clickId })
   const key = newSecret()
   const sealedKey = await sealDeviceKey(key, { deviceId: id, secret: config.sealSecret })
-  const atOwn = sql`(${lockerId} is null
-    or exists (select 1 from lockers where id = ${lockerId} and account_id = ${accountId} and removed_at is null))`
-  const { won, rows } = await changeSetup(call, {
+  const there = lockersOf(call, sql`${lockers.id} = ${lockerId}`)
+  const withLocker = { ...machines, queriesOf: () => ({ ...machines.queriesOf(call, id), there }) }
+  const { won, thing } = await addThing(call, withLocker, {
+    id,
     action: 'device.add',
-    subject: id,
     detail: { kind, lockerId },
-    guard: sql`not exists (select 1 from devices where id = ${id}) and ${atOwn}
-      and (select count(*) from devices where account_id = ${accountId} and revoked_at is null) < ${mostGood}`,
-    statements: (isWon) => [
-      db.run(sql`
-        insert into devices (id, account_id, locker_id, kind, name, sealed_key, created_at)
-        select ${id}, ${accountId}, ${lockerId}, ${kind}, ${name}, ${sealedKey}, ${clock.now()} where ${isWon}`),
-    ],
-    queriesOf: (reading, accounts) => ({
-      device: deviceRows(reading, accounts, sql`d.id = ${id}`),
-      locker: reading.all<{ atOwn: number }>(sql`select ${atOwn} as "atOwn"`),
-    }),
+    values: { name, kind, lockerId, sealedKey },
+    guard: lockerId === null ? sql`1` : sql`exists ${there}`,
+    refuse: (rows) =>
+      lockerId !== null && rows.there.length === 0 ? requestInvalidField('lockerId', 'unknown') : undefined,
   })
-  const [row] = rows.device
-  if (row === undefined) throw rows.locker[0]?.atOwn === 1 ? tooManyKeys('device') : unknownLocker()
   if (!won) throw keyTold('device')
-  return { ...toDevice(row), key }
-}
-
-function unknownLocker() {
-  return requestInvalidField('lockerId', 'unknown')
+  return { ...thing, key }
 }
 
 /** From now on the device is refused. Twice is as good as once. */
-export async function revokeDevice(call: SetupCall, id: string): Promise<void> {
-  const { db, clock } = call.deps
-  const { rows } = await changeSetup(call, {
-    action: 'device.revoke',
-    subject: id,
-    guard: sql`exists (select 1 from devices
-      where id = ${id} and account_id = ${call.accountId} and revoked_at is null)`,
-    statements: (won) => [db.run(sql`update devices set revoked_at = ${clock.now()} where id = ${id} and ${won}`)],
-    queriesOf: (reading, accounts) => ({ device: deviceRows(reading, accounts, sql`d.id = ${id}`) }),
-  })
-  if (rows.device.length === 0) throw notFound('device')
+export function revokeDevice(call: SettingsCall, id: string): Promise<void> {
+  return removeThing(call, machines, { id, action: 'device.revoke', set: (now) => ({ revokedAt: now }) })
 }

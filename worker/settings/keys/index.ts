@@ -1,1 +1,1 @@
-export { keySetupRoutes } from './key-setup.routes.ts'
+export { keySettingsRoutes } from './keys.routes.ts'

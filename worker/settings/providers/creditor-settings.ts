@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
 import { notFound } from '#core/errors.ts'
-import { changeSetup, idOfClick, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import type {
   CreditorOrderInput,
   CreditorSetting,
@@ -9,159 +10,127 @@ import type {
   CreditorSettings,
   NewCreditorSettingInput,
 } from '#worker/contract/staff/provider-setup.ts'
-import type { Db, Statement } from '#worker/db/db.ts'
+import type { RowsOf } from '#worker/db/db.ts'
+import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { creditorProvider } from '#worker/payments/index.ts'
-import { roomsOf, touchStatements, unfinishedOf } from '#worker/process/index.ts'
+import { everyone } from '#worker/process/index.ts'
+import { isSame } from '#worker/settings/differences.ts'
+import { addThing, editThing, orderThings, readList, removeThing } from '#worker/settings/resource.ts'
+import { timeZoneOf, toTimeZone } from '#worker/settings/time-zone.ts'
 
-import { isUnderWay } from './credentials.queries.ts'
-import { mostSettings, settingOf, settingsOf, toSetting, zoneOf, type SettingRow } from './creditor.queries.ts'
-import { setupChanged, stillUnderWay, tooManySettings } from './provider-setup.errors.ts'
+import { isOfSlot, toKnown } from './credentials.queries.ts'
+import { isUnderWay, stillUnderWay } from './under-way.ts'
 
-function toSettings(rows: { settings: SettingRow[]; zone: { timeZone: string }[] }): CreditorSettings {
-  return { items: rows.settings.map(toSetting), timeZone: rows.zone[0]?.timeZone ?? 'Europe/Helsinki' }
+const mostSettings = 20
+
+const s = alias(onlineCreditorSettings, 's')
+const c = alias(providerCredentials, 'c')
+
+/** The creditors of an account, in the order in which customers see them. */
+function rowsOf(call: SettingsCall, where: SQL) {
+  return selectFrom(
+    call.deps.db,
+    {
+      id: s.id,
+      version: s.version,
+      name: s.name,
+      api: s.api,
+      enabled: s.enabled,
+      removedAt: s.removedAt,
+      credentialsVersion: orNull(c.version),
+      baseUrl: orNull(c.baseUrl),
+      credentialsAt: orNull(c.updatedAt),
+    },
+    sql`${onlineCreditorSettings} s left join ${providerCredentials} c
+      on c.account_id = s.account_id and c.provider = ${creditorProvider} and c.creditor_setting_id = s.id
+    where s.account_id = ${reachedAccount(call)} and ${where} order by s.position, s.id`,
+  )
 }
 
-const listQueries = (db: Db, accounts: SQL) => ({ settings: settingsOf(db, accounts), zone: zoneOf(db, accounts) })
+type Rows = { found: RowOf<typeof rowsOf>[] }
+
+function toSetting(row: Rows['found'][number]): CreditorSetting {
+  const { id, version, name, api, enabled, credentialsVersion, baseUrl, credentialsAt } = row
+  const isKnown = credentialsVersion !== null && baseUrl !== null && credentialsAt !== null
+  const known = isKnown ? { version: credentialsVersion, baseUrl, updatedAt: credentialsAt } : undefined
+  return { id, version, name, api, enabled, credentials: toKnown(known) }
+}
+
+const listQueries = (call: SettingsCall) => ({ found: rowsOf(call, sql`s.removed_at is null`), zone: timeZoneOf(call) })
+
+export const creditors = {
+  table: onlineCreditorSettings,
+  subject: 'creditor_setting',
+  goneAt: onlineCreditorSettings.removedAt,
+  most: mostSettings,
+  queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`s.id = ${id}`) }),
+  toThing: ({ found }: Rows) => found.map(toSetting)[0],
+  isGone: ({ found }: Rows) => found.some(({ removedAt }) => removedAt !== null),
+  list: {
+    queriesOf: listQueries,
+    toList: ({ found, zone }: RowsOf<ReturnType<typeof listQueries>>): CreditorSettings => ({
+      items: found.map(toSetting),
+      timeZone: toTimeZone(zone),
+    }),
+  },
+}
 
 /** The creditors that an account offers credit of. */
-export async function listSettings(call: SetupCall): Promise<CreditorSettings> {
-  return toSettings(await readSetup(call, listQueries))
-}
-
-/** What customers are offered is other now: their open pages are told. */
-function notifyStatements({ deps, accountId }: SetupCall, won: SQL): Statement[] {
-  return touchStatements(deps.db, { which: unfinishedOf(accountId), now: deps.clock.now(), guard: won })
-}
-
-function wakeRooms({ deps }: SetupCall, rooms: readonly { streamKey: string }[]): void {
-  for (const { streamKey } of rooms) deps.wake(streamKey)
+export function listSettings(call: SettingsCall): Promise<CreditorSettings> {
+  return readList(call, creditors.list)
 }
 
 /** Adds a creditor at the end of the list. Told twice with one click it is one. */
-export async function addSetting(call: SetupCall, input: NewCreditorSettingInput): Promise<CreditorSetting> {
-  const { db, clock } = call.deps
-  const { accountId } = call
-  const id = idOfClick('ocs', { accountId, clickId: input.clickId })
-  const now = clock.now()
-  const own = sql`from online_creditor_settings where account_id = ${accountId} and removed_at is null`
-  const { won, rows } = await changeSetup(call, {
+export async function addSetting(call: SettingsCall, input: NewCreditorSettingInput): Promise<CreditorSetting> {
+  const { clickId, ...values } = input
+  const { thing, rows } = await addThing(call, creditors, {
+    id: idOfClick('ocs', { accountId: call.accountId, clickId }),
     action: 'creditor_setting.add',
-    subject: id,
     detail: { api: input.api },
-    guard: sql`not exists (select 1 from online_creditor_settings where id = ${id})
-      and (select count(*) ${own}) < ${mostSettings}`,
-    statements: (isWon) => [
-      db.run(sql`
-        insert into online_creditor_settings (id, account_id, name, api, position, enabled, created_at, updated_at)
-        select ${id}, ${accountId}, ${input.name}, ${input.api}, (select coalesce(max(position), -1) + 1 ${own}),
-          ${input.enabled ? 1 : 0}, ${now}, ${now}
-        where ${isWon}`),
-      ...notifyStatements(call, isWon),
-    ],
-    queriesOf: (reading, accounts) => ({
-      setting: settingOf(reading, accounts, id),
-      rooms: roomsOf(reading, accountId),
-    }),
+    values,
+    seenBy: everyone,
   })
-  const [row] = rows.setting
-  if (row === undefined) throw tooManySettings()
-  if (row.removedAt !== null) throw notFound('creditor_setting')
-  if (won) wakeRooms(call, rows.rooms)
-  return toSetting(row)
-}
-
-export function presentOf([row]: readonly SettingRow[]): SettingRow {
-  if (row === undefined || row.removedAt !== null) throw notFound('creditor_setting')
-  return row
+  if (creditors.isGone(rows)) throw notFound('creditor_setting')
+  return thing
 }
 
 type Edit = { id: string; input: CreditorSettingInput }
 
-const isAlready = (row: SettingRow, { name, enabled }: CreditorSettingInput) =>
-  row.name === name && (row.enabled === 1) === enabled
-
 /** Renames a creditor, or offers it or not. A repeated request is answered as the first one was. */
-export async function editSetting(call: SetupCall, { id, input }: Edit): Promise<CreditorSetting> {
-  const { db, clock } = call.deps
-  const { name, enabled, version } = input
-  const { won, rows } = await changeSetup(call, {
+export function editSetting(call: SettingsCall, { id, input: { version, ...form } }: Edit): Promise<CreditorSetting> {
+  return editThing(call, creditors, {
+    id,
+    version,
     action: 'creditor_setting.edit',
-    subject: id,
     detail: { fields: ['name', 'enabled'] },
-    guard: sql`exists (select 1 from online_creditor_settings
-      where id = ${id} and account_id = ${call.accountId} and removed_at is null and version = ${version})`,
-    statements: (isWon) => [
-      db.run(sql`
-        update online_creditor_settings set name = ${name}, enabled = ${enabled ? 1 : 0}, updated_at = ${clock.now()},
-          version = version + 1
-        where id = ${id} and ${isWon}`),
-      ...notifyStatements(call, isWon),
-    ],
-    queriesOf: (reading, accounts) => ({
-      setting: settingOf(reading, accounts, id),
-      rooms: roomsOf(reading, call.accountId),
-    }),
+    set: form,
+    seenBy: everyone,
+    isSo: (setting) => isSame<typeof form>(setting, form),
   })
-  const row = presentOf(rows.setting)
-  if (!won && !isAlready(row, input)) throw setupChanged('creditor_setting', toSetting(row))
-  if (won) wakeRooms(call, rows.rooms)
-  return toSetting(row)
 }
 
 /** Puts the creditors in order; the list has to be the one that there is. */
-export async function orderSettings(call: SetupCall, { ids }: CreditorOrderInput): Promise<CreditorSettings> {
-  const { db } = call.deps
-  const list = JSON.stringify(ids)
-  const own = sql`select count(*) from online_creditor_settings
-    where account_id = ${call.accountId} and removed_at is null`
-  const { won, rows } = await changeSetup(call, {
-    action: 'creditor_setting.order',
-    subject: call.accountId,
-    detail: { ids },
-    guard: sql`(${own}) = ${ids.length} and (${own} and id in (select value from json_each(${list}))) = ${ids.length}`,
-    statements: (isWon) => [
-      db.run(sql`
-        update online_creditor_settings set position = (
-          select key from json_each(${list}) where value = online_creditor_settings.id)
-        where id in (select value from json_each(${list})) and ${isWon}`),
-      ...notifyStatements(call, isWon),
-    ],
-    queriesOf: (reading, accounts) => ({ ...listQueries(reading, accounts), rooms: roomsOf(reading, call.accountId) }),
-  })
-  const settings = toSettings(rows)
-  if (!won) throw setupChanged('creditor_setting', settings)
-  wakeRooms(call, rows.rooms)
-  return settings
+export function orderSettings(call: SettingsCall, { ids }: CreditorOrderInput): Promise<CreditorSettings> {
+  return orderThings(call, creditors, { ids, action: 'creditor_setting.order', detail: { ids }, seenBy: everyone })
 }
 
 /** Takes a creditor off the list and destroys its credentials; payments by it keep its name. Twice is as good as once. */
-export async function removeSetting(call: SetupCall, id: string): Promise<void> {
-  const { db, clock } = call.deps
-  const slot = { kind: 'MERCHANT_API' as const, provider: creditorProvider, creditorSettingId: id }
-  const now = clock.now()
-  const { won, rows } = await changeSetup(call, {
+export function removeSetting(call: SettingsCall, id: string): Promise<void> {
+  const { accountId } = call
+  const slot = { provider: creditorProvider, creditorSettingId: id }
+  return removeThing(call, creditors, {
+    id,
     action: 'creditor_setting.remove',
-    subject: id,
-    guard: sql`exists (select 1 from online_creditor_settings
-      where id = ${id} and account_id = ${call.accountId} and removed_at is null)
-      and not ${isUnderWay(call.accountId, slot)}`,
-    statements: (isWon) => [
-      db.run(sql`
-        update online_creditor_settings set removed_at = ${now}, enabled = 0, callbacks_due_at = null,
-          updated_at = ${now}, version = version + 1
-        where id = ${id} and ${isWon}`),
-      db.run(sql`
-        delete from provider_credentials
-        where account_id = ${call.accountId} and provider = ${creditorProvider} and creditor_setting_id = ${id} and ${isWon}`),
-      ...notifyStatements(call, isWon),
+    guard: sql`not ${isUnderWay(accountId, slot)}`,
+    set: (now) => ({ removedAt: now, enabled: false, callbacksDueAt: null }),
+    after: (won) => [
+      call.deps.db.run(sql`
+        delete from ${providerCredentials}
+        where ${providerCredentials.accountId} = ${accountId} and ${isOfSlot(slot)} and ${won}`),
     ],
-    queriesOf: (reading, accounts) => ({
-      setting: settingOf(reading, accounts, id),
-      rooms: roomsOf(reading, call.accountId),
-    }),
+    seenBy: everyone,
+    refuse: () => stillUnderWay('creditor_setting'),
   })
-  const [row] = rows.setting
-  if (row === undefined) throw notFound('creditor_setting')
-  if (!won && row.removedAt === null) throw stillUnderWay('creditor_setting')
-  if (won) wakeRooms(call, rows.rooms)
 }

@@ -1,1 +1,1 @@
-export { providerSetupRoutes } from './provider-setup.routes.ts'
+export { providerSettingsRoutes } from './providers.routes.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { conflict } from '#core/errors.ts'
+import { changeSettings, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import {
   accountProviders,
   type AccountProvider,
@@ -8,25 +9,31 @@ import {
   type ProviderCredentials,
   type ProviderCredentialsList,
 } from '#worker/contract/staff/provider-setup.ts'
+import type { RowsOf } from '#worker/db/db.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { changedMeanwhile, readList } from '#worker/settings/resource.ts'
+import { toTimeZone } from '#worker/settings/time-zone.ts'
 
 import {
   choiceOf,
   choosesSql,
   credentialsOf,
   isChosen,
-  isUnderWay,
   ownCredentials,
   toKnown,
-  type ChoiceRow,
-  type CredentialsRow,
   type Slot,
 } from './credentials.queries.ts'
-import { credentialsChosen, setupChanged, stillUnderWay } from './provider-setup.errors.ts'
 import { auditIdOf, storeCredentials, wasStored } from './store-credentials.ts'
-
-type Rows = { stored: CredentialsRow[]; choice: ChoiceRow[] }
+import { isUnderWay, stillUnderWay } from './under-way.ts'
 
 const slotOf = (provider: AccountProvider): Slot => ({ kind: provider, provider, creditorSettingId: null })
+
+function queriesOf(call: SettingsCall, provider: AccountProvider) {
+  return { stored: credentialsOf(call, slotOf(provider)), choice: choiceOf(call) }
+}
+
+type Rows = RowsOf<ReturnType<typeof queriesOf>>
 
 function toCredentials(provider: AccountProvider, { stored, choice }: Rows): ProviderCredentials {
   const row = stored.find((one) => one.provider === provider)
@@ -34,38 +41,37 @@ function toCredentials(provider: AccountProvider, { stored, choice }: Rows): Pro
 }
 
 /** The providers with what may be told of the account's credentials at each. */
-export async function listCredentials(call: SetupCall): Promise<ProviderCredentialsList> {
-  const rows = await readSetup(call, (db, accounts) => ({
-    stored: ownCredentials(db, accounts),
-    choice: choiceOf(db, accounts),
-  }))
-  const items = accountProviders.map((provider) => toCredentials(provider, rows))
-  return { items, timeZone: rows.choice[0]?.timeZone ?? 'Europe/Helsinki' }
+export function listCredentials(call: SettingsCall): Promise<ProviderCredentialsList> {
+  return readList(call, {
+    queriesOf: () => ({ stored: ownCredentials(call), choice: choiceOf(call) }),
+    toList: (rows) => ({
+      items: accountProviders.map((provider) => toCredentials(provider, rows)),
+      timeZone: toTimeZone(rows.choice),
+    }),
+  })
 }
 
 type Setting = { provider: AccountProvider; input: CredentialsInput }
 
 /** Puts credentials in the place of those that there were. The same click repeated is answered as the first time. */
-export async function setCredentials(call: SetupCall, { provider, input }: Setting): Promise<ProviderCredentials> {
-  const slot = slotOf(provider)
-  const auditId = auditIdOf(call, input)
-  const before = await readSetup(call, (db, accounts) => ({
-    stored: credentialsOf(db, accounts, slot),
-    choice: choiceOf(db, accounts),
-    done: wasStored(db, auditId),
+export async function setCredentials(call: SettingsCall, { provider, input }: Setting): Promise<ProviderCredentials> {
+  const { done, ...rows } = await readSettings(call, (db) => ({
+    ...queriesOf(call, provider),
+    done: wasStored(db, auditIdOf(call, input)),
   }))
-  if (before.done.length > 0) return toCredentials(provider, before)
-  const [stored] = before.stored
-  if ((stored?.version ?? null) !== input.version) throw setupChanged('credentials', toCredentials(provider, before))
+  const before = toCredentials(provider, rows)
+  if (done.length > 0) return before
+  const [stored] = rows.stored
+  if ((stored?.version ?? null) !== input.version) throw changedMeanwhile('credentials', before)
   const outcome = await storeCredentials(call, {
-    slot,
+    slot: slotOf(provider),
     input,
     stored,
-    queriesOf: (db, accounts) => ({ stored: credentialsOf(db, accounts, slot), choice: choiceOf(db, accounts) }),
+    queries: queriesOf(call, provider),
   })
   if (outcome === null) return setCredentials(call, { provider, input })
   const after = toCredentials(provider, outcome.rows)
-  if (!outcome.won) throw setupChanged('credentials', after)
+  if (!outcome.won) throw changedMeanwhile('credentials', after)
   return after
 }
 
@@ -73,27 +79,36 @@ export async function setCredentials(call: SetupCall, { provider, input }: Setti
  * Destroys the account's credentials at a provider. Twice is as good as once. Throws 409 while the settings send
  * customers there, or something is under way there.
  */
-export async function removeCredentials(call: SetupCall, provider: AccountProvider): Promise<void> {
+export async function removeCredentials(call: SettingsCall, provider: AccountProvider): Promise<void> {
   const { db } = call.deps
   const slot = slotOf(provider)
-  const { stored } = await readSetup(call, (reading, accounts) => ({ stored: credentialsOf(reading, accounts, slot) }))
+  const { stored } = await readSettings(call, () => ({ stored: credentialsOf(call, slot) }))
   const [row] = stored
   if (row === undefined) return
+  const { id } = providerCredentials
   const chosen = choosesSql(call.accountId, provider)
   const underWay = isUnderWay(call.accountId, slot)
-  const { won, rows } = await changeSetup(call, {
+  const { won, rows } = await changeSettings(call, {
     action: 'credentials.remove',
     subject: row.id,
     detail: { provider },
-    guard: sql`exists (select 1 from provider_credentials where id = ${row.id}) and not ${chosen} and not ${underWay}`,
-    statements: (isWon) => [db.run(sql`delete from provider_credentials where id = ${row.id} and ${isWon}`)],
+    guard: sql`exists (select 1 from ${providerCredentials} where ${id} = ${row.id})
+      and not ${chosen} and not ${underWay}`,
+    statements: (isWon) => [db.run(sql`delete from ${providerCredentials} where ${id} = ${row.id} and ${isWon}`)],
     queriesOf: (reading) => ({
-      why: reading.all<{ chosen: number; underWay: number }>(
-        sql`select ${chosen} as chosen, ${underWay} as "underWay"`,
+      why: selectFrom(
+        reading,
+        { isChosen: chosen.mapWith(Boolean), isUnderWay: underWay.mapWith(Boolean) },
+        sql`(select 1)`,
       ),
     }),
   })
   if (won) return
-  if (rows.why[0]?.chosen === 1) throw credentialsChosen()
-  if (rows.why[0]?.underWay === 1) throw stillUnderWay('credentials')
+  const [why] = rows.why
+  if (why?.isChosen === true) throw credentialsChosen()
+  if (why?.isUnderWay === true) throw stillUnderWay('credentials')
+}
+
+function credentialsChosen() {
+  return conflict('credentials.chosen', 'The settings of the account send customers to this provider')
 }

@@ -1,22 +1,28 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
-import { changeSetup, idOfClick, type SetupCall } from '#core/setup-change.ts'
+import { changeSettings, idOfClick, type SettingsCall } from '#core/settings-change.ts'
 import type { CredentialsInput } from '#worker/contract/staff/provider-setup.ts'
 import type { Db, Queries, RowsOf, Statement } from '#worker/db/db.ts'
+import { auditLog } from '#worker/db/schema/core.table.ts'
+import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { openIdentitySecrets, sealIdentitySecrets } from '#worker/identity/index.ts'
 import { sealCredentials } from '#worker/payments/index.ts'
+import { insertWhere, updateWhere } from '#worker/settings/write-where.ts'
 
 import { checkedCredentials, type Checked } from './checked-credentials.ts'
-import type { CredentialsRow, Slot } from './credentials.queries.ts'
+import { isOfSlot, type CredentialsRow, type Slot } from './credentials.queries.ts'
 
 /** The audit row of one click, whose being there tells that its credentials were stored. */
-export function auditIdOf({ accountId }: SetupCall, { clickId }: CredentialsInput): string {
+export function auditIdOf({ accountId }: SettingsCall, { clickId }: CredentialsInput): string {
   return idOfClick('aud', { accountId, clickId })
 }
 
 export function wasStored(db: Db, auditId: string) {
-  return db.all<{ id: string }>(sql`select id from audit_log where id = ${auditId}`)
+  return db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(sql`${auditLog.id} = ${auditId}`)
 }
 
 export type Storing<Q extends Queries> = {
@@ -27,7 +33,7 @@ export type Storing<Q extends Queries> = {
   more?: (won: SQL) => Statement[]
   /** What else has to be true. */
   guard?: SQL
-  queriesOf: (db: Db, accounts: SQL) => Q
+  queries: Q
 }
 
 /**
@@ -35,10 +41,10 @@ export type Storing<Q extends Queries> = {
  * `won` false where somebody else was faster. Throws 422, which names fields and never values.
  */
 export async function storeCredentials<Q extends Queries>(
-  call: SetupCall,
+  call: SettingsCall,
   storing: Storing<Q>,
 ): Promise<{ won: boolean; rows: RowsOf<Q> } | null> {
-  const { slot, input, stored, more = () => [], guard = sql`1`, queriesOf } = storing
+  const { slot, input, stored, more = () => [], guard = sql`1`, queries } = storing
   const kept = stored === undefined ? null : await keptSecrets(call, slot, stored)
   const checked = await checkedCredentials(call.deps, { kind: slot.kind, input, kept })
   const sealedSecrets = await sealed(call, slot, checked.secrets)
@@ -46,31 +52,35 @@ export async function storeCredentials<Q extends Queries>(
   const way = { id, baseUrl: checked.baseUrl, sealedSecrets, isNew: stored === undefined }
   const { provider, creditorSettingId } = slot
   const auditId = auditIdOf(call, input)
-  const outcome = await changeSetup(call, {
+  const outcome = await changeSettings(call, {
     action: 'credentials.set',
     subject: id,
     detail: { provider, creditorSettingId, fields: ['baseUrl', 'secrets'] },
     auditId,
     guard: sql`${isAsSeen(call, slot, input.version)} and ${guard}`,
     statements: (won) => [writeStatement(call, slot, { ...way, won }), ...more(won)],
-    queriesOf: (db, accounts) => ({ ...queriesOf(db, accounts), told: wasStored(db, auditId) }),
+    queriesOf: (db) => ({ ...queries, told: wasStored(db, auditId) }),
   })
   return !outcome.won && outcome.rows.told.length > 0 ? null : outcome
 }
 
-function isAsSeen({ accountId }: SetupCall, { provider, creditorSettingId }: Slot, version: number | null): SQL {
-  const theirs = sql`select 1 from provider_credentials where account_id = ${accountId} and provider = ${provider}
-    and creditor_setting_id is ${creditorSettingId}`
+function isAsSeen({ accountId }: SettingsCall, slot: Slot, version: number | null): SQL {
+  const theirs = sql`select 1 from ${providerCredentials}
+    where ${providerCredentials.accountId} = ${accountId} and ${isOfSlot(slot)}`
   return version === null ? sql`not exists (${theirs})` : sql`exists (${theirs} and version = ${version})`
 }
 
 /** Only Signicat's are of use again: checks that were begun with an older key are still open. */
-async function keptSecrets({ deps, accountId }: SetupCall, { kind }: Slot, { sealedSecrets }: CredentialsRow) {
+async function keptSecrets({ deps, accountId }: SettingsCall, { kind }: Slot, { sealedSecrets }: CredentialsRow) {
   if (kind !== 'SIGNICAT') return null
   return openIdentitySecrets(deps, { accountId, provider: kind, sealedSecrets })
 }
 
-function sealed({ deps, accountId }: SetupCall, { kind, ...slot }: Slot, secrets: Checked['secrets']): Promise<string> {
+function sealed(
+  { deps, accountId }: SettingsCall,
+  { kind, ...slot }: Slot,
+  secrets: Checked['secrets'],
+): Promise<string> {
   const { sealSecret } = deps.config
   if (kind === 'SCRIVE' || kind === 'SIGNICAT') {
     return sealIdentitySecrets(secrets, { accountId, provider: kind, sealSecret })
@@ -80,17 +90,10 @@ function sealed({ deps, accountId }: SetupCall, { kind, ...slot }: Slot, secrets
 
 type Way = { id: string; baseUrl: string; sealedSecrets: string; isNew: boolean; won: SQL }
 
-function writeStatement({ deps, accountId }: SetupCall, { provider, creditorSettingId }: Slot, way: Way): Statement {
-  const { id, baseUrl, sealedSecrets, isNew, won } = way
-  const now = deps.clock.now()
-  if (!isNew) {
-    return deps.db.run(sql`
-      update provider_credentials set base_url = ${baseUrl}, sealed_secrets = ${sealedSecrets}, updated_at = ${now},
-        version = version + 1
-      where id = ${id} and ${won}`)
-  }
-  return deps.db.run(sql`
-    insert into provider_credentials
-      (id, account_id, provider, creditor_setting_id, base_url, sealed_secrets, created_at, updated_at)
-    select ${id}, ${accountId}, ${provider}, ${creditorSettingId}, ${baseUrl}, ${sealedSecrets}, ${now}, ${now} where ${won}`)
+function writeStatement({ deps, accountId }: SettingsCall, { provider, creditorSettingId }: Slot, way: Way): Statement {
+  const { id, isNew, won, ...set } = way
+  const to = { table: providerCredentials, now: deps.clock.now() }
+  return isNew
+    ? insertWhere(deps.db, { ...to, values: { ...set, id, accountId, provider, creditorSettingId }, won })
+    : updateWhere(deps.db, { ...to, set, where: sql`${providerCredentials.id} = ${id} and ${won}` })
 }

@@ -1,1 +1,1 @@
-export { vehicleSetupRoutes } from './vehicle-setup.routes.ts'
+export { vehicleSettingsRoutes } from './vehicles.routes.ts'

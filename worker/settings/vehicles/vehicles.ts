@@ -1,8 +1,8 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 
-import { conflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
-import { changeSetup, readSetup, type SetupCall } from '#core/setup-change.ts'
+import { reachedAccount, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
@@ -13,11 +13,14 @@ import {
   type SetupVehicleInput,
   type SetupVehicles,
 } from '#worker/contract/staff/vehicle-setup.ts'
-import { isConstraintViolation, type Db } from '#worker/db/db.ts'
+import { isConstraintViolation } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import type { RowOf } from '#worker/db/select-from.ts'
 import { touchStatements, unfinishedIn } from '#worker/process/index.ts'
-import { changedFields, editThing, insertWhere, pick, removeThing, type Resource } from '#worker/settings/resource.ts'
+import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'
+import { addThing, editThing, inUse, presentOf, readList, removeThing } from '#worker/settings/resource.ts'
+import { timeZoneOf, toTimeZone } from '#worker/settings/time-zone.ts'
 
 /** As many as a list shows. */
 const mostVehicles = 500
@@ -25,104 +28,113 @@ const mostVehicles = 500
 /** What is told of a vehicle: the fields of the contract. */
 const fields = newSetupVehicleSchema.keyof().options
 
+const { id: vehicleId, accountId, licenseNumber, removedAt } = substituteVehicles
+const p = alias(processes, 'p')
+const isLent = sql`${p.substituteVehicleId} = ${vehicleId} and ${unfinishedIn('p.state')}`
+
 /** The cars of an account with who has them. */
-function rowsOf(db: Db, accounts: SQL, where: SQL) {
+function rowsOf(call: SettingsCall, where: SQL) {
   const end = workOrders.reservationEnd
-  return db
+  return call.deps.db
     .select({
       ...getTableColumns(substituteVehicles),
-      openProcesses: sql<number>`count(${processes.id})`.as('open_processes'),
+      openProcesses: sql<number>`count(${p.id})`.as('open_processes'),
       /** Of them those that nobody said the end of. */
-      openEnds: sql<number>`coalesce(sum(${processes.id} is not null and ${end} is null), 0)`.as('open_ends'),
+      openEnds: sql<number>`coalesce(sum(${p.id} is not null and ${end} is null), 0)`.as('open_ends'),
       lastEnd: sql<number | null>`max(${end})`.as('last_end'),
     })
     .from(substituteVehicles)
-    .leftJoin(
-      processes,
-      sql`${processes.substituteVehicleId} = ${substituteVehicles.id} and ${unfinishedIn('processes.state')}`,
-    )
-    .leftJoin(workOrders, eq(workOrders.id, processes.workOrderId))
-    .where(sql`${substituteVehicles.accountId} in (select id from ${accounts}) and ${where}`)
-    .groupBy(substituteVehicles.id)
-    .orderBy(substituteVehicles.purpose, substituteVehicles.licenseNumber)
+    .leftJoin(p, isLent)
+    .leftJoin(workOrders, eq(workOrders.id, p.workOrderId))
+    .where(sql`${accountId} = ${reachedAccount(call)} and ${where}`)
+    .groupBy(vehicleId)
+    .orderBy(substituteVehicles.purpose, licenseNumber)
     .limit(mostVehicles)
 }
 
-type VehicleRow = Awaited<ReturnType<typeof rowsOf>>[number]
+type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toVehicle(row: VehicleRow): SetupVehicle {
-  const { id, version, openProcesses, openEnds, lastEnd } = row
+function toVehicle({ id, version, openProcesses, openEnds, lastEnd, ...row }: Rows['found'][number]): SetupVehicle {
   const takenUntil = openEnds > 0 ? null : toIsoOrNull(lastEnd)
   return { ...pick(row, fields), id, version, openProcesses, takenUntil }
 }
 
-const vehicles: Resource<NewSetupVehicleInput, VehicleRow, SetupVehicle> = {
+const vehicles = {
   table: substituteVehicles,
   subject: 'vehicle',
-  fields,
-  // Its plate in the usual form.
-  formOf: (input) => ({ ...input, licenseNumber: normalisePlate(input.licenseNumber) }),
-  rowsOf,
-  toThing: toVehicle,
-  // Who has it sees it as it is now.
-  touch: (db, { id, now, won }) => touchStatements(db, { which: sql`substitute_vehicle_id = ${id}`, now, guard: won }),
-  isNeeded: (id) =>
-    sql`exists (select 1 from ${processes} where ${processes.substituteVehicleId} = ${id} and ${unfinishedIn('state')})`,
-  neededBy: ({ openProcesses }) => ({ openProcesses }),
-  refuse: (error) => {
-    throw isConstraintViolation(error, 'substitute_vehicles.license_number') ? plateTaken() : error
-  },
+  goneAt: removedAt,
+  most: mostVehicles,
+  queriesOf: (call: SettingsCall, id: string) => ({ found: rowsOf(call, sql`${vehicleId} = ${id}`) }),
+  toThing: ({ found }: Rows) => found.map(toVehicle)[0],
+  isGone: ({ found }: Rows) => found.some((row) => row.removedAt !== null),
+}
+
+/** The cars that an account lends. */
+export function listVehicles(call: SettingsCall): Promise<SetupVehicles> {
+  return readList(call, {
+    queriesOf: () => ({ found: rowsOf(call, sql`${removedAt} is null`), zone: timeZoneOf(call) }),
+    toList: ({ found, zone }) => ({ items: found.map(toVehicle), timeZone: toTimeZone(zone) }),
+  })
+}
+
+/** With its plate in the usual form. */
+const formOf = (input: NewSetupVehicleInput) => ({ ...input, licenseNumber: normalisePlate(input.licenseNumber) })
+
+/** Adds a car. A repeated request is answered as the first one was: a plate is on the list once. */
+export async function addVehicle(call: SettingsCall, input: NewSetupVehicleInput): Promise<SetupVehicle> {
+  const form = formOf(input)
+  const hasPlate = sql`${licenseNumber} = ${form.licenseNumber} and ${removedAt} is null`
+  const byPlate = { ...vehicles, queriesOf: () => ({ found: rowsOf(call, hasPlate) }) }
+  const { thing } = await addThing(call, byPlate, {
+    id: newId('sub', call.deps.clock.now()),
+    action: 'vehicle.add',
+    values: form,
+    guard: sql`not exists (
+      select 1 from ${substituteVehicles} where ${accountId} = ${call.accountId} and ${hasPlate})`,
+  })
+  if (!isSame<NewSetupVehicleInput>(thing, form)) throw plateTaken()
+  return thing
+}
+
+type Edit = { id: string; input: SetupVehicleInput }
+
+/** Changes a car; who has it sees it as it is now. */
+export function editVehicle(call: SettingsCall, { id, input: { version, ...input } }: Edit): Promise<SetupVehicle> {
+  const form = formOf(input)
+  return changeDifferences({
+    subject: 'vehicle',
+    version,
+    read: async () => presentOf(vehicles, await readSettings(call, () => vehicles.queriesOf(call, id))),
+    differs: (before) => differing<NewSetupVehicleInput>(before, form),
+    write: (changed) =>
+      editThing(call, vehicles, {
+        id,
+        version,
+        action: 'vehicle.edit',
+        detail: { fields: changed },
+        set: form,
+        after: (won, now) =>
+          touchStatements(call.deps.db, { which: sql`${processes.substituteVehicleId} = ${id}`, now, guard: won }),
+        isSo: (vehicle) => isSame<NewSetupVehicleInput>(vehicle, form),
+      }).catch(refuseTakenPlate),
+  })
 }
 
 function plateTaken() {
   return requestInvalidField('licenseNumber', 'taken')
 }
 
-/** The cars that an account lends. */
-export async function listVehicles(call: SetupCall): Promise<SetupVehicles> {
-  const { found, zone } = await readSetup(call, (db, accounts) => ({
-    found: rowsOf(db, accounts, sql`${substituteVehicles.removedAt} is null`),
-    zone: db.all<{ timeZone: string }>(sql`
-      select a.time_zone as "timeZone" from ${accounts} t join accounts a on a.id = t.id`),
-  }))
-  return { items: found.map(toVehicle), timeZone: zone[0]?.timeZone ?? 'Europe/Helsinki' }
-}
-
-/** Adds a car. A repeated request is answered as the first one was: a plate is on the list once. */
-export async function addVehicle(call: SetupCall, input: NewSetupVehicleInput): Promise<SetupVehicle> {
-  const { db, clock } = call.deps
-  const { accountId } = call
-  const form = vehicles.formOf(input)
-  const now = clock.now()
-  const id = newId('sub', now)
-  const { licenseNumber, removedAt } = substituteVehicles
-  const own = sql`select 1 from ${substituteVehicles}
-    where ${substituteVehicles.accountId} = ${accountId} and ${removedAt} is null`
-  const { rows } = await changeSetup(call, {
-    action: 'vehicle.add',
-    subject: id,
-    guard: sql`not exists (${own} and ${licenseNumber} = ${form.licenseNumber})
-      and (select count(*) from (${own})) < ${mostVehicles}`,
-    statements: (won) => {
-      const values = { ...form, id, accountId, createdAt: now, updatedAt: now }
-      return [insertWhere(db, { table: substituteVehicles, values, won })]
-    },
-    queriesOf: (reading, accounts) => ({
-      found: rowsOf(reading, accounts, sql`${licenseNumber} = ${form.licenseNumber} and ${removedAt} is null`),
-    }),
-  })
-  const [row] = rows.found
-  if (row === undefined) throw conflict('vehicle.too_many', 'The account has as many vehicles as it can')
-  if (changedFields<NewSetupVehicleInput>(row, form, fields).length > 0) throw plateTaken()
-  return toVehicle(row)
-}
-
-/** Changes a car; who has it sees it as it is now. */
-export function editVehicle(call: SetupCall, edit: { id: string; input: SetupVehicleInput }): Promise<SetupVehicle> {
-  return editThing(call, vehicles, edit)
+function refuseTakenPlate(error: unknown): never {
+  throw isConstraintViolation(error, 'substitute_vehicles.license_number') ? plateTaken() : error
 }
 
 /** Takes a car off the list; history keeps who had it. Throws 409 while it is lent or reserved. */
-export function removeVehicle(call: SetupCall, id: string): Promise<void> {
-  return removeThing(call, vehicles, id)
+export function removeVehicle(call: SettingsCall, id: string): Promise<void> {
+  return removeThing(call, vehicles, {
+    id,
+    action: 'vehicle.remove',
+    guard: sql`not exists (select 1 from ${processes} p join ${substituteVehicles} on ${isLent} where ${vehicleId} = ${id})`,
+    set: (now) => ({ removedAt: now, enabled: false }),
+    refuse: ({ openProcesses }) => inUse('vehicle', { openProcesses }),
+  })
 }

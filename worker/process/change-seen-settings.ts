@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { changeSetup, type SetupCall, type SetupChange } from '#core/setup-change.ts'
+import { changeSettings, type SettingsCall, type SettingsChange } from '#core/settings-change.ts'
 import type { Queries, RowsOf, Statement } from '#worker/db/db.ts'
 
 import { roomsOf, touchStatements, unfinishedOf } from './unfinished.ts'
 
-/** Unfinished processes of the account whose customers see a change of its set-up: a condition on `processes`. */
+/** Unfinished processes of the account whose customers see a change of its settings: a condition on `processes`. */
 export type SeenBy = {
   which: SQL
   /** What they had approved and not confirmed costs or reads otherwise now: they approve it again. */
@@ -14,7 +14,7 @@ export type SeenBy = {
 
 export const everyone: readonly SeenBy[] = [{ which: sql`1` }]
 
-export type SeenChange<Q extends Queries> = Omit<SetupChange<Q>, 'statements' | 'queriesOf'> & {
+export type SeenChange<Q extends Queries> = Omit<SettingsChange<Q>, 'statements' | 'queriesOf'> & {
   /** No process is in two of them. */
   seenBy: readonly SeenBy[]
   /** Guarded by `won`, each. */
@@ -24,17 +24,20 @@ export type SeenChange<Q extends Queries> = Omit<SetupChange<Q>, 'statements' | 
 }
 
 /**
- * A change of an account's set-up that customers see: every process of `seenBy` moves on by a version and is announced in
+ * A change of an account's settings that customers see: every process of `seenBy` moves on by a version and is announced in
  * the batch of the change. One round trip.
  */
-export async function changeSeenSetup<Q extends Queries>(
-  call: SetupCall,
+export async function changeSeenSettings<Q extends Queries>(
+  call: SettingsCall,
   { seenBy, statements, queries, ...change }: SeenChange<Q>,
 ): Promise<{ won: boolean; rows: RowsOf<Q> }> {
   const { db, clock, wake } = call.deps
   const { accountId } = call
   const now = clock.now()
-  const { won, rows } = await changeSetup(call, {
+  if (seenBy.length === 0) {
+    return changeSettings(call, { ...change, statements: (isWon) => statements(isWon, now), queriesOf: () => queries })
+  }
+  const { won, rows } = await changeSettings(call, {
     ...change,
     statements: (isWon) => [
       ...seenBy.flatMap(({ which, asksAgain = false }) => {
@@ -45,6 +48,6 @@ export async function changeSeenSetup<Q extends Queries>(
     ],
     queriesOf: () => ({ ...queries, rooms: roomsOf(db, accountId) }),
   })
-  if (won && seenBy.length > 0) for (const { streamKey } of rows.rooms) wake(streamKey)
+  if (won) for (const { streamKey } of rows.rooms) wake(streamKey)
   return { won, rows }
 }

@@ -12,30 +12,32 @@ import { sha256Hex } from './hashing.ts'
 import { newId } from './ids.ts'
 import { tenantOf } from './tenant.ts'
 
-/** A user who sets an account up. */
-export type SetupCall = { deps: Dependencies; staff: Staff; accountId: string }
+/** A user who changes the settings of an account. */
+export type SettingsCall = { deps: Dependencies; staff: Staff; accountId: string }
 
 /** The same of a route below `/api/staff/account/:accountId/`. */
-export function setupCallOf(call: Omit<SetupCall, 'accountId'> & { params: { accountId: string } }): SetupCall {
+export function settingsCallOf(
+  call: Omit<SettingsCall, 'accountId'> & { params: { accountId: string } },
+): SettingsCall {
   const { deps, staff, params } = call
   return { deps, staff, accountId: params.accountId }
 }
 
-function accountsOf({ staff, accountId }: SetupCall): SQL {
+function accountsOf({ staff, accountId }: SettingsCall): SQL {
   return tenantOf(staff, 'account.configure', accountId).accounts
 }
 
-/** The id of the account in SQL, null there where it is out of the user's reach. Throws as `readSetup` does. */
-export function reachedAccount(call: SetupCall): SQL {
+/** The id of the account in SQL, null there where it is out of the user's reach. Throws as `readSettings` does. */
+export function reachedAccount(call: SettingsCall): SQL {
   return sql`(select id from ${accountsOf(call)})`
 }
 
 /**
- * What is read of an account's set-up, in one round trip. `accounts` goes into the `from` of every query. Throws 403
+ * What is read of an account's settings, in one round trip. `accounts` goes into the `from` of every query. Throws 403
  * without the right, 404 for an account out of reach.
  */
-export async function readSetup<Q extends Queries>(
-  call: SetupCall,
+export async function readSettings<Q extends Queries>(
+  call: SettingsCall,
   queriesOf: (db: Db, accounts: SQL) => Q,
 ): Promise<RowsOf<Q>> {
   const { db } = call.deps
@@ -50,7 +52,7 @@ export async function readSetup<Q extends Queries>(
   return rows
 }
 
-export type SetupChange<Q extends Queries> = {
+export type SettingsChange<Q extends Queries> = {
   /** `module.verb`. */
   action: string
   subject: string
@@ -66,12 +68,12 @@ export type SetupChange<Q extends Queries> = {
 }
 
 /**
- * One change of an account's set-up, all or nothing, in one round trip: its audit row is written only where the guard
+ * One change of an account's settings, all or nothing, in one round trip: its audit row is written only where the guard
  * holds and the account is in reach, and everything else only where that row was written. `won` false: nothing was.
  */
-export async function changeSetup<Q extends Queries>(
-  call: SetupCall,
-  change: SetupChange<Q>,
+export async function changeSettings<Q extends Queries>(
+  call: SettingsCall,
+  change: SettingsChange<Q>,
 ): Promise<{ won: boolean; rows: RowsOf<Q> }> {
   const { deps, staff, accountId } = call
   const { db, clock, requestId } = deps

@@ -1,0 +1,37 @@
+import { bind } from '#core/bind.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
+import { accountImageCalls, accountSetupCalls } from '#worker/contract/staff/account-setup.ts'
+
+import { getImage, putImage, removeImage } from './delivery-image.ts'
+import { addOption, editOption, getDelivery, orderOptions, removeOption } from './delivery-options.ts'
+import { getFeatures, putFeatures } from './features.ts'
+import { getSettings, putSettings } from './settings.ts'
+
+/** Settings, features and delivery wishes of an account. */
+export const accountSettingsRoutes = bind(accountSetupCalls, {
+  'GET /api/staff/account/:accountId/settings': (call) => getSettings(settingsCallOf(call)),
+  'PUT /api/staff/account/:accountId/settings': (call) => putSettings(settingsCallOf(call), call.body),
+  'GET /api/staff/account/:accountId/features': (call) => getFeatures(settingsCallOf(call)),
+  'PUT /api/staff/account/:accountId/features': (call) => putFeatures(settingsCallOf(call), call.body),
+  'GET /api/staff/account/:accountId/delivery-option': (call) => getDelivery(settingsCallOf(call)),
+  'POST /api/staff/account/:accountId/delivery-option': (call) => addOption(settingsCallOf(call), call.body),
+  'PUT /api/staff/account/:accountId/delivery-option': (call) => orderOptions(settingsCallOf(call), call.body),
+  'PUT /api/staff/account/:accountId/delivery-option/:id': (call) =>
+    editOption(settingsCallOf(call), { optionId: call.params.id, input: call.body }),
+  'DELETE /api/staff/account/:accountId/delivery-option/:id': (call) =>
+    removeOption(settingsCallOf(call), call.params.id),
+  'PUT /api/staff/account/:accountId/delivery-image': (call) => putImage(settingsCallOf(call), call.c.req.raw),
+  'DELETE /api/staff/account/:accountId/delivery-image': (call) => removeImage(settingsCallOf(call)),
+})
+
+/** The public picture. */
+export const accountImageRoutes = bind(accountImageCalls, {
+  'GET /api/account-image/:id': async ({ c, deps, params }) => {
+    const { bytes, contentType, etag } = await getImage(deps, params.id)
+    return c.body(bytes, 200, {
+      'Content-Type': contentType,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ETag: etag,
+    })
+  },
+})

@@ -1,0 +1,16 @@
+import { bind } from '#core/bind.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
+import { keySetupCalls } from '#worker/contract/staff/key-setup.ts'
+
+import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { addDevice, listDevices, revokeDevice } from './devices.ts'
+
+/** The keys of an account's dealer systems, cabinets and terminals. */
+export const keySettingsRoutes = bind(keySetupCalls, {
+  'GET /api/staff/account/:accountId/api-key': (call) => listApiKeys(settingsCallOf(call)),
+  'POST /api/staff/account/:accountId/api-key': (call) => addApiKey(settingsCallOf(call), call.body),
+  'DELETE /api/staff/account/:accountId/api-key/:id': (call) => revokeApiKey(settingsCallOf(call), call.params.id),
+  'GET /api/staff/account/:accountId/device': (call) => listDevices(settingsCallOf(call)),
+  'POST /api/staff/account/:accountId/device': (call) => addDevice(settingsCallOf(call), call.body),
+  'DELETE /api/staff/account/:accountId/device/:id': (call) => revokeDevice(settingsCallOf(call), call.params.id),
+})

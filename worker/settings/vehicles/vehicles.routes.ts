@@ -1,0 +1,14 @@
+import { bind } from '#core/bind.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
+import { vehicleSetupCalls } from '#worker/contract/staff/vehicle-setup.ts'
+
+import { addVehicle, editVehicle, listVehicles, removeVehicle } from './vehicles.ts'
+
+/** The cars that an account lends. */
+export const vehicleSettingsRoutes = bind(vehicleSetupCalls, {
+  'GET /api/staff/account/:accountId/vehicle': (call) => listVehicles(settingsCallOf(call)),
+  'POST /api/staff/account/:accountId/vehicle': (call) => addVehicle(settingsCallOf(call), call.body),
+  'PUT /api/staff/account/:accountId/vehicle/:id': (call) =>
+    editVehicle(settingsCallOf(call), { id: call.params.id, input: call.body }),
+  'DELETE /api/staff/account/:accountId/vehicle/:id': (call) => removeVehicle(settingsCallOf(call), call.params.id),
+})

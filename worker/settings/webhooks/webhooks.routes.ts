@@ -1,0 +1,22 @@
+import { bind } from '#core/bind.ts'
+import { settingsCallOf } from '#core/settings-change.ts'
+import { webhookSetupCalls } from '#worker/contract/staff/webhook-setup.ts'
+import {
+  getEndpoint,
+  listDeliveries,
+  renewSecret,
+  replayDelivery,
+  saveEndpoint,
+} from '#worker/notifications/webhooks/index.ts'
+
+/** Where an account's dealer system is told what happens, and what it was told. */
+export const webhookSettingsRoutes = bind(webhookSetupCalls, {
+  'GET /api/staff/account/:accountId/webhook': async (call) => ({ endpoint: await getEndpoint(settingsCallOf(call)) }),
+  'PUT /api/staff/account/:accountId/webhook': (call) => saveEndpoint(settingsCallOf(call), call.body),
+  'POST /api/staff/account/:accountId/webhook/secret': async (call) => ({
+    secret: await renewSecret(settingsCallOf(call), call.body),
+  }),
+  'GET /api/staff/account/:accountId/webhook-delivery': (call) => listDeliveries(settingsCallOf(call), call.query),
+  'POST /api/staff/account/:accountId/webhook-delivery/:id/replay': (call) =>
+    replayDelivery(settingsCallOf(call), call.params.id),
+})
