@@ -42,6 +42,8 @@ function chunkNames(): (id: string, graph: ModuleGraph) => string | null {
     }
     // Each says where texts are; by themselves they would be a dozen files of a line.
     if (/\/web\/staff\/[\w/-]*texts\.ts$/.test(id)) return 'staff-texts'
+    // Each chunk beyond the first is named in the first: forms share one, whatever of it they use.
+    if (/\/web\/lib\/(?:use-draft|draft-state)\.ts$/.test(id)) return 'draft'
     return null
   }
 }
