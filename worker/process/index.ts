@@ -21,7 +21,7 @@ export { readSnapshot, whileIn } from './snapshot.ts'
 export { substituteKeysStatements } from './substitute-keys.ts'
 export { transitionStatements, type AppliedEvent, type Snapshot } from './transition.ts'
 export { changeSeenSettings, everyone, type SeenBy } from './change-seen-settings.ts'
-export { roomsOf, touchStatements, touchUnfinishedStatements, unfinishedIn, unfinishedOf } from './unfinished.ts'
+export { touchStatements, touchUnfinishedStatements, unfinishedIn, unfinishedOf } from './unfinished.ts'
 export { withCurrentState } from './with-current-state.ts'
 export {
   announceStatement,
