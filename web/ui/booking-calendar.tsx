@@ -1,6 +1,7 @@
 import { occupancyLevels, type OccupancyLevel } from '#domain/calendar.ts'
 
 import { CalendarPicker, type CalendarPickerProps } from './calendar-picker.tsx'
+import * as look from './layout.ts'
 import { OccupancyMeter } from './occupancy-meter.tsx'
 
 import css from './booking-calendar.module.css'
@@ -19,7 +20,7 @@ export type BookingCalendarProps = Omit<CalendarPickerProps, 'dayLook'> & {
  */
 export function BookingCalendar({ occupancy, occupancyTexts, legendLabel, ...calendar }: BookingCalendarProps) {
   return (
-    <div className={css['root']}>
+    <div className={look.stack({ gap: 4 }, css['root'])}>
       <CalendarPicker
         {...calendar}
         dayLook={(date) => {
@@ -28,9 +29,12 @@ export function BookingCalendar({ occupancy, occupancyTexts, legendLabel, ...cal
           return { tone: level, text: occupancyTexts[level], mark: <OccupancyMeter level={level} /> }
         }}
       />
-      <ul className={css['legend']} aria-label={legendLabel}>
+      <ul
+        className={look.columns({ gap: 2, across: 4, tone: 'soft', size: 14 }, css['legend'])}
+        aria-label={legendLabel}
+      >
         {occupancyLevels.map((level) => (
-          <li key={level} className={css['entry']} data-level={level}>
+          <li key={level} className={look.row({ gap: 2, align: 'center' }, css['entry'])} data-level={level}>
             <span className={css['swatch']}>
               <OccupancyMeter level={level} />
             </span>

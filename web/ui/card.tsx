@@ -18,10 +18,11 @@ export type CardProps = {
 export function Card({ children, title, aside, headingLevel = 2, flush = false }: CardProps) {
   const id = useId()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
-  if (title === undefined) return <div className={cx(css['root'], flush && css['flush'])}>{children}</div>
+  const own = cx('stack bounded gap-4 top shrinks framed surface pad-5', css['root'], flush && css['flush'])
+  if (title === undefined) return <div className={own}>{children}</div>
   return (
-    <section className={cx(css['root'], flush && css['flush'])} aria-labelledby={id}>
-      <div className={css['head']}>
+    <section className={own} aria-labelledby={id}>
+      <div className={cx('row gap-1 across-4 wrap align-baseline justify-between', css['head'])}>
         <Heading className="size-16" id={id}>
           {title}
         </Heading>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { cx } from './cx.ts'
 import { chevronDownShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 
@@ -16,13 +17,13 @@ export type DisclosureProps = {
 export function Disclosure({ summary, openAtFirst = false, children }: DisclosureProps) {
   return (
     <details className={css['root']} open={openAtFirst}>
-      <summary className={css['summary']}>
+      <summary className={cx('row gap-3 align-center justify-between size-16 weight-600', css['summary'])}>
         {summary}
-        <span className={css['chevron']}>
+        <span className={cx('rigid tone-soft', css['chevron'])}>
           <Icon shape={chevronDownShape} />
         </span>
       </summary>
-      <div className={css['content']}>{children}</div>
+      <div className={cx('stack gap-4', css['content'])}>{children}</div>
     </details>
   )
 }

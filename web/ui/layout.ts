@@ -11,6 +11,28 @@ type ItemLook = {
   target?: true
   /** What is placed absolutely inside stands against it. */
   anchor?: true
+  /** Over all columns of the grid that it stands in. */
+  spans?: true
+  /** A line around it, with round corners. */
+  framed?: true
+  /** Lies on the page, as a card does. */
+  surface?: true
+  /** Room inside: 3 for a line of a list, 4 and 5 for what holds several things. */
+  pad?: 3 | 4 | 5
+  /** Below a line that sets it off from what is above. */
+  ruled?: true
+  /** Lines between the things that it holds. */
+  listed?: true
+  /** Room above it. */
+  above?: 1 | 2 | 4
+  /** No wider than lines can well be read. */
+  measure?: true
+  /** For screen readers only. */
+  unseen?: true
+  /** Takes the focus for screen readers to go on from there, and shows no ring. */
+  place?: true
+  /** A button that looks like the place it stands in, until it is pointed at. */
+  plain?: true
 }
 
 type TextLook = ItemLook & {
@@ -18,11 +40,15 @@ type TextLook = ItemLook & {
   /** A step of the type scale. */
   size?: 14 | 16 | 20
   weight?: 400 | 500 | 600
+  /** Set as headings are. */
+  heading?: true
   lines?: 'center'
   /** Breaks anywhere, as long as a word may be. */
   breaks?: true
   /** Stays on one line. */
   nowrap?: true
+  /** Stays on one line, and what has no room there is left out. */
+  cut?: true
 }
 
 /** Steps of the spacing scale; 0 is a hair's breadth. */
@@ -37,13 +63,23 @@ type StackLook = TextLook &
     top?: true
   }
 
+/** How the things of a line stand to each other. */
+type LineLook = GapLook & {
+  /** Between the things of a line, where that is another gap than between lines. */
+  across?: 2 | 3 | 4 | 5 | 6
+  align?: 'start' | 'center' | 'end' | 'baseline'
+}
+
 type RowLook = TextLook &
-  GapLook & {
-    /** Between the things of a line, where that is another gap than between lines. */
-    across?: 2 | 3 | 4 | 6
+  LineLook & {
     wrap?: true
-    align?: 'start' | 'center' | 'end' | 'baseline'
     justify?: 'between' | 'center' | 'end'
+  }
+
+type ColumnsLook = TextLook &
+  LineLook & {
+    /** One column where the screen is that of a phone. */
+    folds?: true
   }
 
 // What a screen is laid out with, as class names: the looks that recur, and a class of the component's own, which wins.
@@ -52,7 +88,7 @@ type Named<Look> = (look?: Look, own?: string) => string
 
 const names =
   (kind?: string) =>
-  (look: StackLook | RowLook = {}, own?: string): string =>
+  (look: StackLook | RowLook | ColumnsLook = {}, own?: string): string =>
     cx(kind, ...Object.entries(look).map(([name, value]) => (value === true ? name : `${name}-${value}`)), own)
 
 /** Things below each other. */
@@ -63,6 +99,9 @@ export const row: Named<RowLook> = names('row')
 
 /** A row that is no wider than what stands in it, in a line of text. */
 export const inline: Named<RowLook> = names('inline')
+
+/** Things in columns, whose widths a class of the component's own says in `--columns`. */
+export const columns: Named<ColumnsLook> = names('columns')
 
 export const text: Named<TextLook> = names()
 

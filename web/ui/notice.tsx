@@ -28,7 +28,7 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
       <div className="stack gap-1">
         {title && <p className="weight-600">{title}</p>}
         {children && <div>{children}</div>}
-        {action && <div className={css['action']}>{action}</div>}
+        {action && <div className="above-2">{action}</div>}
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
 import { formatEuro } from '#domain/format.ts'
 
+import { cx } from './cx.ts'
+
 import css from './price-row.module.css'
 
 export type PriceRowProps = {
@@ -12,9 +14,9 @@ export type PriceRowProps = {
 /** One named sum. */
 export function PriceRow({ label, euros, strong = false }: PriceRowProps) {
   return (
-    <dl className={css['root']} data-strong={strong || undefined}>
+    <dl className={cx('row gap-1 across-4 wrap align-baseline justify-between', strong && 'size-20 weight-600')}>
       <dt>{label}</dt>
-      <dd className={css['price']}>{formatEuro(euros)}</dd>
+      <dd className={cx('nowrap', css['price'])}>{formatEuro(euros)}</dd>
     </dl>
   )
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 
-import css from './visually-hidden.module.css'
-
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={css['root']}>{children}</span>
+  return <span className="unseen">{children}</span>
 }

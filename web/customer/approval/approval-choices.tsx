@@ -16,8 +16,6 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 import { approvalWords } from './approval-words.ts'
 import { useLicenceUpload } from './use-licence-upload.ts'
 
-import css from './licence-upload.module.css'
-
 /** All that can be ticked on the approval step; the approval itself is the one that must be. */
 export function ApprovalChoices({ code, view }: { code: string; view: ProcessInit }) {
   const { text: t } = useText(contentTexts)
@@ -130,7 +128,7 @@ function LicenceUpload({ code, stored }: LicenceUploadProps) {
           uploaded: t('licenceUploaded'),
         }}
       />
-      <PageLink className={css['privacy']} to={privacyPath(code)}>
+      <PageLink className="inline align-center target size-14" to={privacyPath(code)}>
         {t('privacyLicenceLink')}
       </PageLink>
     </>

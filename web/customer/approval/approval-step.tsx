@@ -22,8 +22,6 @@ import type { NotesState } from './notes-saver.ts'
 import { useLimit } from './use-limit.ts'
 import { useNotes, type Notes } from './use-notes.ts'
 
-import css from './approval-summary.module.css'
-
 const stateKeys = { saving: 'saving', saved: 'saved' } as const
 
 function statusKey(state: NotesState) {
@@ -112,7 +110,7 @@ function ApprovalSummary({ work, services, total }: OrderTotal) {
         {services !== null && <PriceRow label={t('approvalServices')} euros={services} />}
         <PriceRow label={t('total')} euros={total} strong />
       </div>
-      <p className={css['note']}>{t('vatIncluded')}</p>
+      <p className="above-1 tone-soft size-14">{t('vatIncluded')}</p>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { phoneInGroups } from '#web/customer/shared/phone-in-groups.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
@@ -25,14 +26,14 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
   const [told, setTold] = useState<Told | null>(null)
   const { link, phoneNumber } = pass
   return (
-    <li className={css['pass']} data-good={link !== null}>
+    <li className={cx('stack gap-1', css['pass'])} data-good={link !== null}>
       <p className="weight-600 breaks">{pass.name}</p>
       <p className="tone-soft size-16">{t(key, values)}</p>
       {link !== null && phoneNumber !== null && (
         <p className="tone-soft size-16">{t('passSentTo', { phone: phoneInGroups(phoneNumber) })}</p>
       )}
       {link !== null && (
-        <div className={css['ways']}>
+        <div className="row gap-2 wrap above-2">
           <ShareLink link={link} view={view} way={way} name={pass.name} onTold={setTold} />
           <Button
             variant="quiet"
@@ -49,7 +50,7 @@ export function HandedPassItem({ code, pass, view, way }: HandedPassItemProps) {
         {told === 'copied' && link !== null && t('passCopied')}
       </p>
       {told === 'refused' && link !== null && (
-        <p className={css['link']}>
+        <p className={cx('size-14 breaks', css['link'])}>
           <VisuallyHidden>{`${t('passLinkLabel')}: `}</VisuallyHidden>
           {link}
         </p>

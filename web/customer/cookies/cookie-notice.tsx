@@ -4,6 +4,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 import css from './cookie-notice.module.css'
 
@@ -19,7 +20,10 @@ export function CookieNotice() {
     setAccepted(true)
   }
   return (
-    <section className={css['root']} aria-label={text('cookieTitle')}>
+    <section
+      className={cx('row gap-2 across-4 wrap align-center justify-between size-14', css['root'])}
+      aria-label={text('cookieTitle')}
+    >
       <p className={css['text']}>{text('cookieText')}</p>
       <Button variant="secondary" onClick={accept}>
         {text('cookieAccept')}

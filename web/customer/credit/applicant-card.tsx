@@ -11,7 +11,7 @@ import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
 import { creditLabels, longestInCredit, type CreditField, type CreditForm } from './credit-form.ts'
 
-import css from './credit.module.css'
+import post from '#web/customer/shared/town.module.css'
 
 /** Who applies for the credit. */
 export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: string }) {
@@ -33,7 +33,7 @@ export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: st
         <CreditTextField fields={fields} name="firstName" autoComplete="given-name" />
         <CreditTextField fields={fields} name="lastName" autoComplete="family-name" />
         <CreditTextField fields={fields} name="address" autoComplete="street-address" />
-        <div className={css['town']}>
+        <div className={look.row({ gap: 5, across: 3, wrap: true, align: 'start' }, post['town'])}>
           <CreditTextField fields={fields} name="postalCode" autoComplete="postal-code" />
           <CreditTextField fields={fields} name="city" autoComplete="address-level2" />
         </div>

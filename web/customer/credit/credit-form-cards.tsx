@@ -10,6 +10,7 @@ import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { call } from '#web/lib/api/call.ts'
 import { goToAddress } from '#web/lib/go-to-address.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { CreditMethodsAnswer, CreditPaymentInput } from '#worker/contract/credit.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
@@ -28,8 +29,6 @@ import {
 import { CreditPay } from './credit-pay.tsx'
 import { CreditPlanCard } from './credit-plan-card.tsx'
 import { useCreditPlan } from './use-credit-plan.ts'
-
-import css from './credit.module.css'
 
 type CreditFormCardsProps = {
   code: string
@@ -92,7 +91,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   }
 
   return (
-    <form ref={form} className={css['form']} onSubmit={submit} noValidate>
+    <form ref={form} className={look.stack({ gap: 4, bounded: true })} onSubmit={submit} noValidate>
       <CreditPlanCard plan={plan} methods={offer.paymentMethods} total={total} uiConfig={view.uiConfig} />
       <ApplicantCard fields={fields} lcid={lcid} />
       <CreditPay total={total} missing={missing} busy={busy} fault={fault} />

@@ -8,8 +8,6 @@ import type { UiConfig } from '#worker/contract/process.ts'
 
 import { legalInfoAddress } from './credit-plan.ts'
 
-import css from './credit.module.css'
-
 type CreditInfoProps = {
   methods: readonly CreditMethod[]
   chosen: CreditMethod | null
@@ -29,7 +27,7 @@ export function CreditInfo({ methods, chosen, amount, total, uiConfig }: CreditI
       {explained.map((method) => (
         <div key={method.paymentMethod} className={look.stack({ gap: 1 })}>
           <p className={look.text({ weight: 600 })}>{method.description}</p>
-          <ul className={css['links']}>
+          <ul className={look.stack()}>
             {method.legalInfoLinks.map((link) => (
               <LegalLink key={link.url} link={link} amount={method === chosen ? amount : total} />
             ))}
@@ -46,7 +44,12 @@ function LegalLink({ link, amount }: { link: LegalInfoLink; amount: number }) {
   if (address === null) return null
   return (
     <li>
-      <a href={address} target="_blank" rel="noopener noreferrer">
+      <a
+        className={look.inline({ align: 'center', target: true })}
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {link.endUserDescription}
         <VisuallyHidden> ({t('creditNewTab')})</VisuallyHidden>
       </a>

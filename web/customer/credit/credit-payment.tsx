@@ -4,11 +4,10 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { useFocusKept } from '#web/customer/payment/use-focus-kept.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { CreditOffer, type CreditOfferProps } from './credit-offer.tsx'
 import { CreditSettings } from './credit-settings.tsx'
-
-import css from './credit.module.css'
 
 type CreditPaymentProps = Omit<CreditOfferProps, 'settingId'>
 
@@ -21,7 +20,7 @@ export function CreditPayment(props: CreditPaymentProps) {
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place, setting?.id ?? 'settings')
   return (
-    <div ref={place} tabIndex={-1} className={css['place']}>
+    <div ref={place} tabIndex={-1} className={look.stack({ gap: 4, bounded: true, place: true })}>
       {setting === undefined && <CreditSettings settings={settings} onChoose={setChosen} />}
       {setting && <CreditOffer key={setting.id} {...props} settingId={setting.id} />}
       {setting && settings.length > 1 && (

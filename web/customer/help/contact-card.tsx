@@ -4,8 +4,6 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { AccountSettings } from '#worker/contract/process.ts'
 
-import css from './contact-card.module.css'
-
 type ContactCardProps = {
   account: Pick<AccountSettings, 'name' | 'phoneNumber' | 'email' | 'streetAddress' | 'postalCode' | 'city'>
 }
@@ -17,20 +15,24 @@ export function ContactCard({ account }: ContactCardProps) {
   const town = [postalCode, city].filter(Boolean).join(' ')
   return (
     <Card title={t('contactTitle')}>
-      <address className={css['root']}>
-        <p>
-          <strong>{name}</strong>
+      <address className="stack gap-2 size-16">
+        <p className="stack bounded">
+          <strong className="weight-600">{name}</strong>
           {streetAddress && <span>{streetAddress}</span>}
           {town && <span>{town}</span>}
         </p>
         {(phoneNumber || email) && (
-          <p className={css['ways']}>
+          <p className="row across-6 wrap">
             {phoneNumber && (
-              <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
+              <a className="inline align-center target" href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>
                 {t('contactCall', { phone: phoneInGroups(phoneNumber) })}
               </a>
             )}
-            {email && <a href={`mailto:${email}`}>{t('contactEmail')}</a>}
+            {email && (
+              <a className="inline align-center target" href={`mailto:${email}`}>
+                {t('contactEmail')}
+              </a>
+            )}
           </p>
         )}
       </address>

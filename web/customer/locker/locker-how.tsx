@@ -2,6 +2,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { kioskHall } from '#web/lib/kiosk.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 import { lockerSteps, type LockerFacts } from './locker-steps.ts'
 
@@ -15,15 +16,15 @@ export function LockerHow(facts: LockerFacts) {
   const { box } = facts
   return (
     <Card title={t('lockerHow')}>
-      <ol className={css['steps']}>
+      <ol className={cx('stack gap-4', css['steps'])}>
         {lockerSteps(facts).map(({ key, values }) => (
           <li key={key}>{t(key, values)}</li>
         ))}
       </ol>
-      {box?.instructions && <p className={css['note']}>{box.instructions}</p>}
+      {box?.instructions && <p className="above-4 ruled tone-soft size-16">{box.instructions}</p>}
       {box?.lockerAddress && kioskHall() === null && (
         <a
-          className={css['map']}
+          className="inline align-center target above-2"
           href={mapAddress + encodeURIComponent(box.lockerAddress)}
           target="_blank"
           rel="noreferrer"

@@ -2,6 +2,7 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { BoxCode } from '#web/ui/box-code.tsx'
 import { CabinetDrawing } from '#web/ui/cabinet-drawing.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import type { BoxPlace } from '#worker/contract/process.ts'
 
@@ -22,7 +23,7 @@ export function LockerPass({ accessCode, box, showsQrCode }: LockerPassProps) {
         )}
       </div>
       {accessCode !== null && showsQrCode && (
-        <div className={css['qr']}>
+        <div className={cx('stack gap-3 items-center lines-center pad-5', css['qr'])}>
           <QrCode data={accessCode} label={t('lockerQrLabel')} errorText={t('lockerQrFailed')} />
           <p className="tone-soft size-14">{t('lockerBrightness')}</p>
         </div>
@@ -37,12 +38,12 @@ function Cabinet({ box }: { box: BoxPlace }) {
   const inOrder = box.cabinet.toSorted((one, other) => one.column - other.column || one.row - other.row)
   const doors = inOrder.map(({ number, size }) => ({ id: String(number), label: String(number), size }))
   return (
-    <div className={css['cabinet']}>
+    <div className={cx('row gap-4 wrap align-center justify-between pad-5', css['cabinet'])}>
       <p>
-        <strong>{t('lockerBox', { number: box.number })}</strong>
+        <strong className="size-20 weight-600">{t('lockerBox', { number: box.number })}</strong>
         <span className="tone-soft size-14">{t('lockerBoxSize', { size: box.size })}</span>
       </p>
-      <div className={css['drawing']}>
+      <div className="shrinks">
         <CabinetDrawing boxes={doors} litId={String(box.number)} label={t('lockerCabinet', { number: box.number })} />
       </div>
     </div>

@@ -27,7 +27,7 @@ import { useOpenPayment } from './use-open-payment.ts'
 import { usePayerDraft } from './use-payer-draft.ts'
 import { useTryReport, type ReportTry } from './use-try-report.ts'
 
-import css from './payment.module.css'
+import post from '#web/customer/shared/town.module.css'
 
 type OnlinePaymentFormProps = {
   code: string
@@ -57,12 +57,12 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
   const provider = account.paymentImplementationType
   return (
     <Card title={t('payFormTitle')}>
-      <form ref={form} className={css['form']} onSubmit={submit} noValidate>
+      <form ref={form} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
         {provider && <p className={look.muted(16)}>{t('payFormLead', { provider: providerNames[provider] })}</p>}
         <FormField fields={fields} name="firstName" label={t('payFirstName')} autoComplete="given-name" />
         <FormField fields={fields} name="lastName" label={t('payLastName')} autoComplete="family-name" />
         <FormField fields={fields} name="address" label={t('payAddress')} autoComplete="street-address" />
-        <div className={css['town']}>
+        <div className={look.row({ gap: 5, across: 3, wrap: true, align: 'start' }, post['town'])}>
           <FormField fields={fields} name="postalCode" label={t('payPostalCode')} autoComplete="postal-code" />
           <FormField fields={fields} name="city" label={t('payCity')} autoComplete="address-level2" />
         </div>

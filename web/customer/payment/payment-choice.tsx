@@ -11,8 +11,6 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 import type { PaymentType } from './payment-types.ts'
 import { providerNames } from './provider-names.ts'
 
-import css from './payment.module.css'
-
 type PaymentChoiceProps = {
   offered: readonly PaymentType[]
   view: Pick<ProcessInit, 'account' | 'uiConfig'>
@@ -33,7 +31,7 @@ export function PaymentChoice({ offered, view, onChoose }: PaymentChoiceProps) {
     },
   }
   return (
-    <section className={css['choice']} aria-labelledby="pay-choose">
+    <section className={look.stack({ gap: 3, bounded: true })} aria-labelledby="pay-choose">
       <h2 className={look.text({ size: 16 })} id="pay-choose">
         {t('payChoose')}
       </h2>

@@ -19,8 +19,6 @@ import { useFocusKept } from './use-focus-kept.ts'
 import { usePayment } from './use-payment.ts'
 import type { TryState } from './use-try-report.ts'
 
-import css from './payment.module.css'
-
 type Words = { tone: NoticeTone; title: ContentKey; text: ContentKey | null }
 
 const signingWords = {
@@ -65,7 +63,7 @@ export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
   const place = useRef<HTMLDivElement>(null)
   useFocusKept(place, phase)
   return (
-    <div ref={place} tabIndex={-1} className={look.stack({ gap: 4, bounded: true }, css['place'])}>
+    <div ref={place} tabIndex={-1} className={look.stack({ gap: 4, bounded: true, place: true })}>
       <LiveRegion message={announced} />
       {failed && <LoadFailed retry={retry} />}
       {payment === undefined && !failed && <ChoiceLoader />}

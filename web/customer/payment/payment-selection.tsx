@@ -17,8 +17,6 @@ import { useFocusKept } from './use-focus-kept.ts'
 import { usePricing } from './use-pricing.ts'
 import type { ReportTry } from './use-try-report.ts'
 
-import css from './payment.module.css'
-
 /** What a way to pay is drawn from. */
 export type PaymentWayProps = {
   code: string
@@ -45,7 +43,7 @@ export function PaymentSelection({ code, view, credit, onTry }: PaymentSelection
   if (offered.length === 0) return <Notice tone="warning">{t('payNothingOffered')}</Notice>
   if (hidden) return <ChoiceLoader />
   return (
-    <div ref={place} tabIndex={-1} className={look.stack({ gap: 4, bounded: true }, css['place'])}>
+    <div ref={place} tabIndex={-1} className={look.stack({ gap: 4, bounded: true, place: true })}>
       {open === null ? (
         <PaymentChoice offered={offered} view={view} onChoose={choose} />
       ) : (

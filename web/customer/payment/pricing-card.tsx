@@ -33,7 +33,7 @@ export function PricingCard({ lines, total, isKnown }: PricingCardProps) {
         <summary className={look.row({ across: 3, wrap: true, align: 'center', target: true }, css['summary'])}>
           <h2 className={look.text({ size: 16 })}>{t('paymentRows')}</h2>
           {lines.length > 1 && <span className={look.muted(16)}>{t('paymentRowCount', { count: lines.length })}</span>}
-          <span className={css['chevron']}>
+          <span className={look.muted(undefined, css['chevron'])}>
             <Icon shape={chevronDownShape} />
           </span>
         </summary>

@@ -27,7 +27,7 @@ export function TerminalPayment({ terminalCode, showsQrCode }: TerminalPaymentPr
   return (
     <Card title={t('payTerminal')}>
       <p>{t(showsQrCode ? 'payTerminalHowQr' : 'payTerminalHow')}</p>
-      <div className={css['terminalCode']}>
+      <div className={look.text({ lines: 'center' }, css['terminalCode'])}>
         <BoxCode code={terminalCode} label={t('payTerminalCode')} />
       </div>
       {showsQrCode && (

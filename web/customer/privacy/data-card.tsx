@@ -15,12 +15,12 @@ export function DataCard({ title, why, until, children }: DataCardProps) {
   return (
     <Card title={title}>
       <div className={look.stack({ gap: 3, shrinks: true })}>{children}</div>
-      <dl className={look.stack({ gap: 2, tone: 'soft', size: 14 }, css['terms'])}>
-        <div>
+      <dl className={look.stack({ gap: 2, tone: 'soft', size: 14, above: 4, ruled: true, breaks: true })}>
+        <div className={look.columns({ gap: 3 }, css['terms'])}>
           <dt>{t('privacyWhy')}</dt>
           <dd>{why}</dd>
         </div>
-        <div>
+        <div className={look.columns({ gap: 3 }, css['terms'])}>
           <dt>{t('privacyUntil')}</dt>
           <dd>{until}</dd>
         </div>
@@ -34,11 +34,11 @@ type DataListProps = { label?: string; items: readonly { id: string; text: strin
 /** Things of one kind, each with a quieter word on it. */
 export function DataList({ label, items }: DataListProps) {
   return (
-    <ul className={look.stack({ gap: 2 }, css['list'])} aria-label={label}>
+    <ul className={look.stack({ gap: 2 })} aria-label={label}>
       {items.map(({ id, text, detail }) => (
-        <li key={id}>
+        <li key={id} className={look.row({ across: 4, wrap: true, justify: 'between', shrinks: true, breaks: true })}>
           <span>{text}</span>
-          {detail && <span className={css['detail']}>{detail}</span>}
+          {detail && <span className={look.muted(14, css['detail'])}>{detail}</span>}
         </li>
       ))}
     </ul>

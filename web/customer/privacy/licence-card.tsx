@@ -15,8 +15,6 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { untilDeleted } from './kept-words.ts'
 import { useDeleteLicence, type Deletion } from './use-delete-licence.ts'
 
-import css from './privacy.module.css'
-
 type LicenceCardProps = { code: string; version: number; data: PrivacyView; timeZone: string }
 
 /** The picture of the licence: who saw it, until when it is kept, and the way to be rid of it. */
@@ -90,7 +88,7 @@ function Views({ licence, timeZone }: { licence: PrivacyLicence; timeZone: strin
     detail: formatDateTime(Date.parse(at), timeZone),
   }))
   return (
-    <div className={look.stack({ gap: 2 }, css['views'])}>
+    <div className={look.stack({ gap: 2 })}>
       <h3>{t('privacyLicenceViews')}</h3>
       {items.length === 0 ? <p>{t('privacyLicenceUnseen')}</p> : <DataList items={items} />}
     </div>

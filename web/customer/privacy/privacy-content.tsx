@@ -9,6 +9,7 @@ import { PageLink } from '#web/lib/page-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PrivacyView } from '#worker/contract/privacy.ts'
@@ -20,8 +21,6 @@ import { DataCard } from './data-card.tsx'
 import { IdentityCard, MessagesCard, NotesCard, OrderCard, PaymentsCard } from './data-cards.tsx'
 import { untilErased } from './kept-words.ts'
 import { LicenceCard } from './licence-card.tsx'
-
-import css from './privacy.module.css'
 
 type PrivacyContentProps = { code: string; view: ProcessInit }
 
@@ -45,7 +44,7 @@ function Shown({ code, view, data }: PrivacyContentProps & { data: PrivacyView }
   const parts = { data, timeZone }
   return (
     <>
-      <PageLink className={css['back']} to={`/${formatProcessCode(code)}`}>
+      <PageLink className={look.inline({ align: 'center', target: true })} to={`/${formatProcessCode(code)}`}>
         {t('privacyBack')}
       </PageLink>
       <Notice>
@@ -90,7 +89,7 @@ function ContactDataCard({ data, timeZone }: { data: PrivacyView; timeZone: stri
               { label: t('privacyCustomerNumber'), value: stored(contact.hasCustomerNumber) },
             ]}
           />
-          <p className={css['soft']}>{t('privacyContactMasked')}</p>
+          <p className={look.muted(14)}>{t('privacyContactMasked')}</p>
         </>
       )}
     </DataCard>

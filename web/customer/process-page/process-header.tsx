@@ -2,6 +2,7 @@ import type { useLanguageChange } from '#web/customer/process/use-language-chang
 import { LanguageMenu } from '#web/customer/shared/language-menu.tsx'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { cx } from '#web/ui/cx.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import css from './process-header.module.css'
@@ -18,7 +19,7 @@ export function ProcessHeader({ view, languageChange }: ProcessHeaderProps) {
   const { account, languages, content } = view
   return (
     <>
-      <span className={css['name']}>{account.name}</span>
+      <span className={cx('heading', css['name'])}>{account.name}</span>
       {languageChange && languages.length > 1 && (
         <LanguageMenu
           label={text('languageLabel')}

@@ -96,7 +96,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       progress={<ProcessSteps place={place} />}
       actions={!isLast && <section ref={setActions} className={css['actions']} aria-label={t('stepActions')} />}
       footer={
-        <span className={css['links']}>
+        <span className="row gap-2 across-6 wrap">
           <PageLink to={privacyPath(code)}>{t('privacyLink')}</PageLink>
           <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>
         </span>

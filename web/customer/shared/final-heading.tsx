@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { cx } from '#web/ui/cx.ts'
 import { StateMark, type StateMarkKind } from '#web/ui/state-mark.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -19,9 +20,9 @@ type FinalHeadingProps = {
 /** The drawn mark and the words of a final screen. */
 export function FinalHeading({ view, mark, eyebrow, title, lead }: FinalHeadingProps) {
   return (
-    <div className={css['root']}>
+    <div className={cx('stack gap-4', css['root'])}>
       {mark && <StateMark kind={mark} />}
-      {eyebrow && <p className={css['eyebrow']}>{eyebrow}</p>}
+      {eyebrow && <p className={cx('tone-soft size-14 weight-600', css['eyebrow'])}>{eyebrow}</p>}
       <StepHeading
         screen={`${view.process.currentStep} ${view.process.state}`}
         title={title}

@@ -11,8 +11,6 @@ import { useOnline } from '#web/ui/use-online.ts'
 
 import { LanguageMenu } from './language-menu.tsx'
 
-import css from './plain-page.module.css'
-
 const languages = [
   { code: 'fi', name: 'Suomi' },
   { code: 'sv', name: 'Svenska' },
@@ -48,7 +46,7 @@ export function PlainPage({ children, withLanguage = true, footer }: PlainPagePr
       }
       header={
         <>
-          <span className={css['name']}>{text('appName')}</span>
+          <span className="heading">{text('appName')}</span>
           {withLanguage && <BuiltInLanguage />}
         </>
       }

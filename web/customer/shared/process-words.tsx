@@ -12,8 +12,6 @@ import type { ProcessInit } from '#worker/contract/process.ts'
 import { LoadFailedPage } from './load-failed-page.tsx'
 import { useProcessLook } from './use-process-look.ts'
 
-import css from './process-words.module.css'
-
 type ProcessWordsProps = { code: string; children: (view: ProcessInit) => ReactNode }
 
 /** A page of its own about a process, in the colours and words of its workshop. Nothing distracts: no language, no steps. */
@@ -41,7 +39,7 @@ function WordedPage({ view, children }: { view: ProcessInit; children: ReactNode
     <OwnTexts of={contentTexts} words={view.content.texts}>
       <PageShell
         skipText={text('skipToContent')}
-        header={<span className={css['name']}>{view.account.name}</span>}
+        header={<span className="heading">{view.account.name}</span>}
         footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
       >
         {children}

@@ -5,8 +5,6 @@ import { MakeMark } from '#web/ui/make-mark.tsx'
 import { VehicleCard } from '#web/ui/vehicle-card.tsx'
 import type { WorkOrder } from '#worker/contract/process.ts'
 
-import css from './customer-vehicle.module.css'
-
 type CustomerVehicleProps = { workOrder: WorkOrder; timeZone: string; showsReservation: boolean }
 
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso))
@@ -28,9 +26,9 @@ export function CustomerVehicle({ workOrder, timeZone, showsReservation }: Custo
       plateLabel={t('licencePlate')}
       detail={
         reserved && (
-          <dl className={css['reserved']}>
+          <dl className="row across-4 wrap justify-between">
             <dt>{t('reservedTime')}</dt>
-            <dd>{reserved}</dd>
+            <dd className="tone-ink weight-600">{reserved}</dd>
           </dl>
         )
       }

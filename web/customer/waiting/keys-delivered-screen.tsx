@@ -66,7 +66,7 @@ function DeliveryRequest({ code, process, settings }: DeliveryRequestProps) {
       {isAsked ? (
         <DeliveryInfoForm code={code} options={settings.deliveryOptions} />
       ) : (
-        <div ref={answer} tabIndex={-1} className={css['answer']}>
+        <div ref={answer} tabIndex={-1} className="place">
           <Notice tone="success" title={t('deliveryInfoSent')}>
             {words}
           </Notice>

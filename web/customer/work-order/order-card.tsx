@@ -7,8 +7,6 @@ import { Card } from '#web/ui/card.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
 import type { AccountSettings, WorkOrder, OrderRow } from '#worker/contract/process.ts'
 
-import css from './order-card.module.css'
-
 const noteTypes: ReadonlySet<OrderRowType> = new Set(['CUSTOMER_NOTES', 'DMS_NOTES'])
 
 type OrderLine = { id: string; label: string; detail?: string; euros: number | null }
@@ -53,7 +51,7 @@ export function OrderCard({ workOrder, account }: OrderCardProps) {
         />
       )}
       {total !== null && (
-        <p className={css['note']}>
+        <p className="above-1 tone-soft size-14">
           {t('vatIncluded')}
           {hasUnlistedRows(workOrder) && ` ${t('workOrderHiddenRows')}`}
         </p>

@@ -17,7 +17,7 @@ export function AuditDetails({ entry: { detail, subject, requestId } }: { entry:
   return (
     <details className={look.muted(14, css['details'])}>
       <summary>{text('auditDetails')}</summary>
-      <dl className={css['facts']}>
+      <dl className={look.stack({ gap: 1 }, css['facts'])}>
         <div className={look.row({ across: 2, wrap: true })}>
           <dt>{text('auditSubject')}</dt>
           <dd>{subject}</dd>

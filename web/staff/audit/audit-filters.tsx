@@ -6,6 +6,7 @@ import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
 import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 
 import { auditSearch, dayIn, everything, type AuditChoice } from './audit-address.ts'
@@ -30,7 +31,7 @@ export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) 
     .toSorted((one, other) => one.label.localeCompare(other.label, 'fi'))
   const set = (more: Partial<AuditChoice>) => onChoice({ ...choice, ...more })
   return (
-    <search className={css['filters']}>
+    <search className={look.columns({ gap: 4, align: 'start' }, css['filters'])}>
       {accounts.length > 1 && (
         <Select
           label={text('auditAccount')}
@@ -68,7 +69,7 @@ export function AuditFilters({ choice, timeZone, onChoice }: AuditFiltersProps) 
       <DayField label={text('auditFrom')} value={choice.from} today={today} onValue={(from) => set({ from })} />
       <DayField label={text('auditTo')} value={choice.to} today={today} onValue={(to) => set({ to })} />
       {auditSearch(choice) !== '' && (
-        <div className={css['clear']}>
+        <div className={look.item({ spans: true })}>
           <Button variant="quiet" onClick={() => onChoice(everything)}>
             {text('auditClear')}
           </Button>

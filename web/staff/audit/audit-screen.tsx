@@ -54,7 +54,7 @@ function Entries({ choice, timeZone }: Pick<AuditScreenProps, 'choice' | 'timeZo
   return (
     <>
       {audit.data.length > 0 && <AuditTable entries={audit.data} choice={choice} timeZone={timeZone} />}
-      <p className={css['none']} role="status">
+      <p className={look.text({ tone: 'soft' }, css['none'])} role="status">
         {audit.data.length === 0 ? text('auditNone') : ''}
       </p>
       {failed}

@@ -3,6 +3,7 @@ import { useWords } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
+import { cx } from '#web/ui/cx.ts'
 import * as look from '#web/ui/layout.ts'
 import type { AuditEntry } from '#worker/contract/staff/audit-trail.ts'
 
@@ -11,6 +12,7 @@ import { AuditDetails } from './audit-details.tsx'
 import { didKey } from './audit-words.ts'
 import { auditTexts } from './texts.ts'
 
+import table from '#web/ui/row-table.module.css'
 import css from './audit-table.module.css'
 
 type AuditTableProps = { entries: readonly AuditEntry[]; choice: AuditChoice; timeZone: string }
@@ -20,8 +22,8 @@ export function AuditTable({ entries, choice, timeZone }: AuditTableProps) {
   const { text } = useText(auditTexts)
   const hasAccounts = new Set(entries.map(({ accountId }) => accountId)).size > 1
   return (
-    <table className={css['root']}>
-      <caption className={css['caption']}>{text('audit')}</caption>
+    <table className={look.item({ framed: true, surface: true }, cx(table['root'], css['root']))}>
+      <caption className={look.item({ unseen: true })}>{text('audit')}</caption>
       <thead>
         <tr>
           <th scope="col">{text('auditTime')}</th>
@@ -47,11 +49,11 @@ function AuditRow({ entry, choice, timeZone, showsAccount }: AuditRowProps) {
   const hrefOf = (more: Partial<AuditChoice>) => `${staffPaths.audit}${auditSearch({ ...everything, ...more })}`
   const { accountId } = choice
   return (
-    <tr className={css['row']}>
-      <td className={css['time']}>
+    <tr className={cx(table['row'], css['row'])}>
+      <td className={look.text({ nowrap: true }, css['time'])}>
         <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at), timeZone)}</time>
       </td>
-      <td className={css['actor']}>
+      <td className={look.text({ breaks: true }, css['actor'])}>
         {entry.actorId === null ? (
           <ActorName entry={entry} />
         ) : (
@@ -66,7 +68,7 @@ function AuditRow({ entry, choice, timeZone, showsAccount }: AuditRowProps) {
         {entry.reason !== null && <span>{text('auditReason', { reason: entry.reason })}</span>}
         <AuditDetails entry={entry} />
       </td>
-      <td className={css['subject']}>
+      <td className={look.text({ breaks: true }, css['subject'])}>
         {entry.processId !== null && (
           <PageLink to={staffPaths.process(entry.processId)}>{text('boxToProcess')}</PageLink>
         )}
@@ -74,7 +76,7 @@ function AuditRow({ entry, choice, timeZone, showsAccount }: AuditRowProps) {
           <PageLink to={hrefOf({ accountId, subject: entry.processId })}>{text('auditOfProcess')}</PageLink>
         )}
         {entry.processId !== entry.subject && (
-          <PageLink to={hrefOf({ accountId, subject: entry.subject })} className={css['id']}>
+          <PageLink to={hrefOf({ accountId, subject: entry.subject })} className={look.text({ size: 14 })}>
             {entry.subject}
           </PageLink>
         )}

@@ -10,8 +10,6 @@ import type { AuditFileQuery } from '#worker/contract/staff/audit-trail.ts'
 
 import { auditTexts } from './texts.ts'
 
-import css from './audit-screen.module.css'
-
 const fileTimeoutMs = 60_000
 
 /** Takes what is looked for as a file. */
@@ -33,7 +31,7 @@ export function CsvButton({ query }: { query: AuditFileQuery }) {
       >
         {text('auditCsv')}
       </Button>
-      <p className={look.text({ size: 14 }, css['soft'])}>
+      <p className={look.muted(14)}>
         {text('auditCsvHint', { count: auditFileRowsMax.toLocaleString(language === 'en' ? 'en-GB' : 'fi-FI') })}
       </p>
     </div>

@@ -24,7 +24,7 @@ export function BoardNothing({ choice, words }: { choice: BoardChoice; words: Bo
     <div className={look.stack({ gap: 3, items: 'center', lines: 'center' }, css['root'])}>
       {isDone && <StateMark kind="success" />}
       <h2 className={look.text({ size: 20 })}>{title}</h2>
-      <p className={css['text']}>{text}</p>
+      <p className={look.text({ tone: 'soft' }, css['text'])}>{text}</p>
     </div>
   )
 }

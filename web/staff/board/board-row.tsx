@@ -30,9 +30,9 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
   const { desk, worklist } = words
   const wait = waitOf(item, now, words)
   return (
-    <li className={css['item']}>
+    <li>
       <a
-        className={css['row']}
+        className={look.columns({ across: 4, align: 'center', size: 14 }, css['row'])}
         href={href}
         data-process={item.id}
         data-fresh={isFresh || undefined}
@@ -52,27 +52,29 @@ export function BoardRow({ item, words, now, timeZone, href, isOpen, isFresh, is
             <LicencePlate plate={item.licenseNumber} label={desk.plate} size="small" />
           )}
         </span>
-        <span className={css['customer']}>{item.customerName ?? desk.noCustomer}</span>
-        <span className={css['vehicle']}>{item.vehicle}</span>
-        <span className={css['waits']}>
-          <span className={css['cut']}>{waitsFor(item, words, timeZone)}</span>
+        <span className={look.text({ weight: 600, cut: true, shrinks: true }, css['customer'])}>
+          {item.customerName ?? desk.noCustomer}
+        </span>
+        <span className={look.text({ tone: 'soft', cut: true, shrinks: true }, css['vehicle'])}>{item.vehicle}</span>
+        <span className={look.row({ gap: 2, align: 'center', shrinks: true }, css['waits'])}>
+          <span className={look.text({ cut: true, shrinks: true }, css['cut'])}>{waitsFor(item, words, timeZone)}</span>
           {item.messageFailed && (
             <span
               className={look.inline({ gap: 1, align: 'center', tone: 'danger', rigid: true })}
               title={worklist.messageFailed}
             >
               <Icon shape={warningShape} size={1} />
-              <span className={css['failedText']}>{worklist.messageFailed}</span>
+              <span className={look.item({ unseen: true })}>{worklist.messageFailed}</span>
             </span>
           )}
         </span>
         <span className={css['wait']}>
           <WaitMark {...wait} label={words.urgencies[wait.urgency]} />
         </span>
-        <span className={css['turn']}>
+        <span className={look.text({ cut: true, shrinks: true }, css['turn'])}>
           <TurnMark turn={item.turn} label={words.turns[item.turn]} />
         </span>
-        <span className={css['box']}>
+        <span className={look.text({ tone: 'soft' }, css['box'])}>
           {item.boxNumber !== null && fillText(worklist.boxNumber, { number: item.boxNumber })}
         </span>
       </a>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import type { BoardItem } from '#worker/contract/staff/board.ts'
 
 import { BoardRow } from './board-row.tsx'
@@ -53,7 +54,10 @@ export function BoardRows({
   const entry = items.some(({ id }) => id === openId) ? openId : items[0]?.id
   return (
     <div className={css['frame']}>
-      <ul className={css['list']} aria-label={words.worklist.list}>
+      <ul
+        className={look.item({ framed: true, surface: true, listed: true }, css['list'])}
+        aria-label={words.worklist.list}
+      >
         {items.map((item) => {
           const shown = { item, words, ...row, href: hrefOf(item.id), isEntry: item.id === entry }
           return item.call === null ? (
@@ -64,7 +68,7 @@ export function BoardRows({
         })}
       </ul>
       {hasMore && (
-        <div ref={end} className={css['more']}>
+        <div ref={end} className={look.row({ justify: 'center', pad: 4 })}>
           <Button variant="quiet" pending={isLoadingMore} pendingText={words.worklist.loadingMore} onClick={onMore}>
             {words.worklist.more}
           </Button>

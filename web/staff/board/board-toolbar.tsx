@@ -37,15 +37,15 @@ export function BoardToolbar({ choice, words, staffTurnCount, callCount, search,
   const waiting =
     staffTurnCount === 0 ? worklist.staffTurnsNone : fillText(worklist.staffTurns, { count: staffTurnCount ?? 0 })
   return (
-    <header className={css['root']}>
+    <header className={look.columns({ gap: 3, across: 6, align: 'end' }, css['root'])}>
       <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' }, css['titles'])}>
-        <h1 className={css['title']}>{worklist.title}</h1>
+        <h1>{worklist.title}</h1>
         {staffTurnCount !== null && <p className={look.muted(16)}>{waiting}</p>}
       </div>
       <div className={css['search']}>
         <BoardSearch q={choice.q} words={worklist} input={search} onSearch={(q) => onChoice({ ...choice, q })} />
       </div>
-      <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between' }, css['bar'])}>
+      <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between', spans: true })}>
         <BoardViews
           view={choice.view}
           counts={{ now: staffTurnCount, call: callCount }}
@@ -68,7 +68,7 @@ export function BoardToolbar({ choice, words, staffTurnCount, callCount, search,
           )}
         </div>
       </div>
-      <div id="board-filters" className={css['filters']} hidden={!isFiltering}>
+      <div id="board-filters" className={look.item({ spans: true })} hidden={!isFiltering}>
         <BoardFilters choice={choice} words={words} onChange={(change) => onChoice({ ...choice, ...change })} />
       </div>
     </header>

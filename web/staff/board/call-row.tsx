@@ -33,7 +33,7 @@ export function CallRow({ item, call, words, timeZone, href, isEntry, onOpen }: 
   const name = item.customerName ?? desk.noCustomer
   const tries = call.tries.map((one) => tryInWords(one, words, timeZone)).join(' · ')
   return (
-    <li className={css['item']}>
+    <li className={look.columns({ gap: 2, across: 6, align: 'center', size: 14, pad: 3 }, css['item'])}>
       <a
         className={look.row({ gap: 3, align: 'center', shrinks: true }, css['who'])}
         href={href}

@@ -19,7 +19,7 @@ export function CreatePart({ title, aside, children }: CreatePartProps) {
 /** Fields beside each other where there is room; of narrow ones there may be three. */
 export function FieldPair({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
-    <div className={css['pair']} data-narrow={narrow || undefined}>
+    <div className={look.columns({ gap: 4, align: 'start' }, css['pair'])} data-narrow={narrow || undefined}>
       {children}
     </div>
   )

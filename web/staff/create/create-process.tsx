@@ -8,6 +8,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -53,8 +54,8 @@ export function CreateProcess({ options, isOff }: CreateProcessProps) {
   }
   if (sources.length === 0) return <Notice>{text('createNothing')}</Notice>
   return (
-    <form ref={element} className={css['root']} onSubmit={submit} noValidate>
-      <div className={css['parts']}>
+    <form ref={element} className={look.columns({ gap: 5, align: 'start' }, css['root'])} onSubmit={submit} noValidate>
+      <div className={look.stack({ gap: 4, bounded: true })}>
         {form.isRestored && (
           <Notice
             action={
@@ -73,7 +74,7 @@ export function CreateProcess({ options, isOff }: CreateProcessProps) {
           <DetailParts form={form} options={options} today={form.today} mayBeTimed={!isOff('SCHEDULED_LINK')} />
         )}
       </div>
-      <aside className={css['side']} aria-label={text('createSummary')}>
+      <aside className={look.stack({ gap: 4, bounded: true }, css['side'])} aria-label={text('createSummary')}>
         <CreateOutcome error={creation.error} onStartOver={startOver} />
         <CreateSummary draft={draft} options={options} pending={creation.isPending} />
       </aside>

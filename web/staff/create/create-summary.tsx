@@ -12,8 +12,6 @@ import { pricingOf } from './row-price.ts'
 import { type CreateText, createTexts } from './texts.ts'
 import { displayWall } from './wall-clock.ts'
 
-import css from './create-summary.module.css'
-
 type CreateSummaryProps = { draft: CreateDraft; options: CreateOptions; pending: boolean }
 
 /** What is about to happen, and the button that makes it so. */
@@ -33,9 +31,9 @@ export function CreateSummary({ draft, options, pending }: CreateSummaryProps) {
     <Card title={text('createSummary')}>
       <dl className={look.stack({ gap: 3 })}>
         {facts.map(({ label, value }) => (
-          <div key={label} className={look.stack({ gap: 0 }, css['fact'])}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div key={label} className={look.stack({ gap: 0 })}>
+            <dt className={look.muted(14)}>{label}</dt>
+            <dd className={look.text({ breaks: true })}>{value}</dd>
           </div>
         ))}
       </dl>

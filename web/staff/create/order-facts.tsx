@@ -27,8 +27,8 @@ export function OrderFacts({ order, timeZone }: { order: FreeWorkOrder; timeZone
       text('createOrderLast', { type: types[lastProcess.processType], state: states[lastProcess.state].toLowerCase() }),
   ].filter(Boolean)
   return (
-    <span className={css['root']}>
-      <span className={css['plate']}>
+    <span className={look.columns({ gap: 1, across: 4, align: 'start' }, css['root'])}>
+      <span className={look.text({ size: 14 })}>
         {licenseNumber === null ? (
           text('createNoPlate')
         ) : (

@@ -81,10 +81,19 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
           <p className={look.muted(14)} aria-hidden="true">
             {listed}
           </p>
-          <ul ref={list} className={css['list']} aria-label={listed} data-stale={!isSettled || undefined}>
+          <ul
+            ref={list}
+            className={look.item({ listed: true }, css['list'])}
+            aria-label={listed}
+            data-stale={!isSettled || undefined}
+          >
             {found.map((order) => (
               <li key={order.id}>
-                <button type="button" className={css['order']} onClick={() => onChoose(order)}>
+                <button
+                  type="button"
+                  className={look.item({ plain: true }, css['order'])}
+                  onClick={() => onChoose(order)}
+                >
                   <OrderFacts order={order} timeZone={timeZone} />
                 </button>
               </li>
@@ -103,7 +112,7 @@ export function OrderSearch({ input, timeZone, error, onChoose }: OrderSearchPro
 /** How many there are is for those who do not see the list. */
 function FoundInWords({ count, isAsked }: { count: number; isAsked: boolean }) {
   const { text } = useText(createTexts)
-  if (count > 0) return <span className={css['count']}>{text('createOrderCount', { count })}</span>
+  if (count > 0) return <span className={look.item({ unseen: true })}>{text('createOrderCount', { count })}</span>
   return text(isAsked ? 'createOrderNone' : 'createOrderNoneAtAll')
 }
 

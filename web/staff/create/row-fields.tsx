@@ -33,7 +33,7 @@ export function RowFields({ row, number, form, withVat, onChange, onRemove }: Ro
   }
   return (
     <div
-      className={look.stack({ gap: 3, bounded: true }, css['row'])}
+      className={look.stack({ gap: 3, bounded: true, framed: true, pad: 4 })}
       role="group"
       aria-label={text('createRow', { number })}
     >
@@ -55,7 +55,7 @@ export function RowFields({ row, number, form, withVat, onChange, onRemove }: Ro
         onValueChange={(description) => onChange({ description })}
         onBlur={() => row.description !== '' && form.leave(path('description'))}
       />
-      <div className={css['sums']}>
+      <div className={look.columns({ gap: 3, align: 'start' }, css['sums'])}>
         <TextField
           label={text('createRowPrice')}
           value={row.price}

@@ -79,7 +79,11 @@ function Total({ form, options }: { form: CreateForm; options: CreateOptions }) 
   const { totalCents } = pricingOf(form.draft.rows, options)
   const rate = String(options.vatBasisPoints / 100).replace('.', ',')
   return (
-    <div className={css['total']} role="status" aria-label={`${text('createTotal')} ${formatEuro(totalCents / 100)}`}>
+    <div
+      className={look.stack({ gap: 1 }, css['total'])}
+      role="status"
+      aria-label={`${text('createTotal')} ${formatEuro(totalCents / 100)}`}
+    >
       <PriceRow label={text('createTotal')} euros={totalCents / 100} strong />
       <p className={look.muted(14)}>{text('createVatIncluded', { rate })}</p>
     </div>

@@ -64,12 +64,12 @@ function Accounts() {
       {data.length > searchedFrom && (
         <TextField label={text('searchAccount')} data-autofocus value={typed} onValueChange={setTyped} />
       )}
-      <ul className={css['list']}>
+      <ul className={look.stack({ gap: 0 }, css['list'])}>
         {found.map((account) => (
           <li key={account.id}>
             <button
               type="button"
-              className={look.row({ gap: 3, align: 'center', justify: 'between' }, css['row'])}
+              className={look.row({ gap: 3, align: 'center', justify: 'between', plain: true }, css['row'])}
               aria-current={account.id === user.accountId || undefined}
               disabled={change.isPending}
               onClick={() => change.mutate(account)}

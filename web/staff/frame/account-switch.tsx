@@ -22,10 +22,10 @@ export function AccountSwitch() {
   const mayChange = accounts.length > 1 || accountId === null || scope === 'all' || scope === 'group'
   const face = (
     <>
-      <span className={css['mark']}>
+      <span className={look.stack({ rigid: true }, css['mark'])}>
         <Icon shape={buildingShape} />
       </span>
-      <span className={css['name']}>{name}</span>
+      <span className={look.item({ shrinks: true, grows: true }, css['name'])}>{name}</span>
     </>
   )
   if (!mayChange)
@@ -36,7 +36,10 @@ export function AccountSwitch() {
     <>
       <button
         type="button"
-        className={look.row({ gap: 3, align: 'center', size: 14, weight: 600, shrinks: true }, css['root'])}
+        className={look.row(
+          { gap: 3, align: 'center', size: 14, weight: 600, shrinks: true, plain: true },
+          css['root'],
+        )}
         aria-label={`${name}, ${text('changeAccount')}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

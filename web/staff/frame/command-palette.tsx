@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { frameTexts } from './texts.ts'
 
 import css from './command-palette.module.css'
+import keys from './key.module.css'
 
 const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -82,7 +83,12 @@ function CommandSearch({ onRun }: { onRun: (command: StaffCommand) => void }) {
           setAt(0)
         }}
       />
-      <div className={css['list']} role="listbox" id={`${id}-list`} aria-label={text('commands')}>
+      <div
+        className={look.stack({ gap: 0 }, css['list'])}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={text('commands')}
+      >
         {found.map((command) => (
           <button
             key={command.id}
@@ -91,12 +97,12 @@ function CommandSearch({ onRun }: { onRun: (command: StaffCommand) => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={command === current}
-            className={look.row({ gap: 4, align: 'center', justify: 'between', target: true }, css['row'])}
+            className={look.row({ gap: 4, align: 'center', justify: 'between', target: true, plain: true }, css['row'])}
             onClick={() => onRun(command)}
           >
             <span className={look.item({ shrinks: true })}>{command.label}</span>
             {command.shortcut && (
-              <kbd className={look.text({ tone: 'soft', size: 14, lines: 'center', rigid: true }, css['key'])}>
+              <kbd className={look.text({ tone: 'soft', size: 14, lines: 'center', rigid: true }, keys['key'])}>
                 {command.shortcut}
               </kbd>
             )}

@@ -10,6 +10,7 @@ import { frameTexts } from './texts.ts'
 import { areShortcutsOn, turnShortcuts } from './use-shortcuts.ts'
 
 import css from './help-dialog.module.css'
+import keyCss from './key.module.css'
 
 type HelpDialogProps = { open: boolean; onClose: () => void }
 
@@ -42,7 +43,7 @@ export function HelpDialog({ open, onClose }: HelpDialogProps) {
             <dt>{label}</dt>
             <dd className={look.row({ gap: 1 })}>
               {keys.map((key) => (
-                <kbd key={key} className={look.text({ tone: 'soft', size: 14, lines: 'center' }, css['key'])}>
+                <kbd key={key} className={look.text({ tone: 'soft', size: 14, lines: 'center' }, keyCss['key'])}>
                   {key}
                 </kbd>
               ))}

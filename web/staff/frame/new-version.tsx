@@ -73,7 +73,20 @@ export function NewVersion() {
   return (
     <div role="status">
       {isReady && (
-        <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'center', justify: 'between' }, css['root'])}>
+        <div
+          className={look.row(
+            {
+              gap: 1,
+              across: 4,
+              wrap: true,
+              align: 'center',
+              justify: 'between',
+              framed: true,
+              surface: true,
+            },
+            css['root'],
+          )}
+        >
           <p>
             <strong>{text('newVersion')}</strong> <span className={look.muted()}>{text('newVersionText')}</span>
           </p>

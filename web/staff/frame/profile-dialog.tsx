@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -46,7 +47,7 @@ function Profile() {
   const roles = data.roles.map(({ id }) => text(`role_${id}`)).join(', ')
   const accounts = data.accounts.map(({ name }) => name).join(', ')
   return (
-    <dl className={css['facts']}>
+    <dl className={look.columns({ gap: 3, across: 6, breaks: true }, css['facts'])}>
       <dt>{text('username')}</dt>
       <dd>{data.username}</dd>
       <dt>{text('rolesLabel')}</dt>

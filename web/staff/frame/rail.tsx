@@ -29,13 +29,13 @@ export function Rail() {
           <li key={section.path} data-folded={hidden.includes(section) || undefined} className={css['item']}>
             <PageLink
               to={section.path}
-              className={css['link']}
+              className={look.row({ gap: 3, align: 'center', target: true, tone: 'soft', weight: 500 }, css['link'])}
               aria-label={text(section.text)}
               aria-current={isWithin(section, pathname) ? 'page' : undefined}
             >
               <Icon shape={section.icon} />
               <span className={css['label']}>{text(section.text)}</span>
-              <span className={css['short']} aria-hidden="true">
+              <span className={look.text({ cut: true }, css['short'])} aria-hidden="true">
                 {text(section.short)}
               </span>
             </PageLink>

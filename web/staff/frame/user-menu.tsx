@@ -35,7 +35,7 @@ export function UserMenu({ onOwn }: UserMenuProps) {
             data-initial={Array.from(username)[0]?.toUpperCase()}
             aria-hidden="true"
           />
-          <span className={css['name']}>{username}</span>
+          <span className={look.text({ cut: true }, css['name'])}>{username}</span>
         </span>
       }
       items={[

@@ -2,21 +2,22 @@ import { useId, type ReactNode } from 'react'
 
 import * as look from '#web/ui/layout.ts'
 
-import css from './health-section.module.css'
-
 type HealthSectionProps = { title: string; lead?: string | undefined; actions?: ReactNode; children: ReactNode }
 
 /** One part of the page: a heading, what it is about, and its list. */
 export function HealthSection({ title, lead, actions, children }: HealthSectionProps) {
   const id = useId()
   return (
-    <section className={look.stack({ gap: 4, bounded: true }, css['root'])} aria-labelledby={id}>
+    <section
+      className={look.stack({ gap: 4, bounded: true, framed: true, surface: true, pad: 5 })}
+      aria-labelledby={id}
+    >
       <div className={look.row({ gap: 4, wrap: true, align: 'start', justify: 'between' })}>
         <div className={look.stack({ gap: 1, shrinks: true })}>
-          <h2 className={look.text({ size: 20 }, css['title'])} id={id}>
+          <h2 className={look.text({ size: 20 })} id={id}>
             {title}
           </h2>
-          {lead && <p className={look.text({ tone: 'soft' }, css['lead'])}>{lead}</p>}
+          {lead && <p className={look.muted()}>{lead}</p>}
         </div>
         {actions}
       </div>

@@ -25,7 +25,7 @@ export function JobList({ system: { jobs, waiting, oldestWaitingAt }, now, timeZ
       : ` ${text('healthOldest', { time: elapsed(Math.max(0, now - Date.parse(oldestWaitingAt)), words) })}`
   return (
     <HealthSection title={text('healthJobs')} lead={`${text('healthWaiting', { count: waiting })}${oldest}`}>
-      <ul className={look.stack({ bounded: true }, css['list'])}>
+      <ul className={look.stack({ bounded: true })}>
         {jobs.map((job) => (
           <Job key={job.job} job={job} now={now} timeZone={timeZone} />
         ))}
@@ -49,14 +49,14 @@ function Job({ job, now, timeZone }: JobProps) {
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
   const state = jobState(job)
   return (
-    <li className={css['item']}>
-      <div className={look.stack({ gap: 1, shrinks: true }, css['text'])}>
+    <li className={look.columns({ gap: 2, across: 5, align: 'center', folds: true }, css['item'])}>
+      <div className={look.stack({ gap: 1, shrinks: true, breaks: true })}>
         <p className={look.text({ weight: 600 })}>{text(`job_${job.job}`)}</p>
-        <p className={css['soft']}>
+        <p className={look.muted(14)}>
           {job.lastRun && <LastRun run={job.lastRun} now={now} />} {text('healthNext', { at: at(job.nextDueAt) })}
         </p>
         {job.lastError && (
-          <p className={css['soft']}>
+          <p className={look.muted(14)}>
             {text('healthLastError', { at: at(job.lastError.at), code: job.lastError.code })}
           </p>
         )}

@@ -19,16 +19,19 @@ export function LostMessages({ messages: { total, items }, timeZone }: LostMessa
   if (total === 0) {
     return (
       <HealthSection title={text('healthMessages')}>
-        <p className={css['soft']}>{text('healthMessagesNone')}</p>
+        <p className={look.muted(14)}>{text('healthMessagesNone')}</p>
       </HealthSection>
     )
   }
   return (
     <HealthSection title={`${text('healthMessages')} (${total})`} lead={text('healthMessagesLead')}>
-      <ul className={look.stack({ bounded: true }, css['list'])}>
+      <ul className={look.stack({ bounded: true })}>
         {items.map((message) => (
-          <li key={message.id} className={css['item']}>
-            <div className={look.stack({ gap: 1, shrinks: true }, css['text'])}>
+          <li
+            key={message.id}
+            className={look.columns({ gap: 2, across: 5, align: 'center', folds: true }, css['item'])}
+          >
+            <div className={look.stack({ gap: 1, shrinks: true, breaks: true })}>
               <p className={look.text({ weight: 600 })}>
                 {text('healthMessageOf', {
                   kind: words.messageKinds[message.kind],
@@ -37,7 +40,7 @@ export function LostMessages({ messages: { total, items }, timeZone }: LostMessa
                 })}
               </p>
               <OfProcess of={message} />
-              <p className={css['soft']}>
+              <p className={look.muted(14)}>
                 {`${shortInstant(Date.parse(message.createdAt), timeZone)}. `}
                 {message.error !== null && text('healthErrorCode', { code: message.error })}
               </p>
@@ -45,7 +48,7 @@ export function LostMessages({ messages: { total, items }, timeZone }: LostMessa
           </li>
         ))}
       </ul>
-      {total > items.length && <p className={css['soft']}>{text('healthShown', { shown: items.length, total })}</p>}
+      {total > items.length && <p className={look.muted(14)}>{text('healthShown', { shown: items.length, total })}</p>}
     </HealthSection>
   )
 }

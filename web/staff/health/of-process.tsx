@@ -6,8 +6,6 @@ import { LicencePlate } from '#web/ui/licence-plate.tsx'
 
 import { healthTexts } from './texts.ts'
 
-import css from './health-list.module.css'
-
 type OfProcessProps = { of: { processId: string | null; licenseNumber: string | null; accountName: string | null } }
 
 /** Which process something is about, where it is about one. */
@@ -18,7 +16,7 @@ export function OfProcess({ of: { processId, licenseNumber, accountName } }: OfP
     <span className={look.row({ gap: 2, across: 3, wrap: true, align: 'center' })}>
       {licenseNumber !== null && <LicencePlate plate={licenseNumber} label={text('healthPlate')} size="small" />}
       <PageLink to={staffPaths.process(processId)}>{text('healthToProcess')}</PageLink>
-      {accountName !== null && <span className={css['soft']}>{accountName}</span>}
+      {accountName !== null && <span className={look.muted(14)}>{accountName}</span>}
     </span>
   )
 }

@@ -23,7 +23,7 @@ export function ParkedEffects({ parked: { total, items }, timeZone }: ParkedEffe
   if (total === 0) {
     return (
       <HealthSection title={text('healthParked')}>
-        <p className={css['soft']}>{text('healthParkedNone')}</p>
+        <p className={look.muted(14)}>{text('healthParkedNone')}</p>
       </HealthSection>
     )
   }
@@ -44,7 +44,7 @@ export function ParkedEffects({ parked: { total, items }, timeZone }: ParkedEffe
         )
       }
     >
-      <ul className={look.stack({ bounded: true }, css['list'])}>
+      <ul className={look.stack({ bounded: true })}>
         {items.map((effect) => (
           <Effect
             key={effect.id}
@@ -55,7 +55,7 @@ export function ParkedEffects({ parked: { total, items }, timeZone }: ParkedEffe
           />
         ))}
       </ul>
-      {total > items.length && <p className={css['soft']}>{text('healthShown', { shown: items.length, total })}</p>}
+      {total > items.length && <p className={look.muted(14)}>{text('healthShown', { shown: items.length, total })}</p>}
     </HealthSection>
   )
 }
@@ -67,11 +67,11 @@ function Effect({ effect, timeZone, pending, onRetry }: EffectProps) {
   const at = shortInstant(Date.parse(effect.parkedAt), timeZone)
   const name = effectText(effect.kind, useWords(healthTexts))
   return (
-    <li className={css['item']}>
-      <div className={look.stack({ gap: 1, shrinks: true }, css['text'])}>
+    <li className={look.columns({ gap: 2, across: 5, align: 'center', folds: true }, css['item'])}>
+      <div className={look.stack({ gap: 1, shrinks: true, breaks: true })}>
         <p className={look.text({ weight: 600 })}>{name}</p>
         <OfProcess of={effect} />
-        <p className={css['soft']}>
+        <p className={look.muted(14)}>
           {text('healthParkedSince', { at, count: effect.attempts })}{' '}
           {effect.lastError !== null && text('healthErrorCode', { code: effect.lastError })}
         </p>

@@ -75,7 +75,7 @@ export function BoxDialog({ desk, locker, boxId, now, timeZone, setUp, open, onC
         width="40rem"
       >
         <div className={look.stack({ gap: 5, bounded: true })}>
-          <div className={css['top']}>
+          <div className={look.columns({ gap: 5, align: 'start', folds: true }, css['top'])}>
             <BoxFacts box={box} now={now} timeZone={timeZone} />
             <CabinetDrawing
               boxes={byPlace(locker.boxes)}

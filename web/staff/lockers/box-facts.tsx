@@ -26,12 +26,12 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
     instant === null || instant === undefined ? null : shortInstant(Date.parse(instant), timeZone)
   const reason = box.isFaulty ? text('boxFaultText') : box.outOfUseReason
   return (
-    <div className={css['facts']}>
+    <div className={look.stack({ gap: 2 })}>
       <p className={look.text({ size: 20, weight: 600 })}>
         {text(`box_${boxState(box, now)}`)}
         {box.isDoorOpen === true && `. ${text('boxDoorOpen')}`}
       </p>
-      <dl className={css['facts']}>
+      <dl className={look.stack({ gap: 2 })}>
         {box.outOfUse && <Fact label={text('boxFact_reason')}>{reason}</Fact>}
         {holder && (
           <Fact label={text('boxHolder')}>
@@ -59,9 +59,9 @@ export function BoxFacts({ box, now, timeZone }: BoxFactsProps) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null || children === undefined) return null
   return (
-    <div className={css['fact']}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className={look.columns({ gap: 3, folds: true }, css['fact'])}>
+      <dt className={look.muted()}>{label}</dt>
+      <dd className={look.text({ shrinks: true, breaks: true })}>{children}</dd>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Fields, ResourceDialog } from '#web/staff/settings/kit/resource-dialog.
 import { SetupAccountContext } from '#web/staff/settings/kit/setup-account.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
 import type { DeskBox, DeskLocker, LockerDesk } from '#worker/contract/staff/locker-desk.ts'
 
 import { lockerKey, useShowDesk } from './api.ts'
@@ -106,7 +107,7 @@ export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: 
         {(edit) => (
           <>
             {numberField.input(edit)}
-            <div className={css['pair']}>
+            <div className={look.columns({ gap: 4, align: 'start' }, css['pair'])}>
               <Fields fields={pairedFields} edit={edit} />
             </div>
           </>

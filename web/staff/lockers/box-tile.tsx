@@ -16,9 +16,15 @@ export function BoxTile({ box, now, showsLane, onOpen }: BoxTileProps) {
   const state = boxState(box, now)
   const { holder } = box
   return (
-    <button type="button" className={css['root']} data-state={state} aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      className={look.stack({ gap: 0 }, css['root'])}
+      data-state={state}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <span className={look.row({ gap: 2, align: 'baseline', justify: 'between' })}>
-        <span className={css['number']}>
+        <span className={look.text({ size: 20 }, css['number'])}>
           <VisuallyHidden>{text('boxTitle', { number: '' })}</VisuallyHidden>
           {box.number}
         </span>
@@ -27,8 +33,8 @@ export function BoxTile({ box, now, showsLane, onOpen }: BoxTileProps) {
           {showsLane && ` · ${text(`laneShort_${box.lane}`)}`}
         </span>
       </span>
-      <span className={css['state']}>{text(`box_${state}`)}</span>
-      <span className={look.text({ size: 14, weight: 600, nowrap: true }, css['plate'])}>
+      <span className={look.text({ size: 14 }, css['state'])}>{text(`box_${state}`)}</span>
+      <span className={look.text({ size: 14, weight: 600, cut: true })}>
         {holder !== null && (holder.licenseNumber ?? text('boxNoPlate'))}
         {holder === null && box.isDoorOpen === true && text('boxDoorOpen')}
       </span>

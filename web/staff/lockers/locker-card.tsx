@@ -28,22 +28,23 @@ export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCard
   const headingId = `locker-${locker.id}`
   const hasLanes = new Set(boxes.map(({ lane }) => lane)).size > 1
   return (
-    <section className={look.stack({ gap: 4, bounded: true }, css['root'])} aria-labelledby={headingId}>
+    <section
+      className={look.stack({ gap: 4, bounded: true, framed: true, surface: true, pad: 5 })}
+      aria-labelledby={headingId}
+    >
       <div className={look.row({ gap: 4, align: 'start', justify: 'between' })}>
         <div className={look.stack({ gap: 1, shrinks: true })}>
           <h2 className={look.text({ size: 20, breaks: true })} id={headingId}>
             {locker.name}
           </h2>
-          <p className={look.text({ tone: 'soft' }, css['soft'])}>{locker.address}</p>
-          <p className={css['facts']}>
+          <p className={look.muted()}>{locker.address}</p>
+          <p className={look.row({ gap: 1, across: 5, wrap: true })}>
             <Contact locker={locker} timeZone={timeZone} />
             {boxes.length > 0 && (
               <span>{text('lockerFree', { free: boxes.filter(isFree).length, count: boxes.length })}</span>
             )}
           </p>
-          {!locker.enabled && (
-            <p className={look.text({ tone: 'warning' }, css['warning'])}>{text('lockerDisabled')}</p>
-          )}
+          {!locker.enabled && <p className={look.text({ tone: 'warning' })}>{text('lockerDisabled')}</p>}
         </div>
         {onSetUp && (
           <Button variant="quiet" onClick={onSetUp}>
@@ -53,9 +54,9 @@ export function LockerCard({ locker, now, timeZone, onBox, onSetUp }: LockerCard
         )}
       </div>
       {boxes.length === 0 ? (
-        <p className={look.text({ tone: 'soft' }, css['soft'])}>{text('lockerNoBoxes')}</p>
+        <p className={look.muted()}>{text('lockerNoBoxes')}</p>
       ) : (
-        <ul className={css['grid']}>
+        <ul className={look.columns({ gap: 2 }, css['grid'])}>
           {boxes.map((box) => (
             <li key={box.id} style={{ gridColumn: box.column + 1, gridRow: box.row + 1 }}>
               <BoxTile box={box} now={now} showsLane={hasLanes} onOpen={() => onBox(box.id)} />
@@ -71,14 +72,14 @@ function Contact({ locker: { isSilent, lastSeenAt }, timeZone }: { locker: DeskL
   const { text } = useText(lockersTexts)
   if (!isSilent) {
     return (
-      <span className={look.inline({ gap: 2, align: 'center', tone: 'success' }, css['contact'])}>
+      <span className={look.inline({ gap: 2, align: 'center', tone: 'success' })}>
         <Icon shape={successShape} />
         {text('lockerOnline')}
       </span>
     )
   }
   return (
-    <span className={look.inline({ gap: 2, align: 'center', tone: 'success' }, css['contact'])} data-silent="">
+    <span className={look.inline({ gap: 2, align: 'center', tone: 'warning' })}>
       <Icon shape={offlineShape} />
       {lastSeenAt === null
         ? text('lockerNeverSeen')

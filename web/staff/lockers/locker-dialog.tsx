@@ -73,7 +73,7 @@ function lockersOf(languages: Languages, isNew: boolean): Resource<DeskLocker, L
 function Grid(edit: Edit<LockerForm>) {
   return (
     <>
-      <div className={css['pair']}>
+      <div className={look.columns({ gap: 4, align: 'start' }, css['pair'])}>
         <Fields fields={gridFields} edit={edit} />
       </div>
       <p className={look.muted(14)}>{edit.text('lockerGridHint')}</p>

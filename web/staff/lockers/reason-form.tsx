@@ -9,8 +9,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 import { type LockersTextKey, lockersTexts } from './texts.ts'
 
-import css from './box-dialog.module.css'
-
 type ReasonFormProps = {
   label: string
   hint: string
@@ -39,7 +37,7 @@ export function ReasonForm({ label, hint, button, pending, fault, children, onRe
     else if (!pending) onReason(words)
   }
   return (
-    <form className={look.stack({ gap: 4, bounded: true }, css['form'])} onSubmit={submit} noValidate>
+    <form className={look.stack({ gap: 4, bounded: true, ruled: true })} onSubmit={submit} noValidate>
       {children}
       {fault && <Notice tone="error">{text(fault)}</Notice>}
       <TextField

@@ -8,6 +8,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -83,7 +84,7 @@ export function CustomerDialog({ processId, customer, words, onClose }: Customer
         </Notice>
       )}
       {wrong.includes('contact') && <Notice tone="error">{words.contactNeeded}</Notice>}
-      <div className={css['fields']}>
+      <div className={look.columns({ gap: 4 }, css['fields'])}>
         {customerFields.map((field) => (
           <TextField
             key={field}

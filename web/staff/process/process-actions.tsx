@@ -43,7 +43,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
       {changed !== null && (
         <Notice tone="warning" title={text.changedTitle}>
           <p>{text.changedText}</p>
-          <ul className={css['changes']}>
+          <ul className={look.stack({ gap: 1 }, css['changes'])}>
             {changed.events.map((event) => (
               <li key={event.id}>{sentenceOf(event, words, { paid: 0, refunded: 0 })}</li>
             ))}

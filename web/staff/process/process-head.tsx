@@ -22,7 +22,7 @@ export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHead
   const waits = waitsFor({ ...process, asksPrice: process.askedPrice !== null }, words, timeZone)
   return (
     <div className={look.stack({ gap: 4 })}>
-      <div className={css['who']}>
+      <div className={look.row({ gap: 3, across: 4, wrap: true, align: 'center' }, css['who'])}>
         {plate !== null && <LicencePlate plate={plate} label={words.desk.plate} />}
         <div className={look.item({ shrinks: true })}>
           <h2 className={look.text({ size: 20 })} id={titleId} tabIndex={-1}>
@@ -33,7 +33,7 @@ export function ProcessHead({ page, words, now, timeZone, titleId }: ProcessHead
       </div>
       <div className={look.row({ gap: 1, across: 4, wrap: true, align: 'baseline' })}>
         <p className={look.text({ weight: 600 })}>{words.states[process.state]}</p>
-        {process.turn !== 'nobody' && waits !== words.states[process.state] && <p className={css['waits']}>{waits}</p>}
+        {process.turn !== 'nobody' && waits !== words.states[process.state] && <p>{waits}</p>}
         <div className={look.row({ gap: 1, across: 4, wrap: true, size: 16 })}>
           <TurnMark turn={process.turn} label={words.turns[process.turn]} />
           <WaitMark {...wait} label={words.urgencies[wait.urgency]} />

@@ -32,11 +32,11 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
   const part = { page, words: words.process, timeZone }
   return (
     <>
-      <header className={css['head']}>
+      <header className={look.stack({ gap: 5, surface: true }, css['head'])}>
         <ProcessHead page={page} words={words} now={now} timeZone={timeZone} titleId={titleId} />
         <ProcessActions page={page} words={words} />
       </header>
-      <div className={css['parts']}>
+      <div className={look.columns({ gap: 4, align: 'start' }, css['parts'])}>
         <div className={look.stack({ gap: 4, bounded: true })}>
           <OrderSection {...part} />
           <PaymentsSection {...part} />

@@ -10,7 +10,18 @@ type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={look.stack({ gap: 3, bounded: true, top: true, size: 16 }, css['root'])} aria-labelledby={id}>
+    <section
+      className={look.stack({
+        gap: 3,
+        bounded: true,
+        top: true,
+        size: 16,
+        framed: true,
+        surface: true,
+        pad: 5,
+      })}
+      aria-labelledby={id}
+    >
       <div className={look.row({ gap: 3, align: 'center', justify: 'between' }, css['head'])}>
         <h3 className={look.text({ size: 16 })} id={id}>
           {title}

@@ -9,6 +9,7 @@ import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { arrowLeftShape, chevronRightShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -42,14 +43,17 @@ export function SetupScreen() {
   return (
     <SetupAccountContext value={accountId}>
       <div className={css['root']} data-chosen={current !== undefined || undefined}>
-        <div className={css['list']}>
+        <div className={look.stack({ gap: 5 }, css['list'])}>
           <PageHeading title={text('settings')} />
           <SectionList sections={sections} current={current ?? null} />
         </div>
-        <div className={css['section']}>
+        <div className={look.stack({ bounded: true, gap: 6, shrinks: true })}>
           {current && (
             <>
-              <PageLink to={staffPaths.settings} className={css['back']}>
+              <PageLink
+                to={staffPaths.settings}
+                className={look.inline({ gap: 2, align: 'center', target: true, tone: 'soft' }, css['back'])}
+              >
                 <Icon shape={arrowLeftShape} />
                 {text('settings')}
               </PageLink>
@@ -70,12 +74,15 @@ function SectionList({ sections, current }: SectionListProps) {
   const { text } = useText(settingsTexts)
   return (
     <nav aria-label={text('settings')}>
-      <ul className={css['entries']}>
+      <ul className={look.stack({ gap: 1 })}>
         {sections.map((section) => (
           <li key={section.path}>
             <PageLink
               to={staffPaths.setup(section.path)}
-              className={css['entry']}
+              className={look.row(
+                { gap: 2, align: 'center', justify: 'between', target: true, tone: 'ink' },
+                css['entry'],
+              )}
               aria-current={section === current ? 'page' : undefined}
             >
               {text(section.text)}

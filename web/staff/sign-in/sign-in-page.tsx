@@ -7,13 +7,12 @@ import { useStaffSession } from '#web/staff/session/use-staff-session.ts'
 import { wantedPage } from '#web/staff/session/wanted-page.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LanguageDropdown } from '#web/ui/language-dropdown.tsx'
+import * as look from '#web/ui/layout.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
 import { SignInForm } from './sign-in-form.tsx'
 import { signInTexts } from './texts.ts'
-
-import css from './sign-in-page.module.css'
 
 const languages = [
   { code: 'fi', name: 'Suomi' },
@@ -38,7 +37,7 @@ export function SignInPage() {
       skipText={text('skipToContent')}
       header={
         <>
-          <span className={css['name']}>{text('staffName')}</span>
+          <span className={look.text({ heading: true })}>{text('staffName')}</span>
           <SignInLanguage />
         </>
       }

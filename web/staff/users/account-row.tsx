@@ -19,8 +19,8 @@ export function AccountRow({ account, ticked, isDefault, onTick, onDefault }: Ac
   const { text } = useText(usersTexts)
   const { name } = account
   return (
-    <li className={css['row']}>
-      <label className={look.item({ shrinks: true, grows: true }, css['account'])}>
+    <li className={look.row({ justify: 'between' }, css['row'])}>
+      <label className={look.row({ gap: 3, align: 'center', shrinks: true, grows: true }, css['account'])}>
         <input
           type="checkbox"
           className={choice['box']}
@@ -34,7 +34,10 @@ export function AccountRow({ account, ticked, isDefault, onTick, onDefault }: Ac
           </span>
         )}
       </label>
-      <label className={css['default']} data-disabled={!ticked || undefined}>
+      <label
+        className={look.row({ gap: 2, align: 'center', rigid: true, tone: 'soft', size: 14 }, css['default'])}
+        data-disabled={!ticked || undefined}
+      >
         <input
           type="radio"
           name="default-account"

@@ -2,6 +2,7 @@ import { roles as allRoles, type Role } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -29,7 +30,7 @@ export function RoleCheckboxes({ held, disabled = false, onChange }: RoleCheckbo
   const others = allRoles.filter((role) => held.includes(role) && !givable.includes(role))
   return (
     <Fieldset legend={text('rolesLegend')}>
-      <div className={css['pair']}>
+      <div className={look.columns({ gap: 2 }, css['pair'])}>
         {[...givable, ...others].map((role) => (
           <Checkbox
             key={role}

@@ -81,7 +81,7 @@ function Links({ user, accounts, onUser, onClose }: LinksProps) {
       {accounts.length > searchedFrom && (
         <TextField label={text('searchAccount')} value={typed} onValueChange={setTyped} />
       )}
-      <ul className={css['list']} aria-label={text('userAccountsPick')}>
+      <ul className={look.stack({ framed: true, listed: true }, css['list'])} aria-label={text('userAccountsPick')}>
         {shown.map((account) => (
           <AccountRow
             key={account.id}

@@ -16,8 +16,8 @@ type UserTableProps = { users: readonly User[]; onOpen: (user: User) => void }
 export function UserTable({ users, onOpen }: UserTableProps) {
   const { text } = useText(usersTexts)
   return (
-    <table className={cx(table['root'], css['root'])}>
-      <caption className={table['caption']}>{text('users')}</caption>
+    <table className={look.item({ framed: true, surface: true }, cx(table['root'], css['root']))}>
+      <caption className={look.item({ unseen: true })}>{text('users')}</caption>
       <thead>
         <tr>
           <th scope="col">{text('username')}</th>

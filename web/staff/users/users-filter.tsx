@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useScope } from '#web/staff/session/use-staff-session.ts'
 import { accountsOptions } from '#web/staff/shared/api.ts'
+import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -19,7 +20,7 @@ export function UsersFilter({ filter, onChange }: UsersFilterProps) {
   const scope = useScope('user.manage')
   const accounts = useQuery(accountsOptions).data ?? []
   return (
-    <search className={css['filters']}>
+    <search className={look.columns({ gap: 4, folds: true }, css['filters'])}>
       <TextField
         label={text('usersSearch')}
         type="search"

@@ -11,6 +11,7 @@ import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
@@ -60,7 +61,7 @@ function FeatureList({ accountId, stored }: { accountId: string; stored: Worksho
   })
   return (
     <SetupForm saving={saving} onSubmit={() => saving.save()}>
-      <div className={css['list']}>
+      <div className={look.stack({ bounded: true, gap: 3, measure: true })}>
         {mine.map((feature) => (
           <FeatureRow
             key={feature.feature}
@@ -88,7 +89,7 @@ function FeatureRow({ feature, isSeller, onChange }: FeatureRowProps) {
   const name = isNamed(feature.feature) ? text(`feature_${feature.feature}`) : feature.feature
   const isOpen = feature.owned || feature.enabled || isSeller
   return (
-    <div className={css['row']} role="group" aria-label={name}>
+    <div className={look.columns({ gap: 3, folds: true }, css['row'])} role="group" aria-label={name}>
       <Checkbox
         label={name}
         description={isOpen ? undefined : text('featureNotOwned')}
@@ -123,7 +124,7 @@ function FeatureAdd({ features, onAdd }: FeatureAddProps) {
     setName('')
   }
   return (
-    <div className={css['add']}>
+    <div className={look.columns({ gap: 3, align: 'end', folds: true, measure: true }, css['add'])}>
       <TextField
         label={text('featureName')}
         error={isAsked && !canAdd(features, name) ? text('featureNameFault') : undefined}

@@ -3,6 +3,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { SettingCheck } from './setting-check.tsx'
 import { SettingText } from './setting-text.tsx'
@@ -37,9 +38,9 @@ export function OrderGroup({ form }: { form: SettingsForm }) {
             suffix="%"
             maxLength={6}
           />
-          <div data-wide>
+          <div className={look.item({ spans: true })}>
             <Fieldset legend={text('setRowTypes')} error={form.faultOf('orderRowTypesToShowInWorkOrderStep')}>
-              <div className={css['checks']}>
+              <div className={look.columns({ gap: 3 }, css['checks'])}>
                 {orderRowTypes.map((type) => (
                   <Checkbox
                     key={type}

@@ -3,6 +3,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 
 import { SettingCheck } from './setting-check.tsx'
@@ -26,9 +27,9 @@ export function PaymentGroup({ form }: { form: SettingsForm }) {
       lead="setGroupPaymentLead"
       fields={
         <>
-          <div data-wide>
+          <div className={look.item({ spans: true })}>
             <Fieldset legend={text('setPaymentTypes')} error={form.faultOf('paymentType')}>
-              <div className={css['checks']}>
+              <div className={look.columns({ gap: 3 }, css['checks'])}>
                 {paymentWays.map((way) => (
                   <Checkbox
                     key={way}

@@ -7,6 +7,7 @@ import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import { deliveryKey } from './option-resource.tsx'
 
@@ -80,8 +81,14 @@ export function DeliveryImage({ accountId, imageUrl }: { accountId: string; imag
   const choose = text(imageUrl === null ? 'deliveryImageChoose' : 'deliveryImageReplace')
   const texts = { choose: saving.pending ? text('working') : choose, replace: choose, remove: '', previewAlt: '' }
   return (
-    <div className={css['root']}>
-      {imageUrl !== null && <img className={css['picture']} src={imageUrl} alt={text('deliveryImageAlt')} />}
+    <div className={look.stack({ bounded: true, gap: 4 }, css['root'])}>
+      {imageUrl !== null && (
+        <img
+          className={look.item({ framed: true, surface: true }, css['picture'])}
+          src={imageUrl}
+          alt={text('deliveryImageAlt')}
+        />
+      )}
       <FileField
         label={text('deliveryImage')}
         hint={`${text('deliveryImageLead')} ${text('deliveryImageHint')}`}

@@ -9,12 +9,11 @@ import { useSetupQuery, setupKey } from '#web/staff/settings/kit/setup-queries.t
 import { SetupParts, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts, type SettingsText } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
 import type { SetupDevice, NewApiKey, SetupApiKey } from '#worker/contract/staff/key-setup.ts'
 
 import { devicesOf } from './device-resource.tsx'
 import { KeyedDialog } from './keyed-dialog.tsx'
-
-import css from './keys.module.css'
 
 /** A key gets a name; from then on it is revoked or left as it is. */
 const apiKeys: Resource<SetupApiKey, { name: string }, NewApiKey> = {
@@ -140,7 +139,7 @@ type Kept = { name: string; createdAt: string; revokedAt: string | null }
 
 /** The name of a key; one that is revoked is said more quietly. */
 function nameCell({ name, revokedAt }: Kept) {
-  return revokedAt === null ? name : <span className={css['gone']}>{name}</span>
+  return revokedAt === null ? name : <span className={look.text({ tone: 'soft', weight: 400 })}>{name}</span>
 }
 
 function dateOf(instant: string): string {

@@ -1,6 +1,7 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -24,7 +25,7 @@ export function KeyMadeDialog({ open, values, onDone }: KeyMadeDialogProps) {
       width="38rem"
       footer={<Button onClick={onDone}>{text('keyMadeDone')}</Button>}
     >
-      <div className={css['values']}>
+      <div className={look.stack({ bounded: true, gap: 5 })}>
         <Notice tone="warning">{text('keyMadeText')}</Notice>
         {values.map((made) => (
           <CopiedValue key={made.name} {...made} />
@@ -43,7 +44,7 @@ function CopiedValue({ name, value }: MadeValue) {
       () => toast({ text: text('copyFailed'), tone: 'error' }),
     )
   return (
-    <div className={css['value']}>
+    <div className={look.columns({ gap: 3, align: 'end' }, css['value'])}>
       <TextField
         label={name}
         value={value}

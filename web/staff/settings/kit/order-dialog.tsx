@@ -5,6 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { chevronDownShape } from '#web/ui/icon-shapes.ts'
+import * as look from '#web/ui/layout.ts'
 import { chevronUpShape } from '#web/ui/staff-icon-shapes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -57,12 +58,12 @@ export function OrderDialog({ open, onClose, title, things, save, stale }: Order
     <SetupDialog open={open} onClose={onClose} title={title} isDirty={isDirty} width="32rem">
       {() => (
         <SetupForm saving={saving} onSubmit={() => (isDirty ? saving.save(ids) : onClose())}>
-          <ol className={css['list']}>
+          <ol className={look.item({ framed: true, listed: true })}>
             {ids.map((id, index) => {
               const name = things.find((one) => one.id === id)?.name ?? ''
               return (
-                <li key={id} className={css['row']}>
-                  <span className={css['name']}>{name}</span>
+                <li key={id} className={look.row({ gap: 1, align: 'center' }, css['row'])}>
+                  <span className={look.text({ grows: true, breaks: true }, css['name'])}>{name}</span>
                   <IconButton
                     label={text('moveUp', { name })}
                     shape={chevronUpShape}

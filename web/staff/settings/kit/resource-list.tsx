@@ -5,13 +5,12 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
 import type { DialogProps } from './resource-dialog.tsx'
 import { SetupAnswer, SetupSection } from './setup-section.tsx'
 import { SetupTable, type Column } from './setup-table.tsx'
-
-import css from './setup-section.module.css'
 
 type ResourceListProps<Answer, Thing> = {
   title: string
@@ -60,7 +59,7 @@ export function ResourceList<Answer, Thing>(props: ResourceListProps<Answer, Thi
       isPart={props.isPart ?? false}
       actions={
         (isOrdered || add !== undefined) && (
-          <div className={css['actions']}>
+          <div className={look.row({ gap: 2, across: 3, wrap: true })}>
             {isOrdered && (
               <Button variant="secondary" onClick={() => setOpen('order')}>
                 {text('orderThings')}

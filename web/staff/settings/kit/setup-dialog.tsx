@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
-
-import css from './setup-form.module.css'
 
 type SetupDialogProps = {
   open: boolean
@@ -42,7 +41,7 @@ export function SetupDialog({ open, onClose, title, isDirty, width = '38rem', ch
         closeText={text('close')}
         errorText={text('dialogFailed')}
         footer={
-          <div className={css['buttons']}>
+          <div className={look.row({ gap: 3, wrap: true })}>
             <Button onClick={() => setAsking(false)}>{text('keepTyping')}</Button>
             <Button
               variant="quiet"

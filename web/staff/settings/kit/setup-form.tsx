@@ -3,6 +3,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import type { SetupSaving } from './use-setup-save.ts'
@@ -36,10 +37,10 @@ export function SetupForm({ saving, onSubmit, button, buttons, isLong = false, c
     requestAnimationFrame(() => focusFirstWrong(form.current))
   }
   return (
-    <form className={css['root']} ref={form} onSubmit={submit} noValidate>
+    <form className={look.stack({ bounded: true, gap: 5 })} ref={form} onSubmit={submit} noValidate>
       {saving.fault && <Notice tone={saving.changed ? 'warning' : 'error'}>{text(saving.fault)}</Notice>}
       {children}
-      <div className={css['buttons']} data-long={isLong || undefined}>
+      <div className={look.row({ gap: 3, wrap: true }, css['buttons'])} data-long={isLong || undefined}>
         <Button type="submit" pending={saving.pending} pendingText={text('working')}>
           {button ?? text('save')}
         </Button>

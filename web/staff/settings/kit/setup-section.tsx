@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,13 +26,11 @@ export function SetupSection({ title, lead, isPart = false, actions, children }:
   const id = useId()
   const Heading = isPart ? 'h3' : 'h2'
   return (
-    <section className={css['root']} aria-labelledby={id} data-part={isPart || undefined}>
-      <div className={css['head']}>
-        <div className={css['words']}>
-          <Heading className={css['title']} id={id}>
-            {title}
-          </Heading>
-          {lead && <p className={css['lead']}>{lead}</p>}
+    <section className={look.stack({ bounded: true, gap: isPart ? 4 : 5 })} aria-labelledby={id}>
+      <div className={look.row({ gap: 4, wrap: true, align: isPart ? 'center' : 'start', justify: 'between' })}>
+        <div className={look.stack({ gap: 1, measure: true })}>
+          <Heading id={id}>{title}</Heading>
+          {lead && <p className={look.muted()}>{lead}</p>}
         </div>
         {actions}
       </div>
@@ -42,7 +41,7 @@ export function SetupSection({ title, lead, isPart = false, actions, children }:
 
 /** The parts of a section, one below the other. */
 export function SetupParts({ children }: { children: ReactNode }) {
-  return <div className={css['parts']}>{children}</div>
+  return <div className={look.stack({ bounded: true }, css['parts'])}>{children}</div>
 }
 
 type SetupAnswerProps<Answer> = {
@@ -72,7 +71,7 @@ export function SetupAnswer<Answer>({ query, empty, isEmpty, children }: SetupAn
         <RetryNotice text={text('loadFailed')} retryText={text('retry')} onRetry={() => void query.refetch()} />
       )}
       {query.data !== undefined &&
-        (empty !== undefined && isEmpty?.(query.data) ? <p className={css['empty']}>{empty}</p> : children(query.data))}
+        (empty !== undefined && isEmpty?.(query.data) ? <p className={look.muted()}>{empty}</p> : children(query.data))}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { cx } from '#web/ui/cx.ts'
+import * as look from '#web/ui/layout.ts'
 
 import table from '#web/ui/row-table.module.css'
 import css from './setup-table.module.css'
@@ -29,8 +30,8 @@ type SetupTableProps<Row> = {
 /** What there is of something, a line each. */
 export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen, canOpen }: SetupTableProps<Row>) {
   return (
-    <table className={cx(table['root'], css['root'])}>
-      <caption className={table['caption']}>{caption}</caption>
+    <table className={look.item({ framed: true, surface: true }, cx(table['root'], css['root']))}>
+      <caption className={look.item({ unseen: true })}>{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ id, title, isNumber, isExtra }) => (
@@ -42,7 +43,7 @@ export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen, canOpen 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={idOf(row)} className={cx(table['row'], css['row'])}>
+          <tr key={idOf(row)} className={look.text({ breaks: true }, cx(table['row'], css['row']))}>
             {columns.map(({ id, cell, isNumber, isExtra }, index) =>
               index === 0 ? (
                 <th key={id} scope="row">

@@ -11,8 +11,6 @@ import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { languageRemoval, languagesOf } from './language-resource.ts'
 
-import css from './languages.module.css'
-
 /** Languages: what customers may read in. */
 export function LanguagesSection() {
   const { text } = useText(settingsTexts)
@@ -80,7 +78,7 @@ function Missing({ language: { missingTexts, missingDescriptions } }: { language
   const { text } = useText(settingsTexts)
   if (missingTexts + missingDescriptions === 0) return text('languageComplete')
   return (
-    <span className={css['marks']}>
+    <span>
       {missingTexts > 0 && (
         <SetupMark tone="warning">{text('languageMissingTexts', { count: missingTexts })}</SetupMark>
       )}

@@ -20,6 +20,7 @@ import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { SetupLanguage, SetupText, TextsChanged } from '#worker/contract/staff/content-setup.ts'
@@ -95,8 +96,10 @@ export function TextDialog({ open, onClose, language, wording, shown, onNext }: 
             />
           )}
           <div>
-            <p className={css['label']}>{text(isForeign ? 'textBuiltInFinnish' : 'textBuiltIn')}</p>
-            <p className={css['quote']} lang={isForeign ? 'fi' : language.lcid}>
+            <p className={look.text({ weight: 600 }, css['above'])}>
+              {text(isForeign ? 'textBuiltInFinnish' : 'textBuiltIn')}
+            </p>
+            <p className={look.text({ breaks: true, pad: 3 }, css['quote'])} lang={isForeign ? 'fi' : language.lcid}>
               {shown.builtIn}
             </p>
           </div>
@@ -189,10 +192,10 @@ function MessagePreview({ wording, lcid, input }: MessagePreviewProps) {
   if (shown === null) return null
   return (
     <div role="group" aria-labelledby="message-preview">
-      <p className={css['label']} id="message-preview">
+      <p className={look.text({ weight: 600 }, css['above'])} id="message-preview">
         {text('messagePreview')}
       </p>
-      <p className={css['quote']} lang={lcid}>
+      <p className={look.text({ breaks: true, pad: 3 }, css['quote'])} lang={lcid}>
         {shown}
       </p>
       {messageRulesOf(input.key)?.form === 'SMS' && <SmsSize shown={shown} />}
@@ -205,8 +208,8 @@ function SmsSize({ shown }: { shown: string }) {
   const { encoding, units, parts } = smsLength(shown)
   const isWide = encoding === 'UCS2'
   return (
-    <div className={css['size']}>
-      <p className={css['hint']} role="status">
+    <div className={look.stack({ gap: 2 }, css['size'])}>
+      <p className={look.muted(14, css['above'])} role="status">
         {text(isWide ? 'smsSizeWide' : 'smsSize', { units, parts })}
       </p>
       {isWide && (

@@ -6,6 +6,7 @@ import { defineTexts } from '#web/lib/i18n/texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
 
@@ -44,15 +45,13 @@ export function TextTable({ language, texts, filter, searched }: TextTableProps)
   return (
     <>
       {language.missingTexts > 0 && <Notice tone="warning">{text('textsForeign')}</Notice>}
-      <p className={css['count']} role="status">
+      <p className={look.muted()} role="status">
         {shown.length === 0 ? text('textsNone') : text('textsCount', { count: shown.length })}
       </p>
       {grouped(shown).map(({ group, title, texts: those }) => (
-        <section key={group} className={css['group']} aria-labelledby={`texts-${group}`}>
-          <h3 className={css['title']} id={`texts-${group}`}>
-            {text(title)}
-          </h3>
-          <ul className={css['texts']}>
+        <section key={group} className={look.stack({ bounded: true, gap: 2 })} aria-labelledby={`texts-${group}`}>
+          <h3 id={`texts-${group}`}>{text(title)}</h3>
+          <ul className={look.item({ framed: true, surface: true, listed: true }, css['texts'])}>
             {those.map((one) => (
               <li key={one.key}>
                 <TextRow text={one} lcid={language.lcid} onOpen={() => show(one.key)} />
@@ -82,18 +81,22 @@ function TextRow({ text: { key, builtIn, own, missing }, lcid, onOpen }: TextRow
   const { text } = useText(settingsTexts)
   const name = messageName(key, text)
   return (
-    <button type="button" className={css['row']} aria-haspopup="dialog" onClick={onOpen}>
-      {name !== null && <span className={css['name']}>{name}</span>}
-      <span
-        className={css['builtIn']}
-        lang={builtInLanguageOf(lcid) === null ? 'fi' : lcid}
-        data-replaced={own !== null || undefined}
-      >
+    <button
+      type="button"
+      className={look.columns(
+        { gap: 1, across: 5, align: 'start', folds: true, pad: 3, breaks: true, plain: true },
+        css['row'],
+      )}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {name !== null && <span className={look.text({ tone: 'soft', size: 14, spans: true })}>{name}</span>}
+      <span className={own === null ? undefined : look.muted()} lang={builtInLanguageOf(lcid) === null ? 'fi' : lcid}>
         {builtIn}
       </span>
       <span hidden={own === null && !missing}>
         {own !== null && (
-          <span className={css['own']} lang={lcid}>
+          <span className={look.text({ weight: 600 })} lang={lcid}>
             {own}
           </span>
         )}

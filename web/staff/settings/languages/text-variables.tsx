@@ -1,6 +1,7 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 
 import css from './languages.module.css'
 
@@ -15,13 +16,13 @@ export function TextVariables({ places, isMessage, onInsert }: TextVariablesProp
   if (places.length === 0) return null
   return (
     <div role="group" aria-labelledby="text-variables">
-      <p className={css['label']} id="text-variables">
+      <p className={look.text({ weight: 600 }, css['above'])} id="text-variables">
         {text('textVariables')}
       </p>
-      <p className={css['hint']}>{text(isMessage ? 'messageVariablesHint' : 'textVariablesHint')}</p>
-      <ul className={css['places']} data-explained={isMessage || undefined}>
+      <p className={look.muted(14, css['above'])}>{text(isMessage ? 'messageVariablesHint' : 'textVariablesHint')}</p>
+      <ul className={isMessage ? look.stack({ gap: 2 }) : look.row({ gap: 2, across: 3, wrap: true })}>
         {places.map(({ name, example, isRequired = false }) => (
-          <li key={name}>
+          <li key={name} className={isMessage ? look.columns({ gap: 3, align: 'center' }, css['place']) : undefined}>
             <Button
               variant="secondary"
               aria-label={text('insertVariable', { name: `{${name}}` })}
@@ -30,7 +31,7 @@ export function TextVariables({ places, isMessage, onInsert }: TextVariablesProp
               {`{${name}}`}
             </Button>
             {example !== undefined && (
-              <span className={css['example']}>
+              <span className={look.text({ tone: 'soft', breaks: true })}>
                 {example}
                 {isRequired && ` (${text('variableRequired')})`}
               </span>

@@ -4,6 +4,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
 import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
@@ -29,7 +30,7 @@ export function TextsSection() {
       <SetupAnswer query={languages} empty={text('languagesNone')} isEmpty={(answer) => answer.items.length === 0}>
         {() => (
           <>
-            <search className={css['filters']}>
+            <search className={look.columns({ gap: 4, folds: true }, css['filters'])}>
               <Select
                 label={text('textsLanguage')}
                 options={items.map(({ id, name }) => ({ value: id, label: name }))}

@@ -10,6 +10,7 @@ import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { CreditorSetting, CreditorSettings } from '#worker/contract/staff/provider-setup.ts'
 
@@ -55,7 +56,7 @@ function offeredCell(text: SettingsText) {
   return ({ enabled, credentials }: CreditorSetting) => {
     if (!enabled) return text('creditorOff')
     if (credentials !== null) return text('creditorOffered')
-    return <span className={css['warning']}>{text('creditorOfferedBare')}</span>
+    return <span className={look.text({ tone: 'warning', weight: 600 })}>{text('creditorOfferedBare')}</span>
   }
 }
 
@@ -116,15 +117,15 @@ function CreditorActions({ setting, all: { items, timeZone }, onCredentials }: C
   const ids = items.map(({ id }) => id)
   const place = ids.indexOf(setting.id)
   return (
-    <div className={css['atOnce']}>
-      <div className={css['known']}>
-        <p className={css['text']}>{knownText(setting.credentials, text, timeZone)}</p>
+    <div className={look.stack({ bounded: true, gap: 4 }, css['atOnce'])}>
+      <div className={look.row({ gap: 3, wrap: true, align: 'center', justify: 'between', framed: true, pad: 3 })}>
+        <p>{knownText(setting.credentials, text, timeZone)}</p>
         <Button variant="secondary" onClick={onCredentials}>
           {text('changeCredentials')}
         </Button>
       </div>
       {ids.length > 1 && (
-        <div className={css['buttons']}>
+        <div className={look.row({ gap: 3, wrap: true })}>
           <Button
             variant="secondary"
             disabled={place <= 0}

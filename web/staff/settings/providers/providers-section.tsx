@@ -5,12 +5,11 @@ import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
 import { SetupParts, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
 import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/provider-setup.ts'
 
 import { CredentialsDialog, knownText } from './credentials-dialog.tsx'
 import { Creditors, useCreditors } from './creditors.tsx'
-
-import css from './providers.module.css'
 
 const useCredentials = () =>
   useSetupQuery(['providers', 'credentials'], (call) =>
@@ -75,6 +74,6 @@ function choiceCell(text: SettingsText) {
   return ({ isChosen, credentials }: ProviderCredentials) => {
     if (!isChosen) return text('providerIdle')
     if (credentials !== null) return text('providerInUse')
-    return <span className={css['warning']}>{text('providerUseMissing')}</span>
+    return <span className={look.text({ tone: 'warning', weight: 600 })}>{text('providerUseMissing')}</span>
   }
 }

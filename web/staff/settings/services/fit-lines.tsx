@@ -5,6 +5,7 @@ import { Fieldset } from '#web/ui/fieldset.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import * as look from '#web/ui/layout.ts'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -27,7 +28,7 @@ export function FitLines({ lines, onChange, errorOf }: FitLinesProps) {
   return (
     <Fieldset legend={text('fitsLegend')} hint={text('fitsHint')}>
       {lines.map(({ key, make, model }) => (
-        <div key={key} className={css['line']}>
+        <div key={key} className={look.columns({ gap: 3, align: 'start' }, css['line'])}>
           <TextField
             label={text('make')}
             maxLength={60}

@@ -4,6 +4,7 @@ import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
+import * as look from '#web/ui/layout.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 import { ProductSearch } from './product-search.tsx'
@@ -28,10 +29,10 @@ export function ProductLines({ lines, onChange, errorOf, isNeeded }: ProductLine
       error={errorOf('products') ?? (isNeeded ? errorOf('price') : undefined)}
     >
       {lines.map((line, index) => (
-        <div key={line.productId} className={css['line']} data-product>
-          <div className={css['product']}>
+        <div key={line.productId} className={look.columns({ gap: 3, align: 'start' }, css['line'])} data-product>
+          <div className={look.stack({ gap: 0, breaks: true })}>
             <span>{line.description}</span>
-            <span className={css['soft']}>
+            <span className={look.muted(14)}>
               {line.productCode} · {formatEuro(line.price)}
             </span>
           </div>

@@ -6,10 +6,9 @@ import { useSettled } from '#web/lib/use-settled.ts'
 import { useProductSearch } from '#web/staff/settings/kit/content-queries.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
-
-import css from './services.module.css'
 
 type ProductSearchProps = { taken: readonly string[]; onPick: (product: SetupProduct) => void }
 
@@ -34,7 +33,7 @@ export function ProductSearch({ taken, onPick }: ProductSearchProps) {
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <ul className={css['found']}>
+      <ul className={look.stack({ gap: 1 })}>
         {found.map((product) => (
           <li key={product.id}>
             <Button
@@ -51,7 +50,7 @@ export function ProductSearch({ taken, onPick }: ProductSearchProps) {
           </li>
         ))}
       </ul>
-      <p className={css['soft']} role="status">
+      <p className={look.muted(14)} role="status">
         {isAsked && search.isSuccess && found.length === 0 ? text('productFoundNone') : ''}
       </p>
     </>

@@ -8,6 +8,7 @@ import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
 import { Fieldset } from '#web/ui/fieldset.tsx'
+import * as look from '#web/ui/layout.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
@@ -15,8 +16,6 @@ import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/co
 import { FitLines } from './fit-lines.tsx'
 import { ProductLines } from './product-lines.tsx'
 import { customerPrice, draftOf, fitText, inputOf, lineText, serviceFaults, type ServiceDraft } from './service-form.ts'
-
-import css from './services.module.css'
 
 type Around = { languages: readonly SetupLanguage[]; vatPercent: number }
 
@@ -97,7 +96,7 @@ function fieldsOf({ languages, vatPercent }: Around): readonly Field<ServiceDraf
       label: 'pricingLegend',
       valueText: (value, text) => text(value === 'PRODUCTS' ? 'pricing_PRODUCTS' : 'pricing_FIXED'),
       input: (edit) => (
-        <div className={css['fields']}>
+        <div className={look.stack({ bounded: true, gap: 4 })}>
           <Pricing {...edit} />
           {edit.draft.pricingType === 'FIXED' && price.input(edit)}
           <CustomerPrice {...edit} vatPercent={vatPercent} />
@@ -171,5 +170,5 @@ function CustomerPrice({ draft, text, vatPercent }: Edit<ServiceDraft> & Pick<Ar
   const price = customerPrice(draft, vatPercent)
   if (price === null) return null
   const vat = String(vatPercent).replace('.', ',')
-  return <p className={css['price']}>{text('priceForCustomer', { price: formatEuro(price), vat })}</p>
+  return <p>{text('priceForCustomer', { price: formatEuro(price), vat })}</p>
 }

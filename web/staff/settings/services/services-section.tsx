@@ -7,6 +7,7 @@ import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
 import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
 
 import { fittingMakes, missingLanguages, serviceName } from './service-form.ts'
@@ -83,7 +84,7 @@ function State({ enabled, missing }: StateProps) {
   const { text } = useText(settingsTexts)
   const names = missing.map(({ name }) => name).join(', ')
   return (
-    <span className={css['marks']}>
+    <span className={look.row({ gap: 1, across: 3, wrap: true }, css['marks'])}>
       {enabled ? <span>{text('serviceEnabled')}</span> : <SetupMark>{text('serviceDisabled')}</SetupMark>}
       {names !== '' && <SetupMark tone="warning">{text('serviceMissing', { languages: names })}</SetupMark>}
     </span>

@@ -12,6 +12,7 @@ import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
 import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -19,8 +20,6 @@ import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
 import { webhookStatuses, type WebhookStatus } from '#worker/contract/webhook.ts'
 
 import { useDeliveries, deliveriesKey } from './webhook-queries.ts'
-
-import css from './deliveries.module.css'
 
 const typeTexts: Readonly<Record<WebhookDelivery['type'], SettingsTextKey>> = {
   'process.approved': 'webhookType_approved',
@@ -36,11 +35,9 @@ export function Deliveries() {
   const titleId = useId()
   const [status, setStatus] = useState<WebhookStatus | null>(null)
   return (
-    <section className={css['root']} aria-labelledby={titleId}>
-      <div className={css['head']}>
-        <h3 className={css['title']} id={titleId}>
-          {text('webhookDeliveries')}
-        </h3>
+    <section className={look.stack({ bounded: true, gap: 4, ruled: true })} aria-labelledby={titleId}>
+      <div className={look.row({ gap: 4, wrap: true, align: 'end', justify: 'between' })}>
+        <h3 id={titleId}>{text('webhookDeliveries')}</h3>
         <Select
           label={text('webhookFilter')}
           value={status ?? ''}
