@@ -3,10 +3,8 @@ import type { SandboxDb } from '#sandbox/core/db.ts'
 import { queueCalls } from './outgoing.ts'
 import { changePayment, settleRefund, type Payment, type Refund } from './payment-store.ts'
 import type { PaymentState } from './payment.table.ts'
-import type { PayAction } from './played-provider.ts'
+import { lateCallMs, type PayAction } from './played-provider.ts'
 import { playedProviders } from './providers.ts'
-
-export const lateCallMs = 20_000
 
 type Effect = { to: PaymentState; calls: 0 | 1 | 2; returns: boolean; delayMs?: number; isForged?: true }
 

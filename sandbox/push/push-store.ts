@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 
 import { desc, eq, sql } from 'drizzle-orm'
 
-import { toBase64Url } from '#sandbox/core/base64url.ts'
+import { toBase64Url } from '#sandbox/core/base64.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
 
