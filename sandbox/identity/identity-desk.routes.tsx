@@ -9,7 +9,6 @@ import { identityProviderNames, oneOf } from '#sandbox/core/services.ts'
 import { Card, CardActions } from '#sandbox/desk/card.tsx'
 import { failurePart, failureRoutes } from '#sandbox/desk/failure-panel.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
-import { LiveList } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 import words from '#sandbox/words.json'
 
@@ -27,8 +26,6 @@ const actSchema = z.strictObject({
   birthDate: z.iso.date().nullable().default(null),
 })
 
-const shown = 50
-
 /** The page where somebody proves who they are. */
 function pageOf({ provider, id }: Session): string {
   const path = provider === 'scrive' ? `${identityPaths.scrive}/eid` : `${identityPaths.signicat}/authenticate`
@@ -45,9 +42,8 @@ function sessionJson(session: Session) {
 const identityApiRoutes = new Hono<SandboxHono>()
   .get('/sessions', async (c) => {
     const provider = oneOf(identityProviderNames, c.req.query('provider'))
-    const reference = c.req.query('reference')
-    const filter = { ...(provider && { provider }), ...(reference && { reference }), limit: shown }
-    return c.json({ sessions: (await latestSessions(sandboxDb(c.env), filter)).map(sessionJson) })
+    const sessions = await latestSessions(sandboxDb(c.env), { provider, reference: c.req.query('reference') })
+    return c.json({ sessions: sessions.map(sessionJson) })
   })
   .delete('/sessions', async (c) => {
     await wipeSessions(sandboxDb(c.env), oneOf(identityProviderNames, c.req.query('provider')) ?? null)
@@ -95,21 +91,14 @@ function SessionCard({ session, now }: { session: Session; now: number }) {
 
 /** Every identification that the providers know, and how the providers are. */
 async function readIdentityDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
-  const [sessions, settings] = await Promise.all([
-    latestSessions(db, { limit: shown }),
-    currentFailureModes(db, 'identity'),
-  ])
+  const [sessions, settings] = await Promise.all([latestSessions(db), currentFailureModes(db, 'identity')])
   const cards = sessions.map((session) => <SessionCard key={session.id} session={session} now={now} />)
   const empty = 'Ei vielä tunnistautumisia. Tunnistautuminen näkyy täällä, kun asiakas on siirtynyt tunnistautumaan.'
   return {
     base: '/identity',
     title: 'Tunnistautumiset',
     lead: 'Tunnistuspalvelujen puoli: kuka on tunnistautunut. Kukaan ei oikeasti tunnistaudu.',
-    main: {
-      id: 'sessions',
-      title: 'Tunnistautumiset',
-      list: <LiveList id="sessions" items={cards} empty={empty} />,
-    },
+    main: { id: 'sessions', title: 'Tunnistautumiset', items: cards, empty },
     side: [failurePart('identity', settings)],
   }
 }

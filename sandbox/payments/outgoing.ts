@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, min } from 'drizzle-orm'
 
 import { statusOf } from '#sandbox/app-calls/call-app.ts'
-import type { SandboxDb } from '#sandbox/core/db.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
 import type { PayeeName } from '#sandbox/core/services.ts'
 
 import type { Call } from './outgoing-log.tsx'
@@ -32,14 +32,19 @@ export async function queueCalls({ db, now, provider, paymentId, calls, delayMs,
   await db.insert(providerCalls).values(calls.map((call) => ({ id: crypto.randomUUID(), ...common, ...call, dueAt })))
 }
 
-type Due = { db: SandboxDb; now: number; paymentId?: string }
+type Due = { db: SandboxDb; now: number; paymentId?: string | undefined }
 
 async function claimDue({ db, now, paymentId }: Due): Promise<Call[]> {
-  const ofPayment = paymentId === undefined ? undefined : eq(providerCalls.paymentId, paymentId)
   const rows = await db
     .select()
     .from(providerCalls)
-    .where(and(eq(providerCalls.state, 'waiting'), lte(providerCalls.dueAt, now), ofPayment))
+    .where(
+      and(
+        eq(providerCalls.state, 'waiting'),
+        lte(providerCalls.dueAt, now),
+        ifGiven(providerCalls.paymentId, paymentId),
+      ),
+    )
     .orderBy(asc(providerCalls.dueAt))
     .limit(20)
   const claimed = await Promise.all(

@@ -31,9 +31,8 @@ function eventOf({ state }: Credit): CreditEvent | null {
 export const creditApiRoutes = new Hono<SandboxHono>()
   .get('/', async (c) => {
     const creditor = oneOf(creditorNames, c.req.query('creditor'))
-    const orderNumber = c.req.query('orderNumber')
-    const filter = { ...(creditor && { creditor }), ...(orderNumber && { orderNumber }) }
-    return c.json({ credits: (await listCredits(sandboxDb(c.env), filter)).map(creditJson) })
+    const credits = await listCredits(sandboxDb(c.env), { creditor, orderNumber: c.req.query('orderNumber') })
+    return c.json({ credits: credits.map(creditJson) })
   })
   .delete('/', async (c) => {
     await wipeCredits(sandboxDb(c.env), oneOf(creditorNames, c.req.query('creditor')) ?? null)
