@@ -17,6 +17,16 @@ export function Options({ choices, chosen }: { choices: readonly Choice[]; chose
   ))
 }
 
+/** A control under its name. */
+export function Field({ name, isWide, children }: { name: string; isWide?: boolean; children: Child }) {
+  return (
+    <label class={isWide ? 'field field-wide' : 'field'}>
+      <span class="field-name">{name}</span>
+      {children}
+    </label>
+  )
+}
+
 /** The heading of a page, and the way back to the desk. */
 export function Head({ title, lead }: { title: string; lead: string }) {
   return (
@@ -42,6 +52,25 @@ export function LiveList({ id, items, empty, name = 'cards', isAside = false }: 
   return (
     <div id={`live-${id}`} data-live="">
       {items.length === 0 ? <p class={isAside ? 'soft' : 'empty'}>{empty}</p> : <ol class={name}>{items}</ol>}
+    </div>
+  )
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/** The keys of a machine. */
+export function Pad({ beforeNought, children }: { beforeNought: Child; children: Child }) {
+  const keyOf = (digit: string) => (
+    <button key={digit} type="button" class="pad-key" data-digit={digit}>
+      {digit}
+    </button>
+  )
+  return (
+    <div class="pad">
+      {digits.map(keyOf)}
+      {beforeNought}
+      {keyOf('0')}
+      {children}
     </div>
   )
 }

@@ -2,19 +2,13 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
-import { callAsDevice } from '#sandbox/app-calls/device.ts'
+import { callAsDevice, isPassing } from '#sandbox/app-calls/device.ts'
 
 import type { Terminal } from './due.ts'
 import { isOnline, type Receipt } from './terminal-state.ts'
 import { terminalReceipts } from './terminal.table.ts'
 
 const answerSchema = z.object({ settled: z.boolean() })
-/** The app may take a report later after these; any other refusal is final. */
-const passing = new Set([0, 401, 408, 425, 429])
-
-function isPassing(answer: AppAnswer): boolean {
-  return passing.has(answer.status) || answer.status >= 500
-}
 
 function wordOf(answer: AppAnswer): string {
   const settled = isOk(answer) ? answerSchema.safeParse(answer.body).data?.settled : undefined

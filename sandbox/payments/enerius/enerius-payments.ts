@@ -5,6 +5,7 @@ import {
   changePayment,
   findByOrder,
   openPayment,
+  plannedState,
   refundedCents,
   refundsOf,
   takeRefund,
@@ -15,7 +16,7 @@ import {
 
 import type { Fields } from './enerius-message.ts'
 import { paymentFields, refundFields } from './enerius-provider.ts'
-import type { PayMessage } from './enerius-request.ts'
+import type { PayMessage, RefundMessage } from './enerius-request.ts'
 
 const newId = () => `pay-${randomHex(12)}`
 
@@ -77,10 +78,7 @@ export async function cancelAnswer(db: SandboxDb, orderNumber: string, now: numb
   return { 'enerius-order-number': orderNumber, 'enerius-status': status }
 }
 
-export type RefundMessage = { orderNumber: string; number: string; amountCents: number; callback: string }
 type Refunding = { db: SandboxDb; now: number; message: RefundMessage }
-
-const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
 
 function bare(orderNumber: string, number: string, status: 'UNKNOWN' | 'FAILURE'): Fields {
   return { 'enerius-order-number': orderNumber, 'enerius-refund-number': number, 'enerius-status': status }
@@ -104,12 +102,10 @@ export async function refundStateAnswer(db: SandboxDb, orderNumber: string, numb
 }
 
 /** Gives back, once for a refund number; also a refusal is remembered. */
-export async function refundAnswer({
-  db,
-  now,
-  message,
-}: Refunding): Promise<{ fields: Fields; paymentId: string | null }> {
-  const { orderNumber, number, amountCents, callback } = message
+export async function refundAnswer({ db, now, message }: Refunding) {
+  const orderNumber = message['enerius-order-number']
+  const number = message['enerius-refund-number']
+  const amountCents = message['enerius-amount']
   const payment = await findByOrder(db, 'enerius', orderNumber)
   if (payment === null) return { fields: bare(orderNumber, number, 'FAILURE'), paymentId: null }
   const earlier = await refundsOf(db, payment.id)
@@ -120,10 +116,10 @@ export async function refundAnswer({
     paymentId: payment.id,
     number,
     amountCents,
-    state: isPossible ? stateOfPlan[payment.refundPlan] : 'refused',
+    state: isPossible ? plannedState(payment) : 'refused',
     kind: 'instant',
     deliveryId: null,
-    urls: { success: callback },
+    urls: { success: message['enerius-callback-url'] },
     reference: null,
     createdAt: now,
   }

@@ -2,6 +2,7 @@ import type { SandboxDb } from '#sandbox/core/db.ts'
 import { callForRefund } from '#sandbox/payments/decide.ts'
 import {
   openPayment,
+  plannedState,
   refundedCents,
   refundsOf,
   takeRefund,
@@ -87,7 +88,6 @@ export type Refusal = { status: 400 | 422; message: string }
 type Refunding = { db: SandboxDb; now: number; payment: Payment; request: RefundRequest }
 
 const byEmailOnly = new Set(['spankki', 'alandsbanken'])
-const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
 
 function objectionTo({ payment, request }: Refunding, earlier: readonly Refund[]): Refusal | null {
   if (payment.state !== 'paid') return { status: 400, message: 'Payment is not paid' }
@@ -112,7 +112,7 @@ export async function refundPaytrail(refunding: Refunding): Promise<Refund | Ref
   const objection = objectionTo(refunding, await refundsOf(db, payment.id))
   if (objection !== null) return objection
   const isEmail = byEmailOnly.has(payment.method ?? '')
-  const planned = stateOfPlan[payment.refundPlan]
+  const planned = plannedState(payment)
   const refund: Refund = {
     id: crypto.randomUUID(),
     provider: 'paytrail',

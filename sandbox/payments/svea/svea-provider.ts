@@ -13,24 +13,19 @@ import {
 export type SveaStatus = 'Created' | 'Confirmed' | 'Final' | 'Cancelled'
 
 /** Only Final is money; Confirmed is not final yet. */
-export function sveaStatus(state: PaymentState): SveaStatus {
-  switch (state) {
-    case 'paid':
-    case 'authorised':
-    case 'review':
-    case 'void':
-      return 'Final'
-    case 'cancelled':
-    case 'failed':
-      return 'Cancelled'
-    case 'pending':
-    case 'delayed':
-    case 'unresolved':
-      return 'Confirmed'
-    case 'new':
-      return 'Created'
-  }
+const statuses: Readonly<Record<PaymentState, SveaStatus>> = {
+  new: 'Created',
+  pending: 'Confirmed',
+  delayed: 'Confirmed',
+  unresolved: 'Confirmed',
+  review: 'Final',
+  authorised: 'Final',
+  paid: 'Final',
+  failed: 'Cancelled',
+  cancelled: 'Cancelled',
+  void: 'Final',
 }
+export const sveaStatus = (state: PaymentState): SveaStatus => statuses[state]
 
 const forOrder = (url: string, id: string) => url.replaceAll('{checkout.order.uri}', id)
 

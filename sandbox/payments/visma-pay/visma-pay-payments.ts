@@ -3,6 +3,7 @@ import { randomHex, randomNumber } from '#sandbox/core/hashing.ts'
 import { callForRefund } from '#sandbox/payments/decide.ts'
 import {
   openPayment,
+  plannedState,
   refundedCents,
   refundsOf,
   takeRefund,
@@ -130,7 +131,6 @@ function amountAsked(payment: Payment, request: CreateRefund): number | null {
 }
 
 type Refunding = { db: SandboxDb; now: number; payment: Payment; request: CreateRefund }
-const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
 
 function objectionTo({ payment, request }: Refunding, earlier: readonly Refund[], amount: number | null) {
   if (payment.state !== 'paid') return 'Payment is not settled'
@@ -153,7 +153,7 @@ export async function refundVisma(refunding: Refunding): Promise<Refund | string
     paymentId: payment.id,
     number: null,
     amountCents: amountCents ?? 0,
-    state: isCard(payment) ? stateOfPlan[payment.refundPlan] : 'pending',
+    state: isCard(payment) ? plannedState(payment) : 'pending',
     kind: isCard(payment) ? 'instant' : 'email',
     deliveryId: null,
     urls: request.notify_url === undefined ? {} : { success: request.notify_url },
