@@ -22,7 +22,7 @@ export type OpenAnswer =
 const openedSchema = z.object({ boxNumber: z.int() })
 const noBoxSchema = z.object({ code: z.literal('device.no_box_free'), message: z.string().optional() })
 
-/** Asks the app which box a code opens; a cabinet that is offline goes by what it was told last. */
+/** Asks the app which box a code opens; a cabinet that is offline goes by what it heard last. */
 export async function askForBox({ db, appUrl, locker, now }: Cabinet, code: string): Promise<OpenAnswer> {
   const device = await readDevice(db, locker.id)
   if (!device.isOnline) {
@@ -42,14 +42,14 @@ export async function askForBox({ db, appUrl, locker, now }: Cabinet, code: stri
 }
 
 const atOnce = 50
-/** Of what was taken already a cabinet that mixes everything up tells so much again. */
-const toldAgain = 5
+/** Of what was taken already a cabinet that mixes everything up reports so much again. */
+const reportedAgain = 5
 
 type EventRow = typeof cabinetEvents.$inferSelect
 type Reporting = 'sent' | 'waiting' | 'refused'
 
 /**
- * Sends what the app has not taken yet, oldest first or as the cabinet was told to; tells what became of it. With
+ * Sends what the app has not taken yet, oldest first or as the cabinet's way has it; answers what became of it. With
  * `evenLate` also what is to come late.
  */
 export async function reportEvents(cabinet: Cabinet, { evenLate = false } = {}): Promise<Reporting> {
@@ -79,13 +79,13 @@ function eventRows(db: SandboxDb, lockerId: string, which: 'sent' | 'unsent'): P
     .from(cabinetEvents)
     .where(and(eq(cabinetEvents.lockerId, lockerId), isSent))
     .orderBy(which === 'sent' ? desc(cabinetEvents.occurredAt) : asc(cabinetEvents.occurredAt))
-    .limit(which === 'sent' ? toldAgain : atOnce)
+    .limit(which === 'sent' ? reportedAgain : atOnce)
 }
 
-/** One call an event, the newest first, with some of those that were told before between them. */
-function shuffled(rows: readonly EventRow[], told: readonly EventRow[]): EventRow[][] {
+/** One call an event, the newest first, with some of those that were reported before between them. */
+function shuffled(rows: readonly EventRow[], reported: readonly EventRow[]): EventRow[][] {
   return rows.toReversed().flatMap((row, at) => {
-    const again = told[at % Math.max(told.length, 1)]
+    const again = reported[at % Math.max(reported.length, 1)]
     return again === undefined ? [[row]] : [[row], [again]]
   })
 }

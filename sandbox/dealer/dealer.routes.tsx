@@ -5,7 +5,7 @@ import { passOn } from '#sandbox/app-calls/call-app.ts'
 import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { Card, CardActions, PlanSelect } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
 import { choicesOf, Field, Options } from '#sandbox/look/parts.tsx'
@@ -172,14 +172,14 @@ const dealerApiRoutes = new Hono<SandboxHono>()
     const db = sandboxDb(c.env)
     const accountId = c.req.param('accountId')
     const connection = await loadConnection(db)
-    if (!connection?.accounts.some(({ id }) => id === accountId)) return c.json({ code: 'sandbox.not_found' }, 404)
+    if (!connection?.accounts.some(({ id }) => id === accountId)) return notFound(c)
     await changeSystem(db, accountId, c.req.valid('json'))
     return c.body(null, 204)
   })
   .post('/processes/:id/act', jsonBody(actSchema), async (c) => {
     const processId = c.req.param('id')
     const reached = await reachProcess(sandboxDb(c.env), processId)
-    if (reached === null) return c.json({ code: 'sandbox.not_found' }, 404)
+    if (reached === null) return notFound(c)
     return passOn(await actAsDealer(reached, { processId, ...c.req.valid('json') }))
   })
 

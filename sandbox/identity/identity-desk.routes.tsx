@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { currentFailureModes } from '#sandbox/core/failure-modes.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { identityProviderNames, oneOf } from '#sandbox/core/services.ts'
 import { Card, CardActions } from '#sandbox/desk/card.tsx'
 import { failurePart, failureRoutes } from '#sandbox/desk/failure-panel.tsx'
@@ -53,7 +53,7 @@ const identityApiRoutes = new Hono<SandboxHono>()
     const db = sandboxDb(c.env)
     const provider = oneOf(identityProviderNames, c.req.param('provider'))
     const session = provider === undefined ? null : await findSession(db, provider, c.req.param('id'))
-    if (session === null) return c.json({ code: 'sandbox.not_found' }, 404)
+    if (session === null) return notFound(c)
     const { action, bank, ...chosen } = c.req.valid('json')
     const pressed = { action, bank, person: personChosen(chosen) }
     const decision = await decide(db, { session, pressed, now: Date.now() })

@@ -27,20 +27,22 @@ export function Field({ name, isWide, children }: { name: string; isWide?: boole
   )
 }
 
-/** The heading of a page, and the way back to the desk. */
-export function Head({ title, lead }: { title: string; lead: string }) {
+const wayBack = (
+  <a class="button button-quiet" href="/">
+    <Icon name="back" />
+    Kokeilupöytä
+  </a>
+)
+
+/** The heading of a page, and the ways to others: back to the desk where nothing else is said. */
+export function Head({ title, lead, children = wayBack }: { title: string; lead: string; children?: Child }) {
   return (
     <header class="head">
       <div>
         <h1>{title}</h1>
         <p class="soft">{lead}</p>
       </div>
-      <nav aria-label="Muut sivut">
-        <a class="button button-quiet" href="/">
-          <Icon name="back" />
-          Kokeilupöytä
-        </a>
-      </nav>
+      <nav aria-label="Muut sivut">{children}</nav>
     </header>
   )
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { currentFailureModes } from '#sandbox/core/failure-modes.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { creditorNames, oneOf, payeeNames, providerNames } from '#sandbox/core/services.ts'
 import { failurePart, failureRoutes } from '#sandbox/desk/failure-panel.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
@@ -23,8 +23,6 @@ const actSchema = z.strictObject({ action: z.string(), method: z.string().nullab
 const planSchema = z.strictObject({ plan: z.enum(refundPlans) })
 const month = 31 * 24 * 60 * 60_000
 const dueSchema = z.strictObject({ aheadMs: z.int().min(0).max(month).default(0) })
-
-const notFound = (c: Context) => c.json({ code: 'sandbox.not_found' }, 404)
 
 async function known(c: Context<SandboxHono>) {
   const provider = oneOf(providerNames, c.req.param('provider'))

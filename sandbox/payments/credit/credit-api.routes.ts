@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { creditorNames, oneOf } from '#sandbox/core/services.ts'
 import { callNow, callSoon } from '#sandbox/payments/soon.ts'
 
@@ -14,8 +14,6 @@ import { creditTokens } from './credit.table.ts'
 import { deskActions, pressDesk, pressSign, signActions } from './sign.ts'
 
 const actSchema = z.strictObject({ action: z.enum([...signActions, ...deskActions]) })
-
-const notFound = (c: Context) => c.json({ code: 'sandbox.not_found' }, 404)
 
 async function known(c: Context<SandboxHono>): Promise<Credit | null> {
   const creditor = oneOf(creditorNames, c.req.param('creditor'))
