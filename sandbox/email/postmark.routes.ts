@@ -9,7 +9,7 @@ import { answerAs, type Refusals } from '#sandbox/core/magic.ts'
 import type { EmailRequest } from './email-request.ts'
 import { postmarkError, readPostmarkRequest, type PostmarkError } from './postmark-request.ts'
 import { findEmail, kindFor, storeEmail } from './send-email.ts'
-import type { Told } from './webhook.ts'
+import type { ReportedEmail } from './webhook.ts'
 
 function errorAnswer(c: Context<SandboxHono>, { status, ErrorCode, Message }: PostmarkError): Response {
   if (status === 429) c.header('Retry-After', '2')
@@ -79,15 +79,15 @@ export const postmarkRoutes = new Hono<SandboxHono>()
   })
 
 /** What every event says (https://postmarkapp.com/developer/webhooks/webhooks-overview). */
-function eventOf({ id, recipients }: Told) {
+function eventOf({ id, recipients }: ReportedEmail) {
   return { MessageID: id, ServerID: 1, MessageStream: 'outbound', Tag: '', Metadata: {}, Recipient: recipients[0] }
 }
 
-function delivery(email: Told): object {
+function delivery(email: ReportedEmail): object {
   return { ...eventOf(email), RecordType: 'Delivery', DeliveredAt: new Date().toISOString(), Details: '250 OK' }
 }
 
-function bounce(email: Told, type: 'HardBounce' | 'Transient'): object {
+function bounce(email: ReportedEmail, type: 'HardBounce' | 'Transient'): object {
   const { Recipient: Email, ...event } = eventOf(email)
   const isHard = type === 'HardBounce'
   return {
@@ -107,8 +107,12 @@ function bounce(email: Told, type: 'HardBounce' | 'Transient'): object {
   }
 }
 
-/** Tells the app what became of an e-mail, as webhooks do: what went before comes late, and the last word comes again. */
-export async function reportOutcomeOfPostmark(env: SandboxEnv, email: Told, via: Fetch = outsideFetch): Promise<void> {
+/** Reports what became of an e-mail, as webhooks do: what went before comes late, and the last word comes again. */
+export async function reportOutcomeOfPostmark(
+  env: SandboxEnv,
+  email: ReportedEmail,
+  via: Fetch = outsideFetch,
+): Promise<void> {
   if (env.APP_URL === undefined) return
   const last = email.lastEvent === 'bounced' ? bounce(email, 'HardBounce') : delivery(email)
   const headers = {

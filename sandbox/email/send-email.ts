@@ -19,7 +19,7 @@ type Claim = { kind: 'first' } | { kind: 'repeat'; emailId: string } | { kind: '
 
 type Call = { db: SandboxDb; now: number; key: string; body: string }
 
-/** Takes a key for this call, or tells what an earlier call with it came to. */
+/** Takes a key for this call, or answers what an earlier call with it came to. */
 export async function claimKey({ db, now, key, body }: Call): Promise<Claim> {
   const bodyHash = await digestHex('SHA-256', body)
   const { createdAt, emailId } = emailIdempotencyKeys
@@ -93,7 +93,7 @@ type Sending = { body: string; key?: string }
 
 type Storing = { key?: string | undefined; report: typeof reportOutcome }
 
-/** Puts an e-mail into the mailbox, and has the app told what became of it. */
+/** Puts an e-mail into the mailbox, and reports to the app what became of it. */
 export async function storeEmail(c: Context<SandboxHono>, email: EmailRequest, storing: Storing): Promise<string> {
   const { key, report } = storing
   const db = sandboxDb(c.env)

@@ -2,10 +2,16 @@ import { callApp, outsideFetch, type Fetch } from '#sandbox/app-calls/call-app.t
 import type { SandboxEnv } from '#sandbox/core/env.ts'
 import { webhookSignature } from '#sandbox/core/hashing.ts'
 
-/** An e-mail of which the app is told. */
-export type Told = { id: string; sender: string; recipients: readonly string[]; subject: string; lastEvent: string }
+/** An e-mail that is reported to the app. */
+export type ReportedEmail = {
+  id: string
+  sender: string
+  recipients: readonly string[]
+  subject: string
+  lastEvent: string
+}
 
-async function post(env: SandboxEnv, type: string, email: Told, via: Fetch): Promise<void> {
+async function post(env: SandboxEnv, type: string, email: ReportedEmail, via: Fetch): Promise<void> {
   const createdAt = new Date().toISOString()
   const data = { email_id: email.id, from: email.sender, to: email.recipients, subject: email.subject }
   const bounce = type === 'email.bounced' ? { bounce: { type: 'Permanent', message: 'The mailbox is not known' } } : {}
@@ -18,8 +24,8 @@ async function post(env: SandboxEnv, type: string, email: Told, via: Fetch): Pro
   await callApp(`${env.APP_URL}/api/callback/email/resend`, { method: 'POST', headers, json }, via)
 }
 
-/** Tells the app what became of an e-mail, as webhooks do: the last word comes early, and comes again. */
-export async function reportOutcome(env: SandboxEnv, email: Told, via: Fetch = outsideFetch): Promise<void> {
+/** Reports what became of an e-mail, as webhooks do: the last word comes early, and comes again. */
+export async function reportOutcome(env: SandboxEnv, email: ReportedEmail, via: Fetch = outsideFetch): Promise<void> {
   if (env.APP_URL === undefined) return
   const last = `email.${email.lastEvent}`
   await post(env, last, email, via)

@@ -32,7 +32,7 @@ function leftFor(kind: ChangeKind, { heldCents, capturedCents, refundedCents }: 
   return kind === 'REFUND' ? capturedCents - refundedCents : heldCents
 }
 
-/** Takes, lets go of or gives back money, and tells the shop of it. */
+/** Takes, lets go of or gives back money, and reports it to the shop. */
 export async function changeMoney(changing: Changing): Promise<Change | 'nothing-left' | 'too-much'> {
   const { db, credit, now, asked } = changing
   const left = leftFor(asked.kind, amountsOf(await changesOf(db, [credit.id])))

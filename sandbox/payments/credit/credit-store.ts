@@ -21,7 +21,7 @@ export async function findBySignKey(db: SandboxDb, signKey: string): Promise<Cre
   return (await db.select().from(creditPayments).where(eq(creditPayments.signKey, signKey)).get()) ?? null
 }
 
-/** Those with an order number, oldest first: a creditor takes the same one as often as it is told. */
+/** Those with an order number, oldest first: a creditor takes the same one as often as it comes. */
 export async function findByOrder(db: SandboxDb, creditor: CreditorName, orderNumber: string): Promise<Credit[]> {
   const which = and(eq(creditPayments.creditor, creditor), eq(creditPayments.orderNumber, orderNumber))
   return db.select().from(creditPayments).where(which).orderBy(asc(creditPayments.createdAt))

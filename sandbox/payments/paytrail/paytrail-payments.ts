@@ -48,7 +48,7 @@ export async function openPaytrailPayment({ db, now, request }: Opening): Promis
 
 const icon = (base: string) => `${new URL(base).origin}/icon.svg`
 
-/** What a shop is told that opened a payment. */
+/** The answer to a shop that opened a payment. */
 export function createdAnswer(id: string, request: CreateRequest, base: string) {
   const providers = paytrailProvider.methods.map(({ id: method, title }) => ({
     url: `${base}/pay/${id}/method/${method}`,
@@ -67,7 +67,7 @@ export function createdAnswer(id: string, request: CreateRequest, base: string) 
   return { transactionId: id, href: `${base}/pay/${id}`, reference: request.reference, terms, groups, providers }
 }
 
-/** A payment as Paytrail tells it. */
+/** A payment as Paytrail answers it. */
 export function paymentAnswer(payment: Payment, base: string) {
   const { id, amountCents, orderNumber, extra, createdAt, decidedAt, method, state } = payment
   const status = paytrailStatus(state)

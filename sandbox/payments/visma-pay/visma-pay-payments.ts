@@ -114,7 +114,7 @@ export function paymentAnswer(payment: Payment, refunds: readonly Refund[]) {
   }
 }
 
-/** One refund, as it is told when it is asked about. */
+/** One refund, as it is answered when it is asked about. */
 export function refundDetails(payment: Payment, refund: Refund) {
   return { ...refundAnswer(refund), order_number: payment.orderNumber, currency: 'EUR' }
 }

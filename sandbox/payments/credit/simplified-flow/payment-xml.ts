@@ -75,7 +75,7 @@ function flagsOf({ state }: Credit, changes: readonly Change[]): string[] {
   ]
 }
 
-/** A payment as `getPayment` tells it. The total is what is left of it. */
+/** A payment as `getPayment` answers it. The total is what is left of it. */
 export function paymentXml(credit: Credit, changes: readonly Change[]): string {
   const { cancelledCents, refundedCents } = amountsOf(changes)
   const method = methodOf(credit.method)

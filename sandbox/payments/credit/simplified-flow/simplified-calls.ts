@@ -21,7 +21,7 @@ export type EventType = (typeof eventTypes)[number]
 
 export type Registration = typeof creditRegistrations.$inferSelect
 
-/** Keeps where an event is told; it takes the place of what was told before. */
+/** Keeps where an event is reported, in place of where it was before. */
 export async function register(db: SandboxDb, registration: Registration): Promise<void> {
   await db
     .insert(creditRegistrations)
@@ -108,8 +108,8 @@ function authorizationOf({ basicUser, basicPassword }: Registration, forgery: Fo
 export async function callsSaying(registration: Registration, saying: Saying, forgery: Forgery): Promise<Outgoing[]> {
   const salt = registration.digestSalt ?? ''
   const url = await urlOf(registration, saying, forgery === 'digest' ? `${salt}?` : salt)
-  const told = saying.values['result'] === undefined ? '' : ` ${saying.values['result']}`
-  const says = `${saying.eventType}${told}${forgery === null ? '' : ' (väärennetty)'}`
+  const result = saying.values['result'] === undefined ? '' : ` ${saying.values['result']}`
+  const says = `${saying.eventType}${result}${forgery === null ? '' : ' (väärennetty)'}`
   const body = saying.json === undefined ? {} : { body: JSON.stringify(saying.json) }
   const method = saying.json === undefined ? ('GET' as const) : ('POST' as const)
   const call = { method, url, says, ...body, ...authorizationOf(registration, forgery) }
