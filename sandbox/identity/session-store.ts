@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
-import { failureModes } from '#sandbox/core/failure-modes.table.ts'
+import { failureModes } from '#sandbox/core/desk.table.ts'
 import { identityProviderNames, type IdentityProviderName } from '#sandbox/core/services.ts'
 
 import { identitySessions, type SessionState } from './identity.table.ts'

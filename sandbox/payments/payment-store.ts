@@ -75,15 +75,20 @@ export function refundedCents(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { state, amountCents }) => (state === 'refused' ? sum : sum + amountCents), 0)
 }
 
+type AskedRefund = Pick<Refund, 'id' | 'amountCents' | 'state' | 'createdAt'> & Partial<Refund>
+const usualRefund = { number: null, kind: 'instant', deliveryId: null, urls: {}, reference: null } as const
+
 /**
- * Writes a refund down, unless it would give back more than `availableCents` in all, or its number was used. A refused
+ * Writes a refund down. Null when it would give back more than `availableCents` in all, or its number was used. A refused
  * one takes nothing.
  */
 export async function takeRefund(
   db: SandboxDb,
-  { refund, availableCents }: { refund: Refund; availableCents: number },
-): Promise<boolean> {
-  const { id, provider, paymentId, number, amountCents, state, kind, deliveryId, urls, reference, createdAt } = refund
+  { id: paymentId, provider, amountCents: paidCents }: Payment,
+  { availableCents = paidCents, ...asked }: AskedRefund & { availableCents?: number },
+): Promise<Refund | null> {
+  const refund: Refund = { ...usualRefund, ...asked, paymentId, provider }
+  const { id, number, amountCents, state, kind, deliveryId, urls, reference, createdAt } = refund
   const taken = sql`(select coalesce(sum(amount_cents), 0) from provider_refunds
     where payment_id = ${paymentId} and state <> 'refused')`
   const result = await db.run(sql`insert into provider_refunds
@@ -92,7 +97,7 @@ export async function takeRefund(
       ${JSON.stringify(urls)}, ${reference}, ${createdAt}
     where ${state} = 'refused' or ${taken} + ${amountCents} <= ${availableCents}
     on conflict do nothing`)
-  return result.meta.changes > 0
+  return result.meta.changes > 0 ? refund : null
 }
 
 /** Settles a refund that was waiting; null when it was not. */

@@ -1,7 +1,7 @@
 import { and, desc, inArray } from 'drizzle-orm'
 
 import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
-import { failureModes } from '#sandbox/core/failure-modes.table.ts'
+import { failureModes } from '#sandbox/core/desk.table.ts'
 import { creditorNames, type CreditorName } from '#sandbox/core/services.ts'
 import { Card, CardActions, type CardAction } from '#sandbox/desk/card.tsx'
 import { money } from '#sandbox/look/money.ts'

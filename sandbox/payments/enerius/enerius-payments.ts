@@ -110,22 +110,16 @@ export async function refundAnswer({ db, now, message }: Refunding) {
   if (payment === null) return { fields: bare(orderNumber, number, 'FAILURE'), paymentId: null }
   const earlier = await refundsOf(db, payment.id)
   const isPossible = payment.state === 'paid' && refundedCents(earlier) + amountCents <= payment.amountCents
-  const refund: Refund = {
+  const refund = await takeRefund(db, payment, {
     id: `rf-${randomHex(12)}`,
-    provider: 'enerius',
-    paymentId: payment.id,
     number,
     amountCents,
     state: isPossible ? plannedState(payment) : 'refused',
-    kind: 'instant',
-    deliveryId: null,
     urls: { success: message['enerius-callback-url'] },
-    reference: null,
     createdAt: now,
-  }
-  const taken = await takeRefund(db, { refund, availableCents: payment.amountCents })
+  })
   const stored = await knownRefund(db, payment, number)
-  if (taken && refund.state === 'done') await callForRefund({ db, payment, refund, now })
+  if (refund?.state === 'done') await callForRefund({ db, payment, refund, now })
   const fields = stored === null ? bare(orderNumber, number, 'FAILURE') : answerOf(payment, stored)
   return { fields, paymentId: payment.id }
 }

@@ -113,23 +113,18 @@ export async function refundPaytrail(refunding: Refunding): Promise<Refund | Ref
   if (objection !== null) return objection
   const isEmail = byEmailOnly.has(payment.method ?? '')
   const planned = plannedState(payment)
-  const refund: Refund = {
+  const refund = await takeRefund(db, payment, {
     id: crypto.randomUUID(),
-    provider: 'paytrail',
-    paymentId: payment.id,
     number: request.refundStamp ?? null,
     amountCents: request.amount,
     // The customer still has to say where the money is to go.
     state: isEmail && planned === 'done' ? 'pending' : planned,
     kind: isEmail ? 'email' : 'instant',
-    deliveryId: null,
     urls: request.callbackUrls,
     reference: request.refundReference ?? null,
     createdAt: now,
-  }
-  if (!(await takeRefund(db, { refund, availableCents: payment.amountCents }))) {
-    return { status: 400, message: 'Refund amount exceeds the payment' }
-  }
+  })
+  if (refund === null) return { status: 400, message: 'Refund amount exceeds the payment' }
   if (refund.state !== 'pending') await callForRefund({ db, payment, refund, now })
   return refund
 }

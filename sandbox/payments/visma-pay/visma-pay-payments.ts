@@ -147,21 +147,16 @@ export async function refundVisma(refunding: Refunding): Promise<Refund | string
   const amountCents = amountAsked(payment, request)
   const objection = objectionTo(refunding, await refundsOf(db, payment.id), amountCents)
   if (objection !== null) return objection
-  const refund: Refund = {
+  const refund = await takeRefund(db, payment, {
     id: String(1_000_000 + randomNumber(2 ** 32)),
-    provider: 'visma-pay',
-    paymentId: payment.id,
-    number: null,
     amountCents: amountCents ?? 0,
     state: isCard(payment) ? plannedState(payment) : 'pending',
     kind: isCard(payment) ? 'instant' : 'email',
-    deliveryId: null,
     urls: request.notify_url === undefined ? {} : { success: request.notify_url },
     reference: request.email ?? null,
     createdAt: now,
-  }
-  const taken = await takeRefund(db, { refund, availableCents: payment.amountCents })
-  if (!taken) return 'Amount is more than what is left'
+  })
+  if (refund === null) return 'Amount is more than what is left'
   await callForRefund({ db, payment, refund, now })
   return refund
 }
