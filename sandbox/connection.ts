@@ -16,7 +16,7 @@ export const connectionSchema = z.object({
         name: z.string().min(1).max(200),
         /** Key of the account's dealer system, sent as `Authorization: Bearer`. */
         dmsApiKey: z.string().min(1).max(500),
-        /** What the app signs by when it tells the account's dealer system; null where it tells none. */
+        /** What the app signs its reports to the account's dealer system by; null where it sends none. */
         webhookSecret: z.string().min(1).max(200).nullable().default(null),
       }),
     )

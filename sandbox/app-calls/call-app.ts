@@ -1,4 +1,7 @@
+import { parseJson } from '#sandbox/core/read-body.ts'
+
 const answerTimeoutMs = 15_000
+const statusTimeoutMs = 10_000
 
 /** What the app answered. `status` 0 means that it did not answer at all; `body` is null when it is not JSON. */
 export type AppAnswer = { status: number; body: unknown; headers: Headers }
@@ -10,14 +13,6 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export const outsideFetch: Fetch = (url, init) => fetch(url, init)
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** Calls the app over HTTP, as anything outside of it has to. */
 export async function callApp(url: string, call: AppCall, via: Fetch = outsideFetch): Promise<AppAnswer> {
   const headers = new Headers({ Accept: 'application/json', ...call.headers })
@@ -26,9 +21,20 @@ export async function callApp(url: string, call: AppCall, via: Fetch = outsideFe
   try {
     const signal = AbortSignal.timeout(answerTimeoutMs)
     const response = await via(url, { method: call.method, headers, signal, redirect: 'manual', ...body })
-    return { status: response.status, body: parse(await response.text()), headers: response.headers }
+    return { status: response.status, body: parseJson(await response.text()) ?? null, headers: response.headers }
   } catch {
     return { status: 0, body: null, headers: new Headers() }
+  }
+}
+
+/** The status that a report to the shop is answered with; 0 when there is no answer. */
+export async function statusOf(url: string, init: RequestInit): Promise<number> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(statusTimeoutMs) })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 0
   }
 }
 

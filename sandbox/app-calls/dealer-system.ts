@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { callApp, type AppAnswer } from './call-app.ts'
 
-/** A process as the app tells a dealer system of it. */
+/** A process as the app answers a dealer system. */
 const processSchema = z.object({
   id: z.string(),
   processCode: z.string(),

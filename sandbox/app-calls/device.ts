@@ -15,6 +15,20 @@ type DeviceCall = { path: string; json: unknown; now: number }
 const togetherMs = 1_000
 let lastSigned = 0
 
+/** The app may take a report later after these; any other refusal is final. */
+const passing = new Set([0, 401, 408, 425, 429])
+
+export const isPassing = ({ status }: AppAnswer): boolean => passing.has(status) || status >= 500
+
+const usualLockSeconds = 60
+
+/** How long the app listens to no more codes; null where it is not locked. */
+export function lockSeconds({ status, headers }: AppAnswer): number | null {
+  if (status !== 429) return null
+  const seconds = Number(headers.get('Retry-After') ?? usualLockSeconds)
+  return Number.isFinite(seconds) ? seconds : usualLockSeconds
+}
+
 /** The instant to sign at: now, or just after the last one where calls come together. */
 function instantOfItsOwn(now: number): number {
   const isTogether = Math.abs(now - lastSigned) < togetherMs

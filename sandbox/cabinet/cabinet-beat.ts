@@ -18,7 +18,7 @@ const syncSchema = heartbeatSchema.extend({
 const beatEveryMs = 4_000
 const syncEveryMs = 20_000
 
-/** What a cabinet does by itself as long as somebody looks: reports, tells that it is alive, and does what staff want. */
+/** What a cabinet does by itself as long as somebody looks: reports, beats, and obeys the commands of staff. */
 export async function beatWhenDue(cabinet: Cabinet): Promise<void> {
   const { isOnline, beatAt, syncedAt } = await readDevice(cabinet.db, cabinet.locker.id)
   if (!isOnline || cabinet.now - beatAt < beatEveryMs) return
@@ -26,7 +26,7 @@ export async function beatWhenDue(cabinet: Cabinet): Promise<void> {
   await beat(cabinet, { withState: cabinet.now - syncedAt >= syncEveryMs })
 }
 
-/** Reports first, so that how the boxes stand is told after how they came to stand so. */
+/** Reports first, so that how the boxes stand comes after how they came to stand so. */
 export async function beat(cabinet: Cabinet, { withState = true, evenLate = false } = {}): Promise<void> {
   const { isOnline, way } = await readDevice(cabinet.db, cabinet.locker.id)
   if (!isOnline) return
@@ -59,10 +59,10 @@ async function sync({ db, appUrl, locker, now }: Cabinet): Promise<Command[]> {
     })),
   }
   const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/sync', json, now })
-  const told = isOk(answer) ? syncSchema.safeParse(answer.body).data : undefined
-  if (told === undefined) return []
-  await changeDevice(db, locker.id, { codes: told.codes, overflow: told.overflow, syncedAt: now })
-  return told.commands
+  const synced = isOk(answer) ? syncSchema.safeParse(answer.body).data : undefined
+  if (synced === undefined) return []
+  await changeDevice(db, locker.id, { codes: synced.codes, overflow: synced.overflow, syncedAt: now })
+  return synced.commands
 }
 
 /** Opens what staff want opened, each wish once. */
@@ -80,10 +80,10 @@ async function obey({ db, locker, now }: Cabinet, { id, boxNumber, expiresAt }: 
 }
 
 async function reportOutcomes({ db, appUrl, locker, now }: Cabinet): Promise<void> {
-  const unreported = and(eq(cabinetCommands.lockerId, locker.id), eq(cabinetCommands.isTold, false))
+  const unreported = and(eq(cabinetCommands.lockerId, locker.id), eq(cabinetCommands.isReported, false))
   const rows = await db.select().from(cabinetCommands).where(unreported).limit(100)
   if (rows.length === 0) return
   const json = { results: rows.map(({ id, outcome }) => ({ id, outcome })) }
   const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/command-results', json, now })
-  if (isOk(answer)) await db.update(cabinetCommands).set({ isTold: true }).where(unreported)
+  if (isOk(answer)) await db.update(cabinetCommands).set({ isReported: true }).where(unreported)
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
-import { callAsDevice } from '#sandbox/app-calls/device.ts'
+import { callAsDevice, isPassing, lockSeconds } from '#sandbox/app-calls/device.ts'
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
@@ -21,9 +21,8 @@ export type OpenAnswer =
 
 const openedSchema = z.object({ boxNumber: z.int() })
 const noBoxSchema = z.object({ code: z.literal('device.no_box_free'), message: z.string().optional() })
-const usualLockSeconds = 60
 
-/** Asks the app which box a code opens; a cabinet that is offline goes by what it was told last. */
+/** Asks the app which box a code opens; a cabinet that is offline goes by what it heard last. */
 export async function askForBox({ db, appUrl, locker, now }: Cabinet, code: string): Promise<OpenAnswer> {
   const device = await readDevice(db, locker.id)
   if (!device.isOnline) {
@@ -34,10 +33,8 @@ export async function askForBox({ db, appUrl, locker, now }: Cabinet, code: stri
   const answer = await callAsDevice({ appUrl, ...locker }, { path: '/api/device/open', json: { code }, now })
   const opened = isOk(answer) ? openedSchema.safeParse(answer.body).data : undefined
   if (opened !== undefined) return { result: 'opened', boxNumber: opened.boxNumber }
-  if (answer.status === 429) {
-    const seconds = Number(answer.headers.get('Retry-After') ?? usualLockSeconds)
-    return { result: 'locked_out', seconds: Number.isFinite(seconds) ? seconds : usualLockSeconds }
-  }
+  const seconds = lockSeconds(answer)
+  if (seconds !== null) return { result: 'locked_out', seconds }
   const full = noBoxSchema.safeParse(answer.body).data
   if (full !== undefined) return { result: 'no_box', message: full.message ?? null }
   const isAboutTheCode = answer.status === 404 || answer.status === 409 || answer.status === 422
@@ -45,16 +42,14 @@ export async function askForBox({ db, appUrl, locker, now }: Cabinet, code: stri
 }
 
 const atOnce = 50
-/** Of what was taken already a cabinet that mixes everything up tells so much again. */
-const toldAgain = 5
-/** The app may take a report later after these; any other refusal is final. */
-const passing = new Set([0, 401, 408, 425, 429])
+/** Of what was taken already a cabinet that mixes everything up reports so much again. */
+const reportedAgain = 5
 
 type EventRow = typeof cabinetEvents.$inferSelect
 type Reporting = 'sent' | 'waiting' | 'refused'
 
 /**
- * Sends what the app has not taken yet, oldest first or as the cabinet was told to; tells what became of it. With
+ * Sends what the app has not taken yet, oldest first or as the cabinet's way has it; answers what became of it. With
  * `evenLate` also what is to come late.
  */
 export async function reportEvents(cabinet: Cabinet, { evenLate = false } = {}): Promise<Reporting> {
@@ -69,7 +64,7 @@ export async function reportEvents(cabinet: Cabinet, { evenLate = false } = {}):
     // A call signed at the same instant as another would be its replay.
     const answer = await sendEvents({ ...cabinet, now: now + 2 * at }, events)
     if (way === 'twice') await sendEvents({ ...cabinet, now: now + 2 * at + 1 }, events)
-    if (!isOk(answer) && (passing.has(answer.status) || answer.status >= 500)) return 'waiting'
+    if (isPassing(answer)) return 'waiting'
     const ids = events.map(({ id }) => id)
     await db.update(cabinetEvents).set({ sentAt: now }).where(inArray(cabinetEvents.id, ids))
     if (!isOk(answer)) return 'refused'
@@ -84,13 +79,13 @@ function eventRows(db: SandboxDb, lockerId: string, which: 'sent' | 'unsent'): P
     .from(cabinetEvents)
     .where(and(eq(cabinetEvents.lockerId, lockerId), isSent))
     .orderBy(which === 'sent' ? desc(cabinetEvents.occurredAt) : asc(cabinetEvents.occurredAt))
-    .limit(which === 'sent' ? toldAgain : atOnce)
+    .limit(which === 'sent' ? reportedAgain : atOnce)
 }
 
-/** One call an event, the newest first, with some of those that were told before between them. */
-function shuffled(rows: readonly EventRow[], told: readonly EventRow[]): EventRow[][] {
+/** One call an event, the newest first, with some of those that were reported before between them. */
+function shuffled(rows: readonly EventRow[], reported: readonly EventRow[]): EventRow[][] {
   return rows.toReversed().flatMap((row, at) => {
-    const again = told[at % Math.max(told.length, 1)]
+    const again = reported[at % Math.max(reported.length, 1)]
     return again === undefined ? [[row]] : [[row], [again]]
   })
 }

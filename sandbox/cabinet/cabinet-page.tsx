@@ -1,12 +1,16 @@
 import type { ConnectedLocker } from '#sandbox/connection.ts'
 import { Icon } from '#sandbox/look/icon.tsx'
 import { Page } from '#sandbox/look/page.tsx'
-import { Head, Options } from '#sandbox/look/parts.tsx'
+import { Head, Options, Pad } from '#sandbox/look/parts.tsx'
 
 import { CabinetDrawing } from './cabinet-drawing.tsx'
 import type { CabinetState } from './cabinet-state.ts'
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+const erase = (
+  <button type="button" class="pad-key pad-key-erase" data-erase="" aria-label="Pyyhi viimeinen numero">
+    <Icon name="erase" />
+  </button>
+)
 
 function Keypad() {
   return (
@@ -18,22 +22,11 @@ function Keypad() {
         <span class="display-digits" id="digits"></span>
       </output>
       <p class="said" id="said" role="status"></p>
-      <div class="pad">
-        {digits.map((digit) => (
-          <button key={digit} type="button" class="pad-key" data-digit={digit}>
-            {digit}
-          </button>
-        ))}
-        <button type="button" class="pad-key pad-key-erase" data-erase="" aria-label="Pyyhi viimeinen numero">
-          <Icon name="erase" />
-        </button>
-        <button type="button" class="pad-key" data-digit="0">
-          0
-        </button>
+      <Pad beforeNought={erase}>
         <button type="button" class="pad-key pad-key-enter" data-enter="">
           Avaa
         </button>
-      </div>
+      </Pad>
     </section>
   )
 }

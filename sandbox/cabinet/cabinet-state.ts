@@ -11,7 +11,7 @@ export function deviceOf(db: SandboxDb, lockerId: string) {
   return db.select().from(cabinetDevices).where(eq(cabinetDevices.lockerId, lockerId))
 }
 
-/** As a cabinet leaves the factory: online, and never told anything. */
+/** As a cabinet leaves the factory: online, and without a word from the app. */
 export function newDevice(lockerId: string): CabinetDevice {
   return { lockerId, isOnline: true, offlineForMs: 0, way: 'now', codes: [], overflow: {}, syncedAt: 0, beatAt: 0 }
 }
@@ -141,7 +141,7 @@ export async function actOnBox({ db, locker, number, action, now, code }: Acting
     .values({ lockerId: locker.id, ...box, ...changed })
     // What another hand does at the same box stays as it is.
     .onConflictDoUpdate({ target: [cabinetBoxes.lockerId, cabinetBoxes.number], set: { number, ...changed } })
-  // Who could ask has told already what was typed.
+  // Who could ask has sent already what was typed.
   const typed = cabinet.isOnline ? null : (code ?? null)
   const noted = { id, lockerId: locker.id, boxNumber: number, occurredAt, code: typed }
   await db.batch(type === null ? [kept] : [kept, db.insert(cabinetEvents).values({ ...noted, type })])

@@ -6,7 +6,7 @@ import type { ConnectedLocker } from '#sandbox/connection.ts'
 import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 
 import { beat, beatWhenDue } from './cabinet-beat.ts'
 import { askForBox, reportEvents } from './cabinet-calls.ts'
@@ -88,7 +88,7 @@ export const cabinetRoutes = new Hono<CabinetHono>()
   })
   .post('/:lockerId/box/:number/:action', async (c) => {
     const { number, action } = c.req.param()
-    if (!isAction(action)) return c.json({ code: 'sandbox.not_found' }, 404)
+    if (!isAction(action)) return notFound(c)
     return act(c, Number(number), action)
   })
   .post('/:lockerId/line', jsonBody(lineSchema), async (c) => {

@@ -25,14 +25,14 @@ export type CabinetEventType =
   | 'keys_missing'
   | 'fault'
 
-/** How a cabinet reports: at once, when told to, in any order with repeats, or each event twice. */
+/** How a cabinet reports: at once, on request, in any order with repeats, or each event twice. */
 export const reportWays = ['now', 'late', 'shuffled', 'twice'] as const
 export type ReportWay = (typeof reportWays)[number]
 
 /** What a code opens while the cabinet cannot ask; past `until` (ISO 8601) nothing. */
 export type KnownCode = { code: string; boxNumber: number; until: string | null }
 
-/** The computer of a cabinet, and what it knows to go on alone. One without a row is online and was never told anything. */
+/** The computer of a cabinet, and what it knows to go on alone. One without a row is online and has heard nothing yet. */
 export const cabinetDevices = sqliteTable('cabinet_devices', {
   lockerId: text('locker_id').primaryKey(),
   isOnline: integer('is_online', { mode: 'boolean' }).notNull().default(true),
@@ -50,7 +50,7 @@ export const cabinetCommands = sqliteTable('cabinet_commands', {
   id: text('id').primaryKey(),
   lockerId: text('locker_id').notNull(),
   outcome: text('outcome').$type<'opened' | 'failed'>().notNull(),
-  isTold: integer('is_told', { mode: 'boolean' }).notNull().default(false),
+  isReported: integer('is_told', { mode: 'boolean' }).notNull().default(false),
 })
 
 /** What the cabinet has to report. `sentAt` stays null until the app has taken it. */

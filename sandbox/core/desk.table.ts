@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+import type { ServiceName } from './services.ts'
+
 /** The one connection (`id` 1), as JSON of connectionSchema. */
 export const connections = sqliteTable('connections', {
   id: integer('id').primaryKey(),
@@ -41,4 +43,12 @@ export const staffSessions = sqliteTable('staff_sessions', {
   username: text('username').primaryKey(),
   accessToken: text('access_token').notNull(),
   cookies: text('cookies', { mode: 'json' }).$type<Record<string, string>>().notNull(),
+})
+
+/** How a service fails just now. `onlyCall` spares the other calls of its protocol. */
+export const failureModes = sqliteTable('failure_modes', {
+  service: text('service').$type<ServiceName>().primaryKey(),
+  mode: text('mode').notNull(),
+  onlyCall: text('only_call'),
+  remaining: integer('remaining').notNull(),
 })

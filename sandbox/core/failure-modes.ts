@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 
 import { sandboxDb, type SandboxDb } from './db.ts'
+import { failureModes } from './desk.table.ts'
 import type { SandboxHono } from './env.ts'
-import { failureModes } from './failure-modes.table.ts'
 import { garbageAnswer, slowAnswerMs } from './magic.ts'
 import { creditorNames, identityProviderNames, oneOf, payeeNames, type ServiceName } from './services.ts'
 

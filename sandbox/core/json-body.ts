@@ -1,7 +1,10 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type * as z from 'zod'
 
 import type { SandboxHono } from './env.ts'
+
+/** What the sandbox's own calls answer where there is nothing. */
+export const notFound = (c: Context) => c.json({ code: 'sandbox.not_found' }, 404)
 
 type Json<Schema extends z.ZodType> = { out: { json: z.output<Schema> } }
 

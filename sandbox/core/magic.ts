@@ -19,6 +19,21 @@ export function misbehaviourFor(recipient: string): Misbehaviour | null {
   return magicEndings[name.slice(-4)] ?? null
 }
 
+type Refused = 'server_error' | 'refused' | 'rate_limited'
+/** How a service words that it does not take a message. */
+export type Refusals<Refusal> = Readonly<Record<Refused, Refusal>>
+
+type Gateway = { refuse: (why: Refused) => Response; take: () => Promise<Response> }
+
+/** Answers for a recipient: refuses, or takes the message, whatever its answer looks like then. */
+export async function answerAs(kind: Misbehaviour | null, { refuse, take }: Gateway): Promise<Response> {
+  if (kind === 'server_error' || kind === 'refused' || kind === 'rate_limited') return refuse(kind)
+  const answer = await take()
+  if (kind === 'garbage') return garbageAnswer()
+  if (kind === 'slow') await scheduler.wait(slowAnswerMs)
+  return answer
+}
+
 /** How long a slow service takes. Whoever calls has long given up, and the message was sent all the same. */
 export const slowAnswerMs = 30_000
 

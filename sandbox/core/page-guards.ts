@@ -2,21 +2,32 @@ import { createMiddleware } from 'hono/factory'
 
 import type { SandboxHono } from './env.ts'
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+type Policy = {
+  /** Where its own files are. */
+  own?: string
+  hasScript?: boolean
+  /** Where its forms may end. */
+  forms?: string
+  isFramed?: boolean
+}
+
+/** What a page may load, call and be: nothing but its own. */
+export function pagePolicy({ own = "'self'", hasScript = true, forms = "'self'", isFramed }: Policy = {}): string {
+  return [
+    "default-src 'none'",
+    ...(hasScript ? [`script-src ${own}`, `connect-src ${own}`] : []),
+    `style-src ${own}`,
+    `img-src ${own} data:`,
+    `form-action ${forms}`,
+    "base-uri 'none'",
+    ...(isFramed ? [] : ["frame-ancestors 'none'"]),
+  ].join('; ')
+}
 
 /** Pages run nothing but their own files; an answer that says something stricter of itself keeps it. */
 export const strictPages = createMiddleware<SandboxHono>(async (c, next) => {
   await next()
-  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policy)
+  if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', pagePolicy())
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Content-Type-Options', 'nosniff')
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')

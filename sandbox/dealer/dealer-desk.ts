@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 
 import type { ConnectedAccount } from '#sandbox/connection.ts'
 import { loadConnection } from '#sandbox/core/connection-store.ts'
-import type { SandboxDb } from '#sandbox/core/db.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
 import { deskProcesses } from '#sandbox/core/desk.table.ts'
 import { findDeskProcess, type DeskProcess } from '#sandbox/desk/desk-processes.ts'
 
@@ -76,7 +76,7 @@ function knownProcesses(
 
 /** The reports, oldest first; of one process when `processId` is given. */
 export async function readWebhooks(db: SandboxDb, processId: string | null): Promise<Webhook[]> {
-  const which = processId === null ? undefined : eq(dealerWebhooks.processId, processId)
+  const which = ifGiven(dealerWebhooks.processId, processId)
   return db.select().from(dealerWebhooks).where(which).orderBy(asc(dealerWebhooks.seq)).limit(shownWebhooks)
 }
 

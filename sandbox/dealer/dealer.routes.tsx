@@ -5,10 +5,10 @@ import { passOn } from '#sandbox/app-calls/call-app.ts'
 import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { Card, CardActions, PlanSelect } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
-import { choicesOf, LiveList } from '#sandbox/look/parts.tsx'
+import { choicesOf, Field, Options } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 import words from '#sandbox/words.json'
 
@@ -98,17 +98,13 @@ function ProcessCard({ process, now }: { process: ReportedProcess; now: number }
 }
 
 function System({ accountId, name, failureMode }: DealerSystem) {
+  const put = `/dealer/api/systems/${encodeURIComponent(accountId)}/failure-mode`
+  const choices = choicesOf(dealerModes, words.failure.dealer)
   return (
     <li data-key={accountId}>
-      <label class="field">
-        <span class="field-name">{name}</span>
-        <PlanSelect
-          put={`/dealer/api/systems/${encodeURIComponent(accountId)}/failure-mode`}
-          focus={`mode-${accountId}`}
-          choices={choicesOf(dealerModes, words.failure.dealer)}
-          chosen={failureMode}
-        />
-      </label>
+      <Field name={name}>
+        <PlanSelect put={put} focus={`mode-${accountId}`} choices={choices} chosen={failureMode} />
+      </Field>
       <p class="address code">{webhookPath(accountId)}</p>
     </li>
   )
@@ -121,20 +117,14 @@ function SecretForm({ accountIds }: { accountIds: readonly string[] }) {
       <p class="soft">
         Vie osoite toimipisteen asetuksiin, tämän koneen osoite sen edessä, ja tuo sieltä saamasi avain tähän.
       </p>
-      <label class="field">
-        <span class="field-name">Osoite</span>
+      <Field name="Osoite">
         <select name="accountId">
-          {accountIds.map((id) => (
-            <option key={id} value={id}>
-              {webhookPath(id)}
-            </option>
-          ))}
+          <Options choices={accountIds.map((value) => ({ value, words: webhookPath(value) }))} />
         </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Allekirjoitusavain</span>
+      </Field>
+      <Field name="Allekirjoitusavain">
         <input name="secret" autocomplete="off" spellcheck={false} maxlength={200} placeholder="whsec_…" required />
-      </label>
+      </Field>
       <button class="button button-primary">Ota käyttöön</button>
     </form>
   )
@@ -154,19 +144,11 @@ async function readDealerDesk(db: SandboxDb, now: number): Promise<ProviderDesk>
     title: 'Korjaamojärjestelmä',
     lead: 'Työmääräysten puoli: mitä järjestelmälle on kerrottu ja mitä se itse tekee.',
     refusals: words.dealer.refusals,
-    main: { id: 'processes', title: 'Työmääräykset', list: <LiveList id="processes" items={cards} empty={empty} /> },
+    main: { id: 'processes', title: 'Työmääräykset', items: cards, empty },
     side: [
-      {
-        id: 'systems',
-        title: 'Vastaukset',
-        list: <LiveList id="systems" items={known} empty={nobody} name="lines" isAside />,
-      },
-      {
-        id: 'strangers',
-        title: 'Torjutut',
-        list: <LiveList id="strangers" items={refused} empty={allSigned} name="lines" isAside />,
-      },
-      { id: 'secret', title: 'Toinen avain', list: <SecretForm accountIds={accounts.map(({ id }) => id)} /> },
+      { id: 'systems', title: 'Vastaukset', items: known, empty: nobody },
+      { id: 'strangers', title: 'Torjutut', items: refused, empty: allSigned },
+      { id: 'secret', title: 'Toinen avain', form: <SecretForm accountIds={accounts.map(({ id }) => id)} /> },
     ],
   }
 }
@@ -190,14 +172,14 @@ const dealerApiRoutes = new Hono<SandboxHono>()
     const db = sandboxDb(c.env)
     const accountId = c.req.param('accountId')
     const connection = await loadConnection(db)
-    if (!connection?.accounts.some(({ id }) => id === accountId)) return c.json({ code: 'sandbox.not_found' }, 404)
+    if (!connection?.accounts.some(({ id }) => id === accountId)) return notFound(c)
     await changeSystem(db, accountId, c.req.valid('json'))
     return c.body(null, 204)
   })
   .post('/processes/:id/act', jsonBody(actSchema), async (c) => {
     const processId = c.req.param('id')
     const reached = await reachProcess(sandboxDb(c.env), processId)
-    if (reached === null) return c.json({ code: 'sandbox.not_found' }, 404)
+    if (reached === null) return notFound(c)
     return passOn(await actAsDealer(reached, { processId, ...c.req.valid('json') }))
   })
 

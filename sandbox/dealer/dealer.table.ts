@@ -16,7 +16,7 @@ export const dealerSystems = sqliteTable('dealer_systems', {
   secret: text('secret'),
 })
 
-/** Every webhook that came, as it came. What it tells is read only where it is signed and makes sense. */
+/** Every webhook that came, as it came. What it reports is read only where it is signed and makes sense. */
 export const dealerWebhooks = sqliteTable(
   'dealer_webhooks',
   {

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { garbageAnswer, slowAnswerMs } from '#sandbox/core/magic.ts'
+import { parseJson } from '#sandbox/core/read-body.ts'
 
 import { dealerWebhooks, type DealerMode } from './dealer.table.ts'
 import { checkSignature, type Verdict } from './signature.ts'
@@ -22,12 +23,8 @@ const webhookSchema = z.object({
 type Webhook = z.infer<typeof webhookSchema>
 
 function readWebhook(body: string, webhookId: string | null): Webhook | null {
-  try {
-    const { data } = webhookSchema.safeParse(JSON.parse(body))
-    return data?.id === webhookId ? data : null
-  } catch {
-    return null
-  }
+  const { data } = webhookSchema.safeParse(parseJson(body))
+  return data?.id === webhookId ? data : null
 }
 
 function statusFor(mode: DealerMode, verdict: Verdict): number {

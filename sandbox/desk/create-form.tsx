@@ -1,5 +1,6 @@
 import type { Connection } from '#sandbox/connection.ts'
 import { customerName, fixtures, vehicleName, type Fixture } from '#sandbox/fixtures/work-orders.ts'
+import { Field, Options } from '#sandbox/look/parts.tsx'
 
 import { typeWords } from './process-card.tsx'
 
@@ -8,10 +9,11 @@ function fixtureWords(fixture: Fixture): string {
   return [plate, vehicleName(fixture), customerName(fixture)].filter(Boolean).join(' · ')
 }
 
-function byType(): [type: string, entries: { fixture: Fixture; index: number }[]][] {
-  const entries = fixtures.map((fixture, index) => ({ fixture, index }))
-  return [...Map.groupBy(entries, ({ fixture }) => fixture.processType)]
-}
+const choices = fixtures.map((fixture, index) => {
+  return { value: String(index), words: fixtureWords(fixture), type: fixture.processType }
+})
+const fixturesByType = Map.groupBy(choices, ({ type }) => type)
+const hint = 'phone-hint'
 
 /** Sends a work order as a dealer system would, and makes a process of it. */
 export function CreateForm({ connection }: { connection: Connection | null }) {
@@ -20,44 +22,26 @@ export function CreateForm({ connection }: { connection: Connection | null }) {
       <fieldset disabled={connection === null}>
         <legend class="hidden">Uusi prosessi</legend>
         <div class="create-fields">
-          <label class="field">
-            <span class="field-name">Toimipiste</span>
+          <Field name="Toimipiste">
             <select id="account" name="accountId">
-              {connection?.accounts.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options choices={connection?.accounts.map(({ id, name }) => ({ value: id, words: name })) ?? []} />
             </select>
-          </label>
-          <label class="field field-wide">
-            <span class="field-name">Työmääräys</span>
+          </Field>
+          <Field name="Työmääräys" isWide>
             <select id="fixture" name="fixture">
-              {byType().map(([type, entries]) => (
+              {[...fixturesByType].map(([type, ofType]) => (
                 <optgroup key={type} label={typeWords[type] ?? type}>
-                  {entries.map(({ fixture, index }) => (
-                    <option key={index} value={index}>
-                      {fixtureWords(fixture)}
-                    </option>
-                  ))}
+                  <Options choices={ofType} />
                 </optgroup>
               ))}
             </select>
-          </label>
-          <label class="field">
-            <span class="field-name">Puhelin</span>
-            <input
-              id="phone"
-              name="phoneNumber"
-              type="tel"
-              autocomplete="off"
-              maxlength={40}
-              aria-describedby="phone-hint"
-            />
-          </label>
+          </Field>
+          <Field name="Puhelin">
+            <input id="phone" name="phoneNumber" type="tel" autocomplete="off" maxlength={40} aria-describedby={hint} />
+          </Field>
         </div>
         <div class="create-end">
-          <p class="soft" id="phone-hint">
+          <p class="soft" id={hint}>
             Tyhjä puhelin: työmääräyksen oma numero.
           </p>
           <button type="submit" class="button button-primary">

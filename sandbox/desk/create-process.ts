@@ -12,7 +12,11 @@ const longestNumber = 64
 const suffixLength = 6
 
 /** What is written over the fixture's customer, such as a phone number of one's own. */
-export type CustomerChanges = { phoneNumber?: string | null; email?: string | null; language?: 'fi' | 'sv' | 'en' }
+type CustomerChanges = {
+  phoneNumber?: string | null | undefined
+  email?: string | null | undefined
+  language?: 'fi' | 'sv' | 'en' | undefined
+}
 
 type Creation = {
   db: SandboxDb

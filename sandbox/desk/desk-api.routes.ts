@@ -8,10 +8,10 @@ import { connectionSchema, type Connection } from '#sandbox/connection.ts'
 import { loadConnection, storeConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { fixtures } from '#sandbox/fixtures/work-orders.ts'
 
-import { createDeskProcess, type CustomerChanges } from './create-process.ts'
+import { createDeskProcess } from './create-process.ts'
 import { findDeskProcess, refreshProcess, type DeskProcess } from './desk-processes.ts'
 import { deleteMessages, readInbox } from './messages.ts'
 import { moveKeys, postRefund, postStaffEvent } from './staff.ts'
@@ -47,15 +47,6 @@ function notConnected(c: Context): Response {
   return c.json({ code: 'sandbox.not_connected' }, 409)
 }
 
-/** Only what was given changes the fixture's customer; null takes a value away. */
-function changesOf({ phoneNumber, email, language }: z.infer<typeof createSchema>): CustomerChanges {
-  return {
-    ...(phoneNumber === undefined ? {} : { phoneNumber }),
-    ...(email === undefined ? {} : { email }),
-    ...(language === undefined ? {} : { language }),
-  }
-}
-
 async function connectedProcess(c: Context<SandboxHono>, processId: string) {
   const db = sandboxDb(c.env)
   const [connection, process] = await Promise.all([loadConnection(db), findDeskProcess(db, processId)])
@@ -68,15 +59,24 @@ function accountOf(connection: Connection, accountId: string | undefined) {
 
 const changedMeanwhile = new Set(['process.changed', 'process.version_conflict'])
 
-/** The app moves a process by itself too, such as once its message is out; what was pressed is then done to that. */
-async function asItIsNow(
-  desk: { db: SandboxDb; connection: Connection },
-  process: DeskProcess,
-  act: (fresh: DeskProcess) => Promise<AppAnswer>,
-): Promise<AppAnswer> {
-  const answer = await act(await refreshProcess(desk, process))
-  if (!changedMeanwhile.has(problemCode(answer))) return answer
-  return act(await refreshProcess(desk, process))
+type Desk = { db: SandboxDb; connection: Connection }
+
+/**
+ * Does something to a process as it is now. The app moves one by itself too, such as once its message is out; what was
+ * pressed is then done to that.
+ */
+async function onProcess(
+  c: Context<SandboxHono>,
+  processId: string,
+  act: (desk: Desk, fresh: DeskProcess) => Promise<AppAnswer>,
+): Promise<Response> {
+  const { db, connection, process } = await connectedProcess(c, processId)
+  if (connection === null) return notConnected(c)
+  if (process === null) return notFound(c)
+  const desk = { db, connection }
+  const answer = await act(desk, await refreshProcess(desk, process))
+  const isStale = changedMeanwhile.has(problemCode(answer))
+  return passOn(isStale ? await act(desk, await refreshProcess(desk, process)) : answer)
 }
 
 const withSecret = createMiddleware<SandboxHono>(async (c, next) => {
@@ -103,38 +103,28 @@ export const deskApiRoutes = new Hono<SandboxHono>()
     const db = sandboxDb(c.env)
     const connection = await loadConnection(db)
     if (connection === null) return notConnected(c)
-    const { fixture: asked, accountId } = c.req.valid('json')
+    // Only what was given changes the fixture's customer; null takes a value away.
+    const { fixture: asked, accountId, ...changes } = c.req.valid('json')
     const account = accountOf(connection, accountId)
     const fixture = fixtures.find((one, index) => asked === index || asked === one.externalWorkOrderId)
-    if (account === undefined || fixture === undefined) return c.json({ code: 'sandbox.not_found' }, 404)
-    const creation = { db, connection, account, fixture, changes: changesOf(c.req.valid('json')), now: Date.now() }
-    return passOn(await createDeskProcess(creation))
+    if (account === undefined || fixture === undefined) return notFound(c)
+    return passOn(await createDeskProcess({ db, connection, account, fixture, changes, now: Date.now() }))
   })
   .post('/api/staff-event', jsonBody(staffEventSchema), async (c) => {
     const { processId, type, reason } = c.req.valid('json')
-    const { db, connection, process } = await connectedProcess(c, processId)
-    if (connection === null) return notConnected(c)
-    if (process === null) return c.json({ code: 'sandbox.not_found' }, 404)
-    const desk = { db, connection }
-    return passOn(
-      await asItIsNow(desk, process, async (before) => {
-        const answer = await postStaffEvent(desk, { process: before, type, reason })
-        await moveKeys({ ...desk, before, type, answer })
-        return answer
-      }),
-    )
+    return onProcess(c, processId, async (desk, before) => {
+      const answer = await postStaffEvent(desk, { process: before, type, reason })
+      await moveKeys({ ...desk, before, type, answer })
+      return answer
+    })
   })
   .post('/api/refund', jsonBody(refundSchema), async (c) => {
     const { processId, ...refund } = c.req.valid('json')
-    const { db, connection, process } = await connectedProcess(c, processId)
-    if (connection === null) return notConnected(c)
-    if (process === null) return c.json({ code: 'sandbox.not_found' }, 404)
-    const desk = { db, connection }
-    return passOn(await asItIsNow(desk, process, (fresh) => postRefund(desk, { process: fresh, ...refund })))
+    return onProcess(c, processId, (desk, process) => postRefund(desk, { process, ...refund }))
   })
   .post('/api/cancel', jsonBody(cancelSchema), async (c) => {
     const { connection, process } = await connectedProcess(c, c.req.valid('json').processId)
     const account = connection?.accounts.find(({ id: own }) => own === process?.accountId)
-    if (!connection || !process || !account) return c.json({ code: 'sandbox.not_found' }, 404)
+    if (!connection || !process || !account) return notFound(c)
     return passOn(await dealerSystem(connection, account).cancelProcess(process.id, 'Peruttu kokeilupöydältä'))
   })

@@ -1,7 +1,7 @@
 import type { Connection } from '#sandbox/connection.ts'
 import { Icon, type IconName } from '#sandbox/look/icon.tsx'
 import { Page } from '#sandbox/look/page.tsx'
-import { LiveList } from '#sandbox/look/parts.tsx'
+import { Head, LiveList } from '#sandbox/look/parts.tsx'
 
 import { CreateForm } from './create-form.tsx'
 import type { DeskProcess } from './desk-processes.ts'
@@ -39,34 +39,29 @@ function placesOf(connection: Connection | null): Place[] {
   ]
 }
 
+const lead =
+  'Luo prosesseja, lue viestit ja käytä avainkaappia ja maksupäätettä. Mikään viesti ei lähde tältä koneelta.'
+
 function FrontHead({ connection }: DeskState) {
   return (
-    <header class="head">
-      <div>
-        <h1>Kokeilupöytä</h1>
-        <p class="soft">
-          Luo prosesseja, lue viestit ja käytä avainkaappia ja maksupäätettä. Mikään viesti ei lähde tältä koneelta.
-        </p>
-      </div>
-      <nav aria-label="Muut sivut">
-        <ul class="actions">
-          <li class="narrow-only">
-            <a class="button" href="#inbox">
-              <Icon name="message" />
-              Saapuneet
+    <Head title="Kokeilupöytä" lead={lead}>
+      <ul class="actions">
+        <li class="narrow-only">
+          <a class="button" href="#inbox">
+            <Icon name="message" />
+            Saapuneet
+          </a>
+        </li>
+        {placesOf(connection).map(({ href, icon, name, isBeside }) => (
+          <li key={href}>
+            <a class="button" href={href} {...(isBeside ? { target: '_blank', rel: 'noreferrer' } : {})}>
+              <Icon name={icon} />
+              {name}
             </a>
           </li>
-          {placesOf(connection).map(({ href, icon, name, isBeside }) => (
-            <li key={href}>
-              <a class="button" href={href} {...(isBeside ? { target: '_blank', rel: 'noreferrer' } : {})}>
-                <Icon name={icon} />
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </header>
+        ))}
+      </ul>
+    </Head>
   )
 }
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as z from 'zod'
@@ -7,7 +6,7 @@ import { callApp, isOk } from '#sandbox/app-calls/call-app.ts'
 import { loadConnection } from '#sandbox/core/connection-store.ts'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { emails } from '#sandbox/email/email.table.ts'
+import { findEmail } from '#sandbox/email/send-email.ts'
 import { sendDueReports } from '#sandbox/sms/delivery-reports.ts'
 
 import { DeskPage, LiveRegions, type DeskState } from './desk-page.tsx'
@@ -56,11 +55,7 @@ export const deskRoutes = new Hono<SandboxHono>()
     c.redirect((await terminalAddress(sandboxDb(c.env), c.req.param('processId'))) ?? '/terminal'),
   )
   .get('/desk/email/:id', async (c) => {
-    const rows = await sandboxDb(c.env)
-      .select({ html: emails.html })
-      .from(emails)
-      .where(eq(emails.id, c.req.param('id')))
-    const html = rows[0]?.html ?? null
+    const html = (await findEmail(c, c.req.param('id')))?.html ?? null
     if (html === null) return c.text('Viestiä ei ole.', 404)
     c.header('Content-Security-Policy', letterPolicy)
     return c.html(html)

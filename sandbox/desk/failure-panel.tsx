@@ -14,8 +14,10 @@ import {
 } from '#sandbox/core/failure-modes.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
 import { oneOf } from '#sandbox/core/services.ts'
-import { choicesOf, LiveList, Options } from '#sandbox/look/parts.tsx'
+import { choicesOf, Field, Options } from '#sandbox/look/parts.tsx'
 import words from '#sandbox/words.json'
+
+import type { DeskPart } from './provider-desk.tsx'
 
 const { modes, calls, identityCalls } = words.failure
 const callWords: Readonly<Record<FailurePanelName, Partial<Record<CallName, string>>>> = {
@@ -32,29 +34,25 @@ function FailureForm({ panel }: { panel: FailurePanelName }) {
   const callChoices = limits.map((value) => ({ value, words: callWords[panel][value] ?? value }))
   return (
     <form class="failure-form" data-failure="">
-      <label class="field">
-        <span class="field-name">Palvelu</span>
+      <Field name="Palvelu">
         <select name="provider">
           <Options choices={choicesOf<(typeof services)[number]>(services, words.services)} />
         </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Vointi</span>
+      </Field>
+      <Field name="Vointi">
         <select name="mode">
           <Options choices={modeChoices} chosen="500" />
         </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Mitä koskee</span>
+      </Field>
+      <Field name="Mitä koskee">
         <select name="only">
           <option value="">kaikkia kutsuja</option>
           <Options choices={callChoices} />
         </select>
-      </label>
-      <label class="field">
-        <span class="field-name">Montako kutsua</span>
+      </Field>
+      <Field name="Montako kutsua">
         <input name="calls" type="number" min="1" max="1000" value="1" required />
-      </label>
+      </Field>
       <button class="button button-primary">Aseta</button>
     </form>
   )
@@ -67,18 +65,14 @@ function sentence(panel: FailurePanelName, { provider, mode, calls: left, only }
 }
 
 /** The part of a desk where its services are made to fail, and which of them do. */
-export function failurePart(panel: FailurePanelName, settings: readonly FailureSetting[]) {
+export function failurePart(panel: FailurePanelName, settings: readonly FailureSetting[]): DeskPart {
   const items = settings.map((setting) => (
     <li key={setting.provider} data-key={setting.provider}>
       {sentence(panel, setting)}
     </li>
   ))
-  return {
-    id: 'failure',
-    title: 'Palvelujen vointi',
-    form: <FailureForm panel={panel} />,
-    list: <LiveList id="failures" items={items} empty="Kaikki toimivat." name="lines" isAside />,
-  }
+  const form = <FailureForm panel={panel} />
+  return { id: 'failures', title: 'Palvelujen vointi', form, items, empty: 'Kaikki toimivat.' }
 }
 
 /** What the panel does, for its own page and for tests. */

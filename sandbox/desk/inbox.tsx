@@ -1,7 +1,7 @@
 import { magicEndings } from '#sandbox/core/magic.ts'
 import { Icon } from '#sandbox/look/icon.tsx'
 import { LinkedText } from '#sandbox/look/linked-text.tsx'
-import { LiveList } from '#sandbox/look/parts.tsx'
+import { Field, LiveList, Options } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 import words from '#sandbox/words.json'
 
@@ -88,17 +88,12 @@ export function EmailList({ connection, inbox, now }: DeskState) {
 export function RecipientFilter({ inbox, to }: DeskState) {
   const recipients = to === null || inbox.recipients.includes(to) ? inbox.recipients : [to, ...inbox.recipients]
   return (
-    <label class="field">
-      <span class="field-name">Vastaanottaja</span>
+    <Field name="Vastaanottaja">
       <select id="recipient" name="to" data-live="">
         <option value="">Kaikki vastaanottajat</option>
-        {recipients.map((recipient) => (
-          <option key={recipient} value={recipient} selected={recipient === to}>
-            {recipient}
-          </option>
-        ))}
+        <Options choices={recipients.map((value) => ({ value, words: value }))} chosen={to ?? ''} />
       </select>
-    </label>
+    </Field>
   )
 }
 

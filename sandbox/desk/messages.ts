@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 
-import type { SandboxDb } from '#sandbox/core/db.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
 import { emailIdempotencyKeys, emails } from '#sandbox/email/email.table.ts'
 import { deliveryReports, smsMessages } from '#sandbox/sms/sms.table.ts'
 
@@ -17,7 +17,7 @@ export async function readInbox(db: SandboxDb, to: string | null): Promise<Inbox
     db
       .select()
       .from(smsMessages)
-      .where(to === null ? undefined : eq(smsMessages.recipient, to))
+      .where(ifGiven(smsMessages.recipient, to))
       .orderBy(desc(smsMessages.createdAt), desc(sql`rowid`))
       .limit(shown),
     db

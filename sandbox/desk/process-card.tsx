@@ -1,5 +1,5 @@
 import { Icon } from '#sandbox/look/icon.tsx'
-import { StateChip } from '#sandbox/look/parts.tsx'
+import { Field, StateChip } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 import words from '#sandbox/words.json'
 
@@ -126,10 +126,9 @@ function RefundForm({ id, name }: { id: string; name: string }) {
         Palauta
       </summary>
       <form class="menu-list menu-ask" data-refund={id}>
-        <label class="field">
-          <span class="field-name">Palautettava summa, €</span>
+        <Field name="Palautettava summa, €">
           <input name="amount" inputmode="decimal" autocomplete="off" maxlength={12} placeholder="Koko summa" />
-        </label>
+        </Field>
         <button class="button button-primary">Palauta rahat</button>
       </form>
     </details>

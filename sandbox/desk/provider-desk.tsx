@@ -5,10 +5,15 @@ import type { Child } from 'hono/jsx'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { Page } from '#sandbox/look/page.tsx'
-import { Head } from '#sandbox/look/parts.tsx'
+import { Head, LiveList } from '#sandbox/look/parts.tsx'
 
-/** A part of a desk: a list that is kept up to date, and what stands before it. */
-type DeskPart = { id: string; title: string; list: Child; form?: Child }
+/** A part of a desk: a form, and a list that is kept up to date. */
+export type DeskPart = { id: string; title: string; form?: Child; items?: readonly Child[]; empty?: string }
+
+function DeskList({ part: { id, items, empty = '' }, isAside = false }: { part: DeskPart; isAside?: boolean }) {
+  if (items === undefined) return null
+  return <LiveList id={id} items={items} empty={empty} name={isAside ? 'lines' : 'cards'} isAside={isAside} />
+}
 
 /** What is one provider's own on the page that every provider has. */
 export type ProviderDesk = {
@@ -32,14 +37,14 @@ function ProviderDeskPage({ base, title, lead, refusals = {}, main, side }: Prov
             <h2 class="hidden" id={`${main.id}-title`}>
               {main.title}
             </h2>
-            {main.list}
+            <DeskList part={main} />
           </section>
           <div class="cards">
             {side.map((part) => (
               <section key={part.id} class="card" aria-labelledby={`${part.id}-title`}>
                 <h2 id={`${part.id}-title`}>{part.title}</h2>
                 {part.form}
-                {part.list}
+                <DeskList part={part} isAside />
               </section>
             ))}
           </div>
@@ -66,6 +71,13 @@ export function providerDeskRoutes({ read, onLook }: Reading) {
       if (onLook) c.executionCtx.waitUntil(onLook(c, now))
       const { main, side } = await read(sandboxDb(c.env), now)
       c.header('Cache-Control', 'no-cache')
-      return c.html(<>{[main, ...side].map(({ list }) => list)}</>)
+      return c.html(
+        <>
+          <DeskList part={main} />
+          {side.map((part) => (
+            <DeskList key={part.id} part={part} isAside />
+          ))}
+        </>,
+      )
     })
 }

@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
-import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 
 import { errorAnswer } from './email-request.ts'
-import { emails } from './email.table.ts'
-import { sendEmail, sendEmailOnce } from './send-email.ts'
+import { findEmail, sendEmail, sendEmailOnce } from './send-email.ts'
 
 /** The service's front door turns callers away that do not say who they are; then the key is asked for. */
 const admission = createMiddleware<SandboxHono>(async (c, next) => {
@@ -30,12 +27,8 @@ export const emailRoutes = new Hono<SandboxHono>()
     return key === undefined ? sendEmail(c, { body }) : sendEmailOnce(c, { body, key })
   })
   .get('/emails/:id', async (c) => {
-    const rows = await sandboxDb(c.env)
-      .select()
-      .from(emails)
-      .where(eq(emails.id, c.req.param('id')))
-    const [email] = rows
-    if (email === undefined) {
+    const email = await findEmail(c, c.req.param('id'))
+    if (email === null) {
       return errorAnswer(c, { statusCode: 404, name: 'not_found', message: 'Email not found' })
     }
     const { id, sender, recipients, subject, text, html, lastEvent, createdAt } = email

@@ -6,7 +6,7 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import { deleteMessages, readInbox } from '#sandbox/desk/messages.ts'
 
 import { emailRoutes } from './email.routes.ts'
-import { claimKey } from './idempotency.ts'
+import { claimKey } from './send-email.ts'
 import { reportOutcome } from './webhook.ts'
 
 const db = sandboxDb(env)

@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
-import { sandboxDb } from '#sandbox/core/db.ts'
-import type { SandboxHono } from '#sandbox/core/env.ts'
-import { garbageAnswer, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
+import { callApp, outsideFetch, type Fetch } from '#sandbox/app-calls/call-app.ts'
+import { basicHeader } from '#sandbox/core/basic-auth.ts'
+import type { SandboxHono, SandboxEnv } from '#sandbox/core/env.ts'
+import { answerAs, type Refusals } from '#sandbox/core/magic.ts'
 
 import type { EmailRequest } from './email-request.ts'
-import { emails } from './email.table.ts'
 import { postmarkError, readPostmarkRequest, type PostmarkError } from './postmark-request.ts'
-import { reportOutcomeOfPostmark } from './postmark-webhook.ts'
-import { kindFor, storeEmail } from './send-email.ts'
+import { findEmail, kindFor, storeEmail } from './send-email.ts'
+import type { ReportedEmail } from './webhook.ts'
 
 function errorAnswer(c: Context<SandboxHono>, { status, ErrorCode, Message }: PostmarkError): Response {
   if (status === 429) c.header('Retry-After', '2')
@@ -30,18 +29,10 @@ const admission = createMiddleware<SandboxHono>(async (c, next) => {
   return errorAnswer(c, { status: 401, ErrorCode: 10, Message })
 })
 
-/** The answer of a service that never took the e-mail; null when it takes it. */
-function refusalOf(kind: Misbehaviour | null): PostmarkError | null {
-  switch (kind) {
-    case 'server_error':
-      return { status: 500, ErrorCode: 100, Message: 'The service is not available for the moment.' }
-    case 'refused':
-      return postmarkError(406, 'You tried to send to recipient(s) that have been marked as inactive.')
-    case 'rate_limited':
-      return { status: 429, ErrorCode: 429, Message: 'Rate limit exceeded.' }
-    default:
-      return null
-  }
+const refusals: Refusals<PostmarkError> = {
+  server_error: { status: 500, ErrorCode: 100, Message: 'The service is not available for the moment.' },
+  refused: postmarkError(406, 'You tried to send to recipient(s) that have been marked as inactive.'),
+  rate_limited: { status: 429, ErrorCode: 429, Message: 'Rate limit exceeded.' },
 }
 
 function taken(c: Context, { recipients }: EmailRequest, MessageID: string): Response {
@@ -51,13 +42,10 @@ function taken(c: Context, { recipients }: EmailRequest, MessageID: string): Res
 
 async function send(c: Context<SandboxHono>, email: EmailRequest): Promise<Response> {
   if (c.req.header('X-Postmark-Server-Token') === testToken) return taken(c, email, crypto.randomUUID())
-  const kind = kindFor(email)
-  const refusal = refusalOf(kind)
-  if (refusal !== null) return errorAnswer(c, refusal)
-  const id = await storeEmail(c, email, { report: reportOutcomeOfPostmark })
-  if (kind === 'garbage') return garbageAnswer()
-  if (kind === 'slow') await scheduler.wait(slowAnswerMs)
-  return taken(c, email, id)
+  return answerAs(kindFor(email), {
+    refuse: (why) => errorAnswer(c, refusals[why]),
+    take: async () => taken(c, email, await storeEmail(c, email, { report: reportOutcomeOfPostmark })),
+  })
 }
 
 /** Postmark (https://postmarkapp.com/developer/api/email-api), as far as sending, asking and webhooks go. */
@@ -71,11 +59,8 @@ export const postmarkRoutes = new Hono<SandboxHono>()
     return 'ErrorCode' in email ? errorAnswer(c, email) : send(c, email)
   })
   .get('/messages/outbound/:id/details', async (c) => {
-    const [email] = await sandboxDb(c.env)
-      .select()
-      .from(emails)
-      .where(eq(emails.id, c.req.param('id')))
-    if (email === undefined) return errorAnswer(c, postmarkError(701, 'This message was not found.'))
+    const email = await findEmail(c, c.req.param('id'))
+    if (email === null) return errorAnswer(c, postmarkError(701, 'This message was not found.'))
     const ReceivedAt = new Date(email.createdAt).toISOString()
     const Type = email.lastEvent === 'bounced' ? 'Bounced' : 'Delivered'
     return c.json({
@@ -92,3 +77,49 @@ export const postmarkRoutes = new Hono<SandboxHono>()
       MessageEvents: email.recipients.map((Recipient) => ({ Recipient, ReceivedAt, Type, Details: {} })),
     })
   })
+
+/** What every event says (https://postmarkapp.com/developer/webhooks/webhooks-overview). */
+function eventOf({ id, recipients }: ReportedEmail) {
+  return { MessageID: id, ServerID: 1, MessageStream: 'outbound', Tag: '', Metadata: {}, Recipient: recipients[0] }
+}
+
+function delivery(email: ReportedEmail): object {
+  return { ...eventOf(email), RecordType: 'Delivery', DeliveredAt: new Date().toISOString(), Details: '250 OK' }
+}
+
+function bounce(email: ReportedEmail, type: 'HardBounce' | 'Transient'): object {
+  const { Recipient: Email, ...event } = eventOf(email)
+  const isHard = type === 'HardBounce'
+  return {
+    ...event,
+    RecordType: 'Bounce',
+    ID: 1,
+    Type: type,
+    TypeCode: isHard ? 1 : 2,
+    Name: isHard ? 'Hard bounce' : 'Message delayed',
+    Description: isHard ? 'The server was unable to deliver your message' : 'The server could not temporarily deliver',
+    Email,
+    From: email.sender,
+    BouncedAt: new Date().toISOString(),
+    Inactive: isHard,
+    CanActivate: true,
+    Subject: email.subject,
+  }
+}
+
+/** Reports what became of an e-mail, as webhooks do: what went before comes late, and the last word comes again. */
+export async function reportOutcomeOfPostmark(
+  env: SandboxEnv,
+  email: ReportedEmail,
+  via: Fetch = outsideFetch,
+): Promise<void> {
+  if (env.APP_URL === undefined) return
+  const last = email.lastEvent === 'bounced' ? bounce(email, 'HardBounce') : delivery(email)
+  const headers = {
+    Authorization: basicHeader('postmark', env.EMAIL_WEBHOOK_SECRET),
+    'User-Agent': 'Postmark',
+  }
+  for (const json of [last, bounce(email, 'Transient'), last]) {
+    await callApp(`${env.APP_URL}/api/callback/email/postmark`, { method: 'POST', headers, json }, via)
+  }
+}

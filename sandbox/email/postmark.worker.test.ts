@@ -5,7 +5,7 @@ import { sandboxDb } from '#sandbox/core/db.ts'
 import { deleteMessages, readInbox } from '#sandbox/desk/messages.ts'
 import { callSandbox } from '#tests/support/call-sandbox.ts'
 
-import { reportOutcomeOfPostmark } from './postmark-webhook.ts'
+import { reportOutcomeOfPostmark } from './postmark.routes.ts'
 
 const db = sandboxDb(env)
 const letter = {

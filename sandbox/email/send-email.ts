@@ -1,13 +1,55 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from 'hono'
 
-import { sandboxDb } from '#sandbox/core/db.ts'
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
+import { digestHex } from '#sandbox/core/hashing.ts'
+import { answerAs, misbehaviourFor, type Misbehaviour, type Refusals } from '#sandbox/core/magic.ts'
+import { parseJson } from '#sandbox/core/read-body.ts'
 
 import { errorAnswer, readEmailRequest, type EmailError, type EmailRequest } from './email-request.ts'
-import { emails } from './email.table.ts'
-import { claimKey, releaseKey, rememberKey } from './idempotency.ts'
+import { emails, emailIdempotencyKeys } from './email.table.ts'
 import { reportOutcome } from './webhook.ts'
+
+const rememberedMs = 24 * 60 * 60_000
+/** A first call that has not ended by now died on the way. */
+const abandonedMs = 60_000
+
+type Claim = { kind: 'first' } | { kind: 'repeat'; emailId: string } | { kind: 'other_body' } | { kind: 'concurrent' }
+
+type Call = { db: SandboxDb; now: number; key: string; body: string }
+
+/** Takes a key for this call, or answers what an earlier call with it came to. */
+export async function claimKey({ db, now, key, body }: Call): Promise<Claim> {
+  const bodyHash = await digestHex('SHA-256', body)
+  const { createdAt, emailId } = emailIdempotencyKeys
+  const forgotten = or(lt(createdAt, now - rememberedMs), and(isNull(emailId), lt(createdAt, now - abandonedMs)))
+  const [, inserted, known] = await db.batch([
+    db.delete(emailIdempotencyKeys).where(and(eq(emailIdempotencyKeys.key, key), forgotten)),
+    db
+      .insert(emailIdempotencyKeys)
+      .values({ key, bodyHash, emailId: null, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: emailIdempotencyKeys.key }),
+    db.select().from(emailIdempotencyKeys).where(eq(emailIdempotencyKeys.key, key)),
+  ])
+  const [row] = known
+  if (inserted.length === 1 || row === undefined) return { kind: 'first' }
+  if (row.bodyHash !== bodyHash) return { kind: 'other_body' }
+  return row.emailId === null ? { kind: 'concurrent' } : { kind: 'repeat', emailId: row.emailId }
+}
+
+/** The statement that ties a key to the e-mail it sent. */
+function rememberKey(db: SandboxDb, key: string, emailId: string) {
+  return db.update(emailIdempotencyKeys).set({ emailId }).where(eq(emailIdempotencyKeys.key, key))
+}
+
+/** Frees the key of a call that sent nothing. */
+async function releaseKey(db: SandboxDb, key: string): Promise<void> {
+  await db
+    .delete(emailIdempotencyKeys)
+    .where(and(eq(emailIdempotencyKeys.key, key), isNull(emailIdempotencyKeys.emailId)))
+}
 
 const longestKey = 256
 
@@ -29,18 +71,10 @@ const keyErrors = {
   },
 } as const satisfies Record<string, EmailError>
 
-/** The answer of a service that never took the e-mail; null when it takes it. */
-function refusalOf(kind: Misbehaviour | null): EmailError | null {
-  switch (kind) {
-    case 'server_error':
-      return { statusCode: 500, name: 'internal_server_error', message: 'An unexpected error occurred.' }
-    case 'refused':
-      return { statusCode: 422, name: 'validation_error', message: 'The recipient is on the suppression list.' }
-    case 'rate_limited':
-      return { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests.' }
-    default:
-      return null
-  }
+const refusals: Refusals<EmailError> = {
+  server_error: { statusCode: 500, name: 'internal_server_error', message: 'An unexpected error occurred.' },
+  refused: { statusCode: 422, name: 'validation_error', message: 'The recipient is on the suppression list.' },
+  rate_limited: { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests.' },
 }
 
 /** What goes wrong with an e-mail, by whom it is for. */
@@ -51,19 +85,15 @@ export function kindFor(email: EmailRequest): Misbehaviour | null {
   return kinds.find((kind) => kind !== null) ?? null
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+export async function findEmail(c: Context<SandboxHono>, id: string) {
+  return (await sandboxDb(c.env).select().from(emails).where(eq(emails.id, id)).get()) ?? null
 }
 
 type Sending = { body: string; key?: string }
 
 type Storing = { key?: string | undefined; report: typeof reportOutcome }
 
-/** Puts an e-mail into the mailbox, and has the app told what became of it. */
+/** Puts an e-mail into the mailbox, and reports to the app what became of it. */
 export async function storeEmail(c: Context<SandboxHono>, email: EmailRequest, storing: Storing): Promise<string> {
   const { key, report } = storing
   const db = sandboxDb(c.env)
@@ -80,13 +110,11 @@ export async function storeEmail(c: Context<SandboxHono>, email: EmailRequest, s
 export async function sendEmail(c: Context<SandboxHono>, { body, key }: Sending): Promise<Response> {
   const read = readEmailRequest(parseJson(body))
   if (!read.ok) return errorAnswer(c, read.error)
-  const kind = kindFor(read.email)
-  const refusal = refusalOf(kind)
-  if (refusal !== null) return errorAnswer(c, refusal)
-  const id = await storeEmail(c, read.email, { key, report: reportOutcome })
-  if (kind === 'garbage') return garbageAnswer()
-  if (kind === 'slow') await scheduler.wait(slowAnswerMs)
-  return c.json({ id })
+  const { email } = read
+  return answerAs(kindFor(email), {
+    refuse: (why) => errorAnswer(c, refusals[why]),
+    take: async () => c.json({ id: await storeEmail(c, email, { key, report: reportOutcome }) }),
+  })
 }
 
 /** As `sendEmail`, but a repeat of the same call sends nothing and gets the first one's answer. */

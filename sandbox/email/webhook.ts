@@ -1,36 +1,31 @@
 import { callApp, outsideFetch, type Fetch } from '#sandbox/app-calls/call-app.ts'
 import type { SandboxEnv } from '#sandbox/core/env.ts'
+import { webhookSignature } from '#sandbox/core/hashing.ts'
 
-/** An e-mail of which the app is told. */
-export type Told = { id: string; sender: string; recipients: readonly string[]; subject: string; lastEvent: string }
-
-/** Signs as Svix does: a secret that begins with `whsec_` is base64, any other counts as it stands. */
-async function signature(secret: string, content: string): Promise<string> {
-  const bytes = secret.startsWith('whsec_')
-    ? Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0))
-    : new TextEncoder().encode(secret)
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(content))
-  return `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`
+/** An e-mail that is reported to the app. */
+export type ReportedEmail = {
+  id: string
+  sender: string
+  recipients: readonly string[]
+  subject: string
+  lastEvent: string
 }
 
-async function post(env: SandboxEnv, type: string, email: Told, via: Fetch): Promise<void> {
+async function post(env: SandboxEnv, type: string, email: ReportedEmail, via: Fetch): Promise<void> {
   const createdAt = new Date().toISOString()
   const data = { email_id: email.id, from: email.sender, to: email.recipients, subject: email.subject }
   const bounce = type === 'email.bounced' ? { bounce: { type: 'Permanent', message: 'The mailbox is not known' } } : {}
   const json = { type, created_at: createdAt, data: { ...data, created_at: createdAt, ...bounce } }
   const id = `msg_${crypto.randomUUID()}`
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const headers = {
-    'svix-id': id,
-    'svix-timestamp': timestamp,
-    'svix-signature': await signature(env.EMAIL_WEBHOOK_SECRET, `${id}.${timestamp}.${JSON.stringify(json)}`),
-  }
+  const secret = env.EMAIL_WEBHOOK_SECRET
+  const signature = await webhookSignature({ id, timestamp, body: JSON.stringify(json), secret })
+  const headers = { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signature }
   await callApp(`${env.APP_URL}/api/callback/email/resend`, { method: 'POST', headers, json }, via)
 }
 
-/** Tells the app what became of an e-mail, as webhooks do: the last word comes early, and comes again. */
-export async function reportOutcome(env: SandboxEnv, email: Told, via: Fetch = outsideFetch): Promise<void> {
+/** Reports what became of an e-mail, as webhooks do: the last word comes early, and comes again. */
+export async function reportOutcome(env: SandboxEnv, email: ReportedEmail, via: Fetch = outsideFetch): Promise<void> {
   if (env.APP_URL === undefined) return
   const last = `email.${email.lastEvent}`
   await post(env, last, email, via)

@@ -2,21 +2,14 @@ import { Hono, type Context } from 'hono'
 import type { Child } from 'hono/jsx'
 
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { ownPagesOnly, strictPages } from '#sandbox/core/page-guards.ts'
+import { ownPagesOnly, pagePolicy, strictPages } from '#sandbox/core/page-guards.ts'
 import { readForm } from '#sandbox/core/read-body.ts'
 import { Page } from '#sandbox/look/page.tsx'
 
 /** A form may end on the shop's own addresses, and nowhere else. */
 function policyFor(urls: Readonly<Record<string, string>>): string {
   const origins = Object.values(urls).flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    `form-action 'self' ${Array.from(new Set(origins)).join(' ')}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  return pagePolicy({ hasScript: false, forms: ["'self'", ...new Set(origins)].join(' ') })
 }
 
 /** Whose page it is, and that it is played. */

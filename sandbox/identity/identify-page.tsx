@@ -5,6 +5,7 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { oneOf, type IdentityProviderName } from '#sandbox/core/services.ts'
 import { customerName, fixtures } from '#sandbox/fixtures/work-orders.ts'
 import { HostedForm, HostedHead, hostedRoutes, Over, Radios, showPage } from '#sandbox/hosted/hosted-page.tsx'
+import { Field } from '#sandbox/look/parts.tsx'
 import words from '#sandbox/words.json'
 
 import { backUrl, decide, identityActions } from './decide.ts'
@@ -19,10 +20,9 @@ type Nameless = { bank: string | null; birthDate: string | null }
 function SomebodyElse({ birthDate }: { birthDate: string }) {
   return (
     <div class="someone">
-      <label class="field">
-        <span class="field-name">Nimi</span>
+      <Field name="Nimi">
         <input name="name" type="text" list="names" autocomplete="off" maxlength={100} placeholder="Aino Väänänen" />
-      </label>
+      </Field>
       <datalist id="names">
         {names.map((name) => (
           <option key={name} value={name}>
@@ -30,10 +30,9 @@ function SomebodyElse({ birthDate }: { birthDate: string }) {
           </option>
         ))}
       </datalist>
-      <label class="field">
-        <span class="field-name">Syntymäaika</span>
+      <Field name="Syntymäaika">
         <input name="birthDate" type="date" min="1900-01-01" max="2020-12-31" value={birthDate} />
-      </label>
+      </Field>
     </div>
   )
 }
@@ -42,11 +41,7 @@ function IdentifyForm({ action, nameless }: { action: string; nameless: Nameless
   const odd = identityActions.flatMap((value) => {
     return value === 'identify' || value === 'abort' ? [] : [{ value, ...words.identity.actions[value] }]
   })
-  const persons = testPersons.map(({ id, words: name, code, birthDate }) => ({
-    id,
-    words: name,
-    hint: code ?? birthDate,
-  }))
+  const persons = testPersons.map(({ code, birthDate, ...person }) => ({ ...person, hint: code ?? birthDate }))
   return (
     <HostedForm action={action} main="identify" mainWords="Tunnistaudu" others={[['abort', 'Keskeytä']]} odd={odd}>
       {nameless === null ? null : (

@@ -4,12 +4,11 @@ import * as z from 'zod'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { currentFailureModes } from '#sandbox/core/failure-modes.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { identityProviderNames, oneOf } from '#sandbox/core/services.ts'
 import { Card, CardActions } from '#sandbox/desk/card.tsx'
 import { failurePart, failureRoutes } from '#sandbox/desk/failure-panel.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
-import { LiveList } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 import words from '#sandbox/words.json'
 
@@ -27,8 +26,6 @@ const actSchema = z.strictObject({
   birthDate: z.iso.date().nullable().default(null),
 })
 
-const shown = 50
-
 /** The page where somebody proves who they are. */
 function pageOf({ provider, id }: Session): string {
   const path = provider === 'scrive' ? `${identityPaths.scrive}/eid` : `${identityPaths.signicat}/authenticate`
@@ -45,9 +42,8 @@ function sessionJson(session: Session) {
 const identityApiRoutes = new Hono<SandboxHono>()
   .get('/sessions', async (c) => {
     const provider = oneOf(identityProviderNames, c.req.query('provider'))
-    const reference = c.req.query('reference')
-    const filter = { ...(provider && { provider }), ...(reference && { reference }), limit: shown }
-    return c.json({ sessions: (await latestSessions(sandboxDb(c.env), filter)).map(sessionJson) })
+    const sessions = await latestSessions(sandboxDb(c.env), { provider, reference: c.req.query('reference') })
+    return c.json({ sessions: sessions.map(sessionJson) })
   })
   .delete('/sessions', async (c) => {
     await wipeSessions(sandboxDb(c.env), oneOf(identityProviderNames, c.req.query('provider')) ?? null)
@@ -57,7 +53,7 @@ const identityApiRoutes = new Hono<SandboxHono>()
     const db = sandboxDb(c.env)
     const provider = oneOf(identityProviderNames, c.req.param('provider'))
     const session = provider === undefined ? null : await findSession(db, provider, c.req.param('id'))
-    if (session === null) return c.json({ code: 'sandbox.not_found' }, 404)
+    if (session === null) return notFound(c)
     const { action, bank, ...chosen } = c.req.valid('json')
     const pressed = { action, bank, person: personChosen(chosen) }
     const decision = await decide(db, { session, pressed, now: Date.now() })
@@ -95,21 +91,14 @@ function SessionCard({ session, now }: { session: Session; now: number }) {
 
 /** Every identification that the providers know, and how the providers are. */
 async function readIdentityDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
-  const [sessions, settings] = await Promise.all([
-    latestSessions(db, { limit: shown }),
-    currentFailureModes(db, 'identity'),
-  ])
+  const [sessions, settings] = await Promise.all([latestSessions(db), currentFailureModes(db, 'identity')])
   const cards = sessions.map((session) => <SessionCard key={session.id} session={session} now={now} />)
   const empty = 'Ei vielä tunnistautumisia. Tunnistautuminen näkyy täällä, kun asiakas on siirtynyt tunnistautumaan.'
   return {
     base: '/identity',
     title: 'Tunnistautumiset',
     lead: 'Tunnistuspalvelujen puoli: kuka on tunnistautunut. Kukaan ei oikeasti tunnistaudu.',
-    main: {
-      id: 'sessions',
-      title: 'Tunnistautumiset',
-      list: <LiveList id="sessions" items={cards} empty={empty} />,
-    },
+    main: { id: 'sessions', title: 'Tunnistautumiset', items: cards, empty },
     side: [failurePart('identity', settings)],
   }
 }

@@ -1,9 +1,9 @@
-/** A person as the trust network knows them. `code` is null where it tells none. */
+/** A person as the trust network knows them. `code` is null where it knows none. */
 export type Person = { firstName: string; lastName: string; birthDate: string; code: string | null }
 
 export type TestPerson = Person & { id: string; words: string }
 
-/** The person whom the Finnish brokers publish for tests, as the banks may tell of him. */
+/** The person whom the Finnish brokers publish for tests, as the banks may describe him. */
 export const testPersons: readonly TestPerson[] = [
   {
     id: 'vaino',

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
-import type { SandboxDb } from '#sandbox/core/db.ts'
-import { failureModes } from '#sandbox/core/failure-modes.table.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
+import { failureModes } from '#sandbox/core/desk.table.ts'
 import { identityProviderNames, type IdentityProviderName } from '#sandbox/core/services.ts'
 
 import { identitySessions, type SessionState } from './identity.table.ts'
@@ -16,12 +16,8 @@ export async function openSession(db: SandboxDb, session: NewSession): Promise<S
 }
 
 export async function findSession(db: SandboxDb, provider: IdentityProviderName, id: string): Promise<Session | null> {
-  const row = await db
-    .select()
-    .from(identitySessions)
-    .where(and(eq(identitySessions.provider, provider), eq(identitySessions.id, id)))
-    .get()
-  return row ?? null
+  const which = and(eq(identitySessions.provider, provider), eq(identitySessions.id, id))
+  return (await db.select().from(identitySessions).where(which).get()) ?? null
 }
 
 type Change = Partial<Pick<Session, 'state' | 'person' | 'bank' | 'expiresAt' | 'decidedAt'>>
@@ -39,27 +35,19 @@ export async function changeSession(
   return rows[0] ?? null
 }
 
-type Filter = { provider?: IdentityProviderName; reference?: string; limit: number }
+type Filter = { provider?: IdentityProviderName | undefined; reference?: string | undefined }
+const shown = 50
 
 /** The latest identifications, newest first. */
-export async function latestSessions(db: SandboxDb, { provider, reference, limit }: Filter): Promise<Session[]> {
-  return db
-    .select()
-    .from(identitySessions)
-    .where(
-      and(
-        provider === undefined ? undefined : eq(identitySessions.provider, provider),
-        reference === undefined ? undefined : eq(identitySessions.reference, reference),
-      ),
-    )
-    .orderBy(desc(identitySessions.createdAt))
-    .limit(limit)
+export async function latestSessions(db: SandboxDb, { provider, reference }: Filter = {}): Promise<Session[]> {
+  const which = and(ifGiven(identitySessions.provider, provider), ifGiven(identitySessions.reference, reference))
+  return db.select().from(identitySessions).where(which).orderBy(desc(identitySessions.createdAt)).limit(shown)
 }
 
 /** Forgets everything that one provider, or each of them, knows. */
 export async function wipeSessions(db: SandboxDb, provider: IdentityProviderName | null): Promise<void> {
   await db.batch([
-    db.delete(identitySessions).where(provider === null ? undefined : eq(identitySessions.provider, provider)),
+    db.delete(identitySessions).where(ifGiven(identitySessions.provider, provider)),
     db
       .delete(failureModes)
       .where(inArray(failureModes.service, provider === null ? [...identityProviderNames] : [provider])),

@@ -17,20 +17,32 @@ export function Options({ choices, chosen }: { choices: readonly Choice[]; chose
   ))
 }
 
-/** The heading of a page, and the way back to the desk. */
-export function Head({ title, lead }: { title: string; lead: string }) {
+/** A control under its name. */
+export function Field({ name, isWide, children }: { name: string; isWide?: boolean; children: Child }) {
+  return (
+    <label class={isWide ? 'field field-wide' : 'field'}>
+      <span class="field-name">{name}</span>
+      {children}
+    </label>
+  )
+}
+
+const wayBack = (
+  <a class="button button-quiet" href="/">
+    <Icon name="back" />
+    Kokeilupöytä
+  </a>
+)
+
+/** The heading of a page, and the ways to others: back to the desk where nothing else is said. */
+export function Head({ title, lead, children = wayBack }: { title: string; lead: string; children?: Child }) {
   return (
     <header class="head">
       <div>
         <h1>{title}</h1>
         <p class="soft">{lead}</p>
       </div>
-      <nav aria-label="Muut sivut">
-        <a class="button button-quiet" href="/">
-          <Icon name="back" />
-          Kokeilupöytä
-        </a>
-      </nav>
+      <nav aria-label="Muut sivut">{children}</nav>
     </header>
   )
 }
@@ -42,6 +54,25 @@ export function LiveList({ id, items, empty, name = 'cards', isAside = false }: 
   return (
     <div id={`live-${id}`} data-live="">
       {items.length === 0 ? <p class={isAside ? 'soft' : 'empty'}>{empty}</p> : <ol class={name}>{items}</ol>}
+    </div>
+  )
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/** The keys of a machine. */
+export function Pad({ beforeNought, children }: { beforeNought: Child; children: Child }) {
+  const keyOf = (digit: string) => (
+    <button key={digit} type="button" class="pad-key" data-digit={digit}>
+      {digit}
+    </button>
+  )
+  return (
+    <div class="pad">
+      {digits.map(keyOf)}
+      {beforeNought}
+      {keyOf('0')}
+      {children}
     </div>
   )
 }

@@ -3,10 +3,8 @@ import type { SandboxDb } from '#sandbox/core/db.ts'
 import { queueCalls } from './outgoing.ts'
 import { changePayment, settleRefund, type Payment, type Refund } from './payment-store.ts'
 import type { PaymentState } from './payment.table.ts'
-import type { PayAction } from './played-provider.ts'
+import { lateCallMs, type PayAction } from './played-provider.ts'
 import { playedProviders } from './providers.ts'
-
-export const lateCallMs = 20_000
 
 type Effect = { to: PaymentState; calls: 0 | 1 | 2; returns: boolean; delayMs?: number; isForged?: true }
 
@@ -60,7 +58,7 @@ function changeOf({ payment, method, now }: Deciding, to: PaymentState) {
   return { state: to, method: chosen, decidedAt: to === 'new' ? null : now, ...withFee }
 }
 
-/** Does what was pressed: the payment changes, the shop is going to be called, the browser is told where to go. */
+/** Does what was pressed: the payment changes, the shop is going to be called, the browser is sent on. */
 export async function decide(deciding: Deciding): Promise<Decision> {
   const { db, action, now } = deciding
   const provider = playedProviders[deciding.payment.provider]
@@ -73,10 +71,10 @@ export async function decide(deciding: Deciding): Promise<Decision> {
   if (payment === null) return { outcome: 'too_late' }
   // Whoever forges says that it was paid.
   const said = { state: isForged ? ('paid' as const) : to, isForged }
-  const told = calls === 0 ? [] : await provider.calls(payment, said)
+  const made = calls === 0 ? [] : await provider.calls(payment, said)
   const { provider: name, id: paymentId } = payment
   const callDelayMs = delayMs ?? (payment.extra.callbackDelaySeconds ?? 0) * 1000
-  const repeated = calls === 2 ? [...told, ...told] : told
+  const repeated = calls === 2 ? [...made, ...made] : made
   await queueCalls({ db, now, provider: name, paymentId, calls: repeated, delayMs: callDelayMs, isOnce: isForged })
   if (to === 'new' && !isForged)
     return { outcome: 'stays', payment, note: 'Maksua ei hyväksytty. Voit yrittää uudelleen.' }
@@ -98,7 +96,7 @@ export async function callAgain(db: SandboxDb, payment: Payment, now: number): P
 
 type Settling = { db: SandboxDb; payment: Payment; refund: Refund; isAccepted: boolean; now: number }
 
-/** Decides a refund that was waiting and tells the shop. False when it was not waiting. */
+/** Decides a refund that was waiting and reports it to the shop. False when it was not waiting. */
 export async function decideRefund({ db, payment, refund, isAccepted, now }: Settling): Promise<boolean> {
   const settled = await settleRefund(db, refund.id, isAccepted ? 'done' : 'refused')
   if (settled === null) return false
@@ -106,7 +104,7 @@ export async function decideRefund({ db, payment, refund, isAccepted, now }: Set
   return true
 }
 
-/** Tells the shop what became of a refund, where the provider does. */
+/** Reports what became of a refund, where the provider does. */
 export async function callForRefund({ db, payment, refund, now }: Omit<Settling, 'isAccepted'>): Promise<void> {
   const { provider, id: paymentId } = payment
   const call = await playedProviders[provider].refundCall(payment, refund)

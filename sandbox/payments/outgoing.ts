@@ -1,13 +1,13 @@
 import { and, asc, eq, lte, min } from 'drizzle-orm'
 
-import type { SandboxDb } from '#sandbox/core/db.ts'
+import { statusOf } from '#sandbox/app-calls/call-app.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
 import type { PayeeName } from '#sandbox/core/services.ts'
 
 import type { Call } from './outgoing-log.tsx'
 import { providerCalls, type CallState } from './payment.table.ts'
 import { isSuccess, type Outgoing, type PlayedProvider } from './played-provider.ts'
 
-const answerTimeoutMs = 10_000
 /** A call that is being made is not made a second time meanwhile. */
 const claimMs = 30_000
 
@@ -32,14 +32,19 @@ export async function queueCalls({ db, now, provider, paymentId, calls, delayMs,
   await db.insert(providerCalls).values(calls.map((call) => ({ id: crypto.randomUUID(), ...common, ...call, dueAt })))
 }
 
-type Due = { db: SandboxDb; now: number; paymentId?: string }
+type Due = { db: SandboxDb; now: number; paymentId?: string | undefined }
 
 async function claimDue({ db, now, paymentId }: Due): Promise<Call[]> {
-  const ofPayment = paymentId === undefined ? undefined : eq(providerCalls.paymentId, paymentId)
   const rows = await db
     .select()
     .from(providerCalls)
-    .where(and(eq(providerCalls.state, 'waiting'), lte(providerCalls.dueAt, now), ofPayment))
+    .where(
+      and(
+        eq(providerCalls.state, 'waiting'),
+        lte(providerCalls.dueAt, now),
+        ifGiven(providerCalls.paymentId, paymentId),
+      ),
+    )
     .orderBy(asc(providerCalls.dueAt))
     .limit(20)
   const claimed = await Promise.all(
@@ -59,24 +64,13 @@ function requestOf({ method, body, authorization, userAgent }: Call): RequestIni
   if (body !== null) headers.set('Content-Type', 'application/json')
   if (authorization !== null) headers.set('Authorization', authorization)
   if (userAgent !== null) headers.set('User-Agent', userAgent)
-  return { method, headers, ...(body !== null && method === 'POST' ? { body } : {}) }
-}
-
-/** The status that the shop answered; 0 when it did not. */
-async function makeOnce(call: Call): Promise<number> {
-  try {
-    const signal = AbortSignal.timeout(answerTimeoutMs)
-    const answer = await fetch(call.url, { ...requestOf(call), redirect: 'manual', signal })
-    await answer.body?.cancel()
-    return answer.status
-  } catch {
-    return 0
-  }
+  return { method, headers, redirect: 'manual', ...(body !== null && method === 'POST' ? { body } : {}) }
 }
 
 async function make(call: Call): Promise<number> {
-  const status = await makeOnce(call)
-  return call.orGet && !isSuccess(status) ? makeOnce({ ...call, method: 'GET', body: null }) : status
+  const status = await statusOf(call.url, requestOf(call))
+  if (!call.orGet || isSuccess(status)) return status
+  return statusOf(call.url, requestOf({ ...call, method: 'GET', body: null }))
 }
 
 function outcomeOf(call: Call, status: number, rules: RetryRules): { state: CallState; gapMs: number } {

@@ -7,10 +7,11 @@ import { callSandbox, postJson } from '#tests/support/call-sandbox.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 import { fakeShop } from '#tests/support/fake-shop.ts'
 
-import { decide, lateCallMs } from './decide.ts'
+import { decide } from './decide.ts'
 import { makeDueCalls, nextDueAt, queueCalls } from './outgoing.ts'
 import { findPayment, openPayment, type Payment } from './payment-store.ts'
 import { providerCalls } from './payment.table.ts'
+import { lateCallMs } from './played-provider.ts'
 import { rulesOf } from './soon.ts'
 
 const db = sandboxDb(env)

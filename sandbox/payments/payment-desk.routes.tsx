@@ -4,11 +4,10 @@ import * as z from 'zod'
 import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { currentFailureModes } from '#sandbox/core/failure-modes.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { creditorNames, oneOf, payeeNames, providerNames } from '#sandbox/core/services.ts'
 import { failurePart, failureRoutes } from '#sandbox/desk/failure-panel.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
-import { LiveList } from '#sandbox/look/parts.tsx'
 import words from '#sandbox/words.json'
 
 import { creditApiRoutes } from './credit/credit-api.routes.ts'
@@ -24,8 +23,6 @@ const actSchema = z.strictObject({ action: z.string(), method: z.string().nullab
 const planSchema = z.strictObject({ plan: z.enum(refundPlans) })
 const month = 31 * 24 * 60 * 60_000
 const dueSchema = z.strictObject({ aheadMs: z.int().min(0).max(month).default(0) })
-
-const notFound = (c: Context) => c.json({ code: 'sandbox.not_found' }, 404)
 
 async function known(c: Context<SandboxHono>) {
   const provider = oneOf(providerNames, c.req.param('provider'))
@@ -47,9 +44,8 @@ async function settle(c: Context<SandboxHono>, isAccepted: boolean): Promise<Res
 const paymentApiRoutes = new Hono<SandboxHono>()
   .get('/payments', async (c) => {
     const provider = oneOf(providerNames, c.req.query('provider'))
-    const orderNumber = c.req.query('orderNumber')
-    const filter = { ...(provider && { provider }), ...(orderNumber && { orderNumber }) }
-    return c.json({ payments: (await listPayments(sandboxDb(c.env), filter)).map(paymentJson) })
+    const payments = await listPayments(sandboxDb(c.env), { provider, orderNumber: c.req.query('orderNumber') })
+    return c.json({ payments: payments.map(paymentJson) })
   })
   .delete('/payments', async (c) => {
     const db = sandboxDb(c.env)
@@ -133,12 +129,8 @@ async function readPaymentDesk(db: SandboxDb, now: number): Promise<ProviderDesk
     base: '/payments',
     title: 'Maksut',
     lead: 'Maksupalvelujen puoli: mitä ne tietävät ja mitä ne kertovat. Oikeaa rahaa ei liiku.',
-    main: {
-      id: 'payments',
-      title: 'Maksut',
-      list: <LiveList id="payments" items={cards.map(({ card }) => card)} empty={empty} />,
-    },
-    side: [failurePart('payments', settings), { id: 'persons', title: 'Luoton koehenkilöt', list: <PersonList /> }],
+    main: { id: 'payments', title: 'Maksut', items: cards.map(({ card }) => card), empty },
+    side: [failurePart('payments', settings), { id: 'persons', title: 'Luoton koehenkilöt', form: <PersonList /> }],
   }
 }
 

@@ -1,7 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, desc } from 'drizzle-orm'
 
-import type { SandboxDb } from '#sandbox/core/db.ts'
-import { failureModes } from '#sandbox/core/failure-modes.table.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
+import { failureModes } from '#sandbox/core/desk.table.ts'
 import type { ProviderName } from '#sandbox/core/services.ts'
 import { Card, CardActions, PlanSelect, type CardAction } from '#sandbox/desk/card.tsx'
 import { money } from '#sandbox/look/money.ts'
@@ -11,7 +11,7 @@ import words from '#sandbox/words.json'
 
 import { providerPaths } from './credentials.ts'
 import { callJson, callsOf, CallLine, type Call } from './outgoing-log.tsx'
-import { latestPayments, type Payment, type Refund } from './payment-store.ts'
+import { refundsOf, type Payment, type Refund } from './payment-store.ts'
 import {
   providerCalls,
   providerNonces,
@@ -30,16 +30,13 @@ export const shown = 50
 /** The latest payments with what hangs on them. */
 export async function listPayments(
   db: SandboxDb,
-  filter: { provider?: ProviderName; orderNumber?: string } = {},
+  { provider, orderNumber }: { provider?: ProviderName | undefined; orderNumber?: string | undefined } = {},
 ): Promise<ListedPayment[]> {
-  const payments = await latestPayments(db, { ...filter, limit: shown })
+  const which = and(ifGiven(providerPayments.provider, provider), ifGiven(providerPayments.orderNumber, orderNumber))
+  const newest = db.select().from(providerPayments).where(which).orderBy(desc(providerPayments.createdAt))
+  const payments = await newest.limit(shown)
   const ids = payments.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const ofThese = inArray(providerRefunds.paymentId, ids)
-  const [refunds, calls] = await Promise.all([
-    db.select().from(providerRefunds).where(ofThese).orderBy(asc(providerRefunds.createdAt)),
-    callsOf(db, ids),
-  ])
+  const [refunds, calls] = await Promise.all([refundsOf(db, ...ids), callsOf(db, ids)])
   return payments.map((payment) => ({
     payment,
     refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
@@ -49,12 +46,11 @@ export async function listPayments(
 
 /** Forgets everything that one provider, or each of them, knows. */
 export async function wipePayments(db: SandboxDb, provider: ProviderName | null): Promise<void> {
-  const of = (column: Parameters<typeof eq>[0]) => (provider === null ? undefined : eq(column, provider))
   await db.batch([
-    db.delete(providerPayments).where(of(providerPayments.provider)),
-    db.delete(providerRefunds).where(of(providerRefunds.provider)),
-    db.delete(providerCalls).where(of(providerCalls.provider)),
-    db.delete(failureModes).where(of(failureModes.service)),
+    db.delete(providerPayments).where(ifGiven(providerPayments.provider, provider)),
+    db.delete(providerRefunds).where(ifGiven(providerRefunds.provider, provider)),
+    db.delete(providerCalls).where(ifGiven(providerCalls.provider, provider)),
+    db.delete(failureModes).where(ifGiven(failureModes.service, provider)),
     ...(provider === null || provider === 'svea' ? [db.delete(sveaDeliveries), db.delete(sveaTasks)] : []),
     ...(provider === null || provider === 'enerius' ? [db.delete(providerNonces)] : []),
   ])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import type { ProviderName } from '#sandbox/core/services.ts'
@@ -15,21 +15,13 @@ export type Payment = typeof providerPayments.$inferSelect
 export type Refund = typeof providerRefunds.$inferSelect
 
 export async function findPayment(db: SandboxDb, provider: ProviderName, id: string): Promise<Payment | null> {
-  const row = await db
-    .select()
-    .from(providerPayments)
-    .where(and(eq(providerPayments.provider, provider), eq(providerPayments.id, id)))
-    .get()
-  return row ?? null
+  const which = and(eq(providerPayments.provider, provider), eq(providerPayments.id, id))
+  return (await db.select().from(providerPayments).where(which).get()) ?? null
 }
 
 export async function findByOrder(db: SandboxDb, provider: ProviderName, orderNumber: string): Promise<Payment | null> {
-  const row = await db
-    .select()
-    .from(providerPayments)
-    .where(and(eq(providerPayments.provider, provider), eq(providerPayments.orderNumber, orderNumber)))
-    .get()
-  return row ?? null
+  const which = and(eq(providerPayments.provider, provider), eq(providerPayments.orderNumber, orderNumber))
+  return (await db.select().from(providerPayments).where(which).get()) ?? null
 }
 
 export type NewPayment = typeof providerPayments.$inferInsert
@@ -62,37 +54,41 @@ export async function changePayment(
   return rows[0] ?? null
 }
 
-export async function refundsOf(db: SandboxDb, paymentId: string): Promise<Refund[]> {
-  return db
-    .select()
-    .from(providerRefunds)
-    .where(eq(providerRefunds.paymentId, paymentId))
-    .orderBy(asc(providerRefunds.createdAt))
+/** The refunds of these payments, oldest first. */
+export async function refundsOf(db: SandboxDb, ...paymentIds: readonly string[]): Promise<Refund[]> {
+  const ofThese = inArray(providerRefunds.paymentId, [...paymentIds])
+  return db.select().from(providerRefunds).where(ofThese).orderBy(asc(providerRefunds.createdAt))
 }
 
 export async function findRefund(db: SandboxDb, provider: ProviderName, id: string): Promise<Refund | null> {
-  const row = await db
-    .select()
-    .from(providerRefunds)
-    .where(and(eq(providerRefunds.provider, provider), eq(providerRefunds.id, id)))
-    .get()
-  return row ?? null
+  const which = and(eq(providerRefunds.provider, provider), eq(providerRefunds.id, id))
+  return (await db.select().from(providerRefunds).where(which).get()) ?? null
 }
+
+const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
+
+/** What a refund comes to, as the payment's plan has it. */
+export const plannedState = ({ refundPlan }: Payment): RefundState => stateOfPlan[refundPlan]
 
 /** What was given back or is about to be. */
 export function refundedCents(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { state, amountCents }) => (state === 'refused' ? sum : sum + amountCents), 0)
 }
 
+type AskedRefund = Pick<Refund, 'id' | 'amountCents' | 'state' | 'createdAt'> & Partial<Refund>
+const usualRefund = { number: null, kind: 'instant', deliveryId: null, urls: {}, reference: null } as const
+
 /**
- * Writes a refund down, unless it would give back more than `availableCents` in all, or its number was used. A refused
+ * Writes a refund down. Null when it would give back more than `availableCents` in all, or its number was used. A refused
  * one takes nothing.
  */
 export async function takeRefund(
   db: SandboxDb,
-  { refund, availableCents }: { refund: Refund; availableCents: number },
-): Promise<boolean> {
-  const { id, provider, paymentId, number, amountCents, state, kind, deliveryId, urls, reference, createdAt } = refund
+  { id: paymentId, provider, amountCents: paidCents }: Payment,
+  { availableCents = paidCents, ...asked }: AskedRefund & { availableCents?: number },
+): Promise<Refund | null> {
+  const refund: Refund = { ...usualRefund, ...asked, paymentId, provider }
+  const { id, number, amountCents, state, kind, deliveryId, urls, reference, createdAt } = refund
   const taken = sql`(select coalesce(sum(amount_cents), 0) from provider_refunds
     where payment_id = ${paymentId} and state <> 'refused')`
   const result = await db.run(sql`insert into provider_refunds
@@ -101,7 +97,7 @@ export async function takeRefund(
       ${JSON.stringify(urls)}, ${reference}, ${createdAt}
     where ${state} = 'refused' or ${taken} + ${amountCents} <= ${availableCents}
     on conflict do nothing`)
-  return result.meta.changes > 0
+  return result.meta.changes > 0 ? refund : null
 }
 
 /** Settles a refund that was waiting; null when it was not. */
@@ -112,22 +108,4 @@ export async function settleRefund(db: SandboxDb, id: string, state: RefundState
     .where(and(eq(providerRefunds.id, id), eq(providerRefunds.state, 'pending')))
     .returning()
   return rows[0] ?? null
-}
-
-/** The latest payments, newest first. */
-export async function latestPayments(
-  db: SandboxDb,
-  { provider, orderNumber, limit }: { provider?: ProviderName; orderNumber?: string; limit: number },
-): Promise<Payment[]> {
-  return db
-    .select()
-    .from(providerPayments)
-    .where(
-      and(
-        provider === undefined ? undefined : eq(providerPayments.provider, provider),
-        orderNumber === undefined ? undefined : eq(providerPayments.orderNumber, orderNumber),
-      ),
-    )
-    .orderBy(desc(providerPayments.createdAt))
-    .limit(limit)
 }

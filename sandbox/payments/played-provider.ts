@@ -54,6 +54,14 @@ export function usualGapMs(attempts: number): number | null {
   return usualGaps[attempts - 1] ?? null
 }
 
+export const lateCallMs = 20 * second
+
+/** As somebody would who does not know the secret of the address: its last letter is another. */
+export function guessed(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  return `${origin}${pathname.slice(0, -1)}${pathname.at(-1) === 'x' ? 'y' : 'x'}${search}`
+}
+
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 /** The address with these parameters after whatever query it has. */

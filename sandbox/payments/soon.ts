@@ -55,9 +55,8 @@ export const rulesOf = (name: PayeeName): RetryRules => retryRules[name]
 type Work = { env: SandboxEnv; executionCtx: { waitUntil: (work: Promise<unknown>) => void } }
 
 async function doDue(db: SandboxDb, now: number, paymentId?: string): Promise<void> {
-  const ofPayment = paymentId === undefined ? {} : { paymentId }
   await takeTurns(db, now, paymentId)
-  await makeDueCalls({ db, now, rulesOf, ...ofPayment })
+  await makeDueCalls({ db, now, rulesOf, paymentId })
 }
 
 async function nextAt(db: SandboxDb, paymentId: string): Promise<number | null> {

@@ -259,7 +259,7 @@ async function look() {
       show()
     }
   } catch {
-    // The next look tells.
+    // The next look shows it.
   }
 }
 

@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto'
 
 import { desc, eq, sql } from 'drizzle-orm'
 
-import { toBase64Url } from '#sandbox/core/base64url.ts'
-import type { SandboxDb } from '#sandbox/core/db.ts'
+import { toBase64Url } from '#sandbox/core/base64.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
 
 import { pushBrowsers, pushNotices } from './push.table.ts'
@@ -34,8 +34,7 @@ export async function subscribeBrowser(
 }
 
 export async function findBrowser(db: SandboxDb, id: string): Promise<PushBrowser | null> {
-  const row = await db.select().from(pushBrowsers).where(eq(pushBrowsers.id, id)).get()
-  return row ?? null
+  return (await db.select().from(pushBrowsers).where(eq(pushBrowsers.id, id)).get()) ?? null
 }
 
 /** Browsers and what they were sent, newest first; of one browser when `browserId` is given. */
@@ -45,7 +44,7 @@ export async function readPush(db: SandboxDb, browserId?: string) {
     db
       .select()
       .from(pushNotices)
-      .where(browserId === undefined ? undefined : eq(pushNotices.browserId, browserId))
+      .where(ifGiven(pushNotices.browserId, browserId))
       .orderBy(desc(pushNotices.createdAt), desc(sql`rowid`))
       .limit(shown),
   ])

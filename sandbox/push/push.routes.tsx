@@ -7,7 +7,7 @@ import type { SandboxHono } from '#sandbox/core/env.ts'
 import { jsonBody } from '#sandbox/core/json-body.ts'
 import { Card, PlanSelect } from '#sandbox/desk/card.tsx'
 import { providerDeskRoutes, type ProviderDesk } from '#sandbox/desk/provider-desk.tsx'
-import { choicesOf, LiveList } from '#sandbox/look/parts.tsx'
+import { choicesOf, Field } from '#sandbox/look/parts.tsx'
 import { shortTime } from '#sandbox/look/time.ts'
 import words from '#sandbox/words.json'
 
@@ -35,20 +35,13 @@ function NoticeCard({ notice, now }: { notice: PushNotice; now: number }) {
 }
 
 function Browser({ browser: { id, failureMode, createdAt }, now }: { browser: PushBrowser; now: number }) {
+  const put = `/push/api/browsers/${id}/failure-mode`
   const choices = choicesOf(pushModes, words.failure.push)
   return (
     <li data-key={id}>
-      <label class="field">
-        <span class="field-name">
-          {nameOf(id)}, {shortTime(createdAt, now)}
-        </span>
-        <PlanSelect
-          put={`/push/api/browsers/${id}/failure-mode`}
-          focus={`mode-${id}`}
-          choices={choices}
-          chosen={failureMode}
-        />
-      </label>
+      <Field name={`${nameOf(id)}, ${shortTime(createdAt, now)}`}>
+        <PlanSelect put={put} focus={`mode-${id}`} choices={choices} chosen={failureMode} />
+      </Field>
     </li>
   )
 }
@@ -64,14 +57,8 @@ async function readPushDesk(db: SandboxDb, now: number): Promise<ProviderDesk> {
     base: '/push',
     title: 'Ilmoitukset',
     lead: 'Selainten ilmoituspalvelu: mitä henkilökunnan selaimille lähetettiin ja mitä ne siitä lukevat.',
-    main: { id: 'notices', title: 'Ilmoitukset', list: <LiveList id="notices" items={cards} empty={empty} /> },
-    side: [
-      {
-        id: 'browsers',
-        title: 'Selaimet',
-        list: <LiveList id="browsers" items={known} empty={nobody} name="lines" isAside />,
-      },
-    ],
+    main: { id: 'notices', title: 'Ilmoitukset', items: cards, empty },
+    side: [{ id: 'browsers', title: 'Selaimet', items: known, empty: nobody }],
   }
 }
 

@@ -1,10 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { fromBase64Url, toBase64Url } from '#sandbox/core/base64url.ts'
+import { fromBase64Url, toBase64Url } from '#sandbox/core/base64.ts'
 import { emptyDatabase } from '#tests/support/empty-sandbox.ts'
 
-import { decrypt } from './decrypt.ts'
+import { decrypt } from './send.ts'
 
 beforeEach(() => emptyDatabase(env.DB))
 

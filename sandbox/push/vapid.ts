@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { fromBase64Url } from '#sandbox/core/base64url.ts'
+import { fromBase64Url } from '#sandbox/core/base64.ts'
+import { parseJson } from '#sandbox/core/read-body.ts'
 
 const longestLifeSeconds = 24 * 60 * 60
 
@@ -18,12 +19,7 @@ const refused = (status: 401 | 403, reason: string): Verdict => ({ ok: false, st
 
 function part(text: string): unknown {
   const bytes = fromBase64Url(text)
-  if (bytes === null) return null
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return null
-  }
+  return bytes === null ? null : parseJson(new TextDecoder().decode(bytes))
 }
 
 async function isSigned(input: string, signature: string, key: string): Promise<boolean> {

@@ -1,9 +1,12 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Context } from 'hono'
 
-import type { SandboxDb } from '#sandbox/core/db.ts'
-import type { SandboxEnv } from '#sandbox/core/env.ts'
+import { statusOf } from '#sandbox/app-calls/call-app.ts'
+import { sandboxDb, type SandboxDb } from '#sandbox/core/db.ts'
+import type { SandboxEnv, SandboxHono } from '#sandbox/core/env.ts'
 
-import { isOfTwilio, settleSms, type SmsRow } from './send-sms.ts'
+import { isOfTwilio, settleSms, takeSms, type SmsRow } from './send-sms.ts'
+import type { SmsRequest } from './sms-request.ts'
 import { deliveryReports, smsMessages } from './sms.table.ts'
 import { reportOfTwilio, type TwilioAccount } from './twilio-report.ts'
 
@@ -11,9 +14,8 @@ const minute = 60_000
 /** Gaps before the next attempts: eight attempts within seven hours. */
 const gapsMs = [2_000, 30_000, 5 * minute, 15 * minute, 60 * minute, 2 * 60 * minute, 3 * 60 * minute] as const
 const claimMs = 30_000
-const answerTimeoutMs = 10_000
 
-/** A report that is to be told, with the message that it is about. */
+/** A report that is due, with the message that it is about. */
 export type Due = {
   smsId: string
   url: string
@@ -53,17 +55,11 @@ async function claimDue({ db, now }: Omit<Drain, 'env'>): Promise<Due[]> {
   return rows.filter((_, index) => claimed[index]?.length === 1)
 }
 
-/** Tells by the manners of 46elks. Answers the status that the receiver answered; 0 when there was no answer. */
+/** Reports as 46elks does. Answers the status that the receiver answered; 0 when there was no answer. */
 async function reportOfElks({ smsId, url, status, deliveredAt }: Due): Promise<number> {
   const form = new URLSearchParams({ id: smsId, status })
   if (deliveredAt !== null) form.set('delivered', new Date(deliveredAt).toISOString())
-  try {
-    const answer = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(answerTimeoutMs) })
-    await answer.body?.cancel()
-    return answer.status
-  } catch {
-    return 0
-  }
+  return statusOf(url, { method: 'POST', body: form })
 }
 
 /**
@@ -84,9 +80,17 @@ export async function sendDueReports({ db, env, now }: Drain): Promise<void> {
   }
 }
 
-/** What happens to a message after the gateway took it: the phone gets it or never will, and the sender is told. */
-export async function arrive(env: SandboxEnv, db: SandboxDb, sms: SmsRow): Promise<void> {
+/** What happens to a message after the gateway took it: the phone gets it or never will, and the sender gets a report. */
+async function arrive(env: SandboxEnv, db: SandboxDb, sms: SmsRow): Promise<void> {
   const now = Date.now()
   await settleSms({ db, now, sms })
   await sendDueReports({ db, env, now })
+}
+
+/** Takes a message, which arrives once the answer is out. */
+export async function sendSms(c: Context<SandboxHono>, id: string, request: SmsRequest): Promise<SmsRow> {
+  const db = sandboxDb(c.env)
+  const sms = await takeSms({ db, now: Date.now(), id, request })
+  c.executionCtx.waitUntil(arrive(c.env, db, sms))
+  return sms
 }

@@ -35,7 +35,7 @@ export function dryRunAnswer({ sender, recipient, message }: SmsRequest) {
   return { status: 'created', from: sender, to: recipient, message, parts, estimated_cost: parts * partCost }
 }
 
-/** Ids as the gateways give them; by them they are told apart. */
+/** Ids as the gateways give them; which is how to tell them apart. */
 export const elksId = () => `s${randomHex(32)}`
 export const twilioId = () => `SM${randomHex(32)}`
 export const isOfTwilio = (id: string) => id.startsWith('SM')

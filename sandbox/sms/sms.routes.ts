@@ -5,11 +5,11 @@ import { createMiddleware } from 'hono/factory'
 import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
+import { answerAs, misbehaviourFor, type Refusals } from '#sandbox/core/magic.ts'
 import { readForm } from '#sandbox/core/read-body.ts'
 
-import { arrive } from './delivery-reports.ts'
-import { dryRunAnswer, elksId, smsAnswer, takeSms } from './send-sms.ts'
+import { sendSms } from './delivery-reports.ts'
+import { dryRunAnswer, elksId, smsAnswer } from './send-sms.ts'
 import { readSmsRequest, type SmsRequest } from './sms-request.ts'
 import { smsMessages } from './sms.table.ts'
 
@@ -20,30 +20,17 @@ const basicAuthorization = createMiddleware<SandboxHono>(async (c, next) => {
   return c.text('API access requires Basic HTTP authentication', 401, challenge)
 })
 
-/** The answer of a gateway that never took the message; null when it takes it. */
-function refusalOf(c: Context<SandboxHono>, kind: Misbehaviour | null): Response | null {
-  switch (kind) {
-    case 'server_error':
-      return c.text('Internal Server Error', 500)
-    case 'refused':
-      return c.text('The number is blocked', 403)
-    case 'rate_limited':
-      return c.text('Too many requests', 429, { 'Retry-After': '60' })
-    default:
-      return null
-  }
+const refusals: Refusals<(c: Context) => Response> = {
+  server_error: (c) => c.text('Internal Server Error', 500),
+  refused: (c) => c.text('The number is blocked', 403),
+  rate_limited: (c) => c.text('Too many requests', 429, { 'Retry-After': '60' }),
 }
 
-async function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Response> {
-  const kind = misbehaviourFor(request.recipient)
-  const refusal = refusalOf(c, kind)
-  if (refusal !== null) return refusal
-  const db = sandboxDb(c.env)
-  const sms = await takeSms({ db, now: Date.now(), id: elksId(), request })
-  c.executionCtx.waitUntil(arrive(c.env, db, sms))
-  if (kind === 'garbage') return garbageAnswer()
-  if (kind === 'slow') await scheduler.wait(slowAnswerMs)
-  return c.json(smsAnswer(sms))
+function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Response> {
+  return answerAs(misbehaviourFor(request.recipient), {
+    refuse: (why) => refusals[why](c),
+    take: async () => c.json(smsAnswer(await sendSms(c, elksId(), request))),
+  })
 }
 
 /** 46elks (https://46elks.com/docs/send-sms), as far as sending, asking and delivery reports go. */
@@ -56,10 +43,7 @@ export const smsRoutes = new Hono<SandboxHono>()
     return send(c, request)
   })
   .get('/a1/sms/:id', async (c) => {
-    const found = await sandboxDb(c.env)
-      .select()
-      .from(smsMessages)
-      .where(eq(smsMessages.id, c.req.param('id')))
-    const [sms] = found
+    const id = c.req.param('id')
+    const [sms] = await sandboxDb(c.env).select().from(smsMessages).where(eq(smsMessages.id, id))
     return sms === undefined ? c.text('Not found', 404) : c.json(smsAnswer(sms))
   })

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export type SmsStatus = 'created' | 'sent' | 'delivered' | 'failed'
 
-/** Every message that the gateway took, whether or not the caller was told so. */
+/** Every message that the gateway took, whether or not the caller heard of it. */
 export const smsMessages = sqliteTable(
   'sms_messages',
   {

@@ -1,16 +1,15 @@
+import { statusOf } from '#sandbox/app-calls/call-app.ts'
 import type { SandboxEnv } from '#sandbox/core/env.ts'
-import { hmacSha1Base64 } from '#sandbox/core/hashing.ts'
+import { hmacBase64 } from '#sandbox/core/hashing.ts'
 
 import type { Due } from './delivery-reports.ts'
 
 export type TwilioAccount = Pick<SandboxEnv, 'SMS_API_USER' | 'SMS_API_PASSWORD'>
 
-const answerTimeoutMs = 10_000
-
 /** What Twilio signs: the address as it was given, and each field's name and value in the order of the names. */
 async function signature(token: string, url: string, form: URLSearchParams): Promise<string> {
   const fields = [...form].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return hmacSha1Base64(token, `${url}${fields.map(([name, value]) => `${name}${value}`).join('')}`)
+  return hmacBase64('SHA-1', token, `${url}${fields.map(([name, value]) => `${name}${value}`).join('')}`)
 }
 
 async function post(env: TwilioAccount, { url, smsId, sender, recipient }: Due, status: string): Promise<number> {
@@ -26,17 +25,10 @@ async function post(env: TwilioAccount, { url, smsId, sender, recipient }: Due, 
     ...(status === 'undelivered' && { ErrorCode: '30003' }),
   })
   const headers = { 'X-Twilio-Signature': await signature(env.SMS_API_PASSWORD, url, form) }
-  const signal = AbortSignal.timeout(answerTimeoutMs)
-  try {
-    const answer = await fetch(url, { method: 'POST', headers, body: form, signal })
-    await answer.body?.cancel()
-    return answer.status
-  } catch {
-    return 0
-  }
+  return statusOf(url, { method: 'POST', headers, body: form })
 }
 
-/** Tells by the manners of Twilio, as callbacks do: the last word comes early, and comes again. */
+/** Reports as Twilio does, in the order in which callbacks come: the last word comes early, and comes again. */
 export async function reportOfTwilio(env: TwilioAccount, due: Due): Promise<number> {
   const last = due.status === 'failed' ? 'undelivered' : 'delivered'
   await post(env, due, last)

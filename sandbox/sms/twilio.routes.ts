@@ -5,11 +5,11 @@ import { createMiddleware } from 'hono/factory'
 import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { garbageAnswer, misbehaviourFor, slowAnswerMs, type Misbehaviour } from '#sandbox/core/magic.ts'
+import { answerAs, misbehaviourFor, type Refusals } from '#sandbox/core/magic.ts'
 import { readForm } from '#sandbox/core/read-body.ts'
 
-import { arrive } from './delivery-reports.ts'
-import { takeSms, twilioId, type SmsRow } from './send-sms.ts'
+import { sendSms } from './delivery-reports.ts'
+import { twilioId, type SmsRow } from './send-sms.ts'
 import type { SmsRequest } from './sms-request.ts'
 import { smsMessages } from './sms.table.ts'
 
@@ -116,30 +116,17 @@ function answerOf(row: SmsRow, accountSid: string) {
   }
 }
 
-/** The answer of a gateway that never took the message; null when it takes it. */
-function refusalOf(kind: Misbehaviour | null): TwilioError | null {
-  switch (kind) {
-    case 'server_error':
-      return { status: 500, code: 20_500, message: 'An internal server error has occurred' }
-    case 'refused':
-      return { status: 400, code: 21_610, message: 'Attempt to send to unsubscribed recipient' }
-    case 'rate_limited':
-      return { status: 429, code: 20_429, message: 'Too Many Requests' }
-    default:
-      return null
-  }
+const refusals: Refusals<TwilioError> = {
+  server_error: { status: 500, code: 20_500, message: 'An internal server error has occurred' },
+  refused: { status: 400, code: 21_610, message: 'Attempt to send to unsubscribed recipient' },
+  rate_limited: { status: 429, code: 20_429, message: 'Too Many Requests' },
 }
 
-async function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Response> {
-  const kind = misbehaviourFor(request.recipient)
-  const refusal = refusalOf(kind)
-  if (refusal !== null) return errorAnswer(c, refusal)
-  const db = sandboxDb(c.env)
-  const sms = await takeSms({ db, now: Date.now(), id: twilioId(), request })
-  c.executionCtx.waitUntil(arrive(c.env, db, sms))
-  if (kind === 'garbage') return garbageAnswer()
-  if (kind === 'slow') await scheduler.wait(slowAnswerMs)
-  return c.json(answerOf(sms, c.env.SMS_API_USER), 201)
+function send(c: Context<SandboxHono>, request: SmsRequest): Promise<Response> {
+  return answerAs(misbehaviourFor(request.recipient), {
+    refuse: (why) => errorAnswer(c, refusals[why]),
+    take: async () => c.json(answerOf(await sendSms(c, twilioId(), request), c.env.SMS_API_USER), 201),
+  })
 }
 
 const account = '/2010-04-01/Accounts/:accountSid'

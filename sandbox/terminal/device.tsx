@@ -1,4 +1,10 @@
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+import { Pad } from '#sandbox/look/parts.tsx'
+
+const stop = (
+  <button type="button" class="pad-key pad-stop" data-stop="">
+    Peru
+  </button>
+)
 
 function Screen() {
   return (
@@ -36,30 +42,6 @@ function Screen() {
   )
 }
 
-function Pad() {
-  return (
-    <div class="pad">
-      {digits.map((digit) => (
-        <button key={digit} type="button" class="pad-key" data-digit={digit}>
-          {digit}
-        </button>
-      ))}
-      <button type="button" class="pad-key pad-stop" data-stop="">
-        Peru
-      </button>
-      <button type="button" class="pad-key" data-digit="0">
-        0
-      </button>
-      <button type="button" class="pad-key pad-erase" data-erase="">
-        Pyyhi
-      </button>
-      <button type="button" class="pad-key pad-ok" data-ok="">
-        OK
-      </button>
-    </div>
-  )
-}
-
 /** The terminal itself: lamps, screen and keys. What the screen shows is `data-phase`. */
 export function Device() {
   return (
@@ -71,7 +53,14 @@ export function Device() {
         <span></span>
       </div>
       <Screen />
-      <Pad />
+      <Pad beforeNought={stop}>
+        <button type="button" class="pad-key pad-erase" data-erase="">
+          Pyyhi
+        </button>
+        <button type="button" class="pad-key pad-ok" data-ok="">
+          OK
+        </button>
+      </Pad>
     </section>
   )
 }

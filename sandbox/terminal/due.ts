@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { isOk, problemCode } from '#sandbox/app-calls/call-app.ts'
-import { callAsDevice } from '#sandbox/app-calls/device.ts'
+import { callAsDevice, lockSeconds } from '#sandbox/app-calls/device.ts'
 import type { ConnectedTerminal } from '#sandbox/connection.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
 
@@ -34,7 +34,6 @@ const dueSchema = z
     })
     return { orderNumber, rows: inCents, totalCents: totalPrice }
   })
-const usualLockSeconds = 60
 
 /** Asks the app what is to be paid by a code, and keeps it. */
 export async function askDue(at: Terminal, code: string): Promise<DueAnswer> {
@@ -47,10 +46,8 @@ export async function askDue(at: Terminal, code: string): Promise<DueAnswer> {
     await keepDue(at, code, due)
     return { result: 'due', ...due }
   }
-  if (answer.status === 429) {
-    const seconds = Number(answer.headers.get('Retry-After') ?? usualLockSeconds)
-    return { result: 'locked_out', seconds: Number.isFinite(seconds) ? seconds : usualLockSeconds }
-  }
+  const seconds = lockSeconds(answer)
+  if (seconds !== null) return { result: 'locked_out', seconds }
   if (answer.status !== 404) return { result: 'failed', code: problemCode(answer) }
   return { result: 'nothing_due', paidAt: await lastPaidAt(db, terminal.deviceId, code) }
 }

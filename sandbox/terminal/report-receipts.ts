@@ -2,19 +2,13 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { isOk, problemCode, type AppAnswer } from '#sandbox/app-calls/call-app.ts'
-import { callAsDevice } from '#sandbox/app-calls/device.ts'
+import { callAsDevice, isPassing } from '#sandbox/app-calls/device.ts'
 
 import type { Terminal } from './due.ts'
 import { isOnline, type Receipt } from './terminal-state.ts'
 import { terminalReceipts } from './terminal.table.ts'
 
 const answerSchema = z.object({ settled: z.boolean() })
-/** The app may take a report later after these; any other refusal is final. */
-const passing = new Set([0, 401, 408, 425, 429])
-
-function isPassing(answer: AppAnswer): boolean {
-  return passing.has(answer.status) || answer.status >= 500
-}
 
 function wordOf(answer: AppAnswer): string {
   const settled = isOk(answer) ? answerSchema.safeParse(answer.body).data?.settled : undefined
@@ -33,11 +27,11 @@ export async function reportReceipts(at: Terminal, { aheadMs = 0 }: { aheadMs?: 
   )
   const receipts = await db.select().from(terminalReceipts).where(due).orderBy(asc(terminalReceipts.paidAt))
   for (const receipt of receipts) {
-    for (let told = receipt.answers.length; told < receipt.wantedReports; told += 1) {
+    for (let made = receipt.answers.length; made < receipt.wantedReports; made += 1) {
       const answer = await report(at, receipt)
       if (isPassing(answer)) return
-      const isLast = !isOk(answer) || told + 1 >= receipt.wantedReports
-      await keepAnswer(at, receipt, { word: wordOf(answer), told, isLast })
+      const isLast = !isOk(answer) || made + 1 >= receipt.wantedReports
+      await keepAnswer(at, receipt, { word: wordOf(answer), made, isLast })
       if (isLast) break
     }
   }
@@ -50,13 +44,13 @@ function report({ appUrl, terminal, now }: Terminal, receipt: Receipt): Promise<
   return callAsDevice({ appUrl, ...terminal }, { path: '/api/device/terminal/receipt', json, now })
 }
 
-type Told = { word: string; told: number; isLast: boolean }
+type Answered = { word: string; made: number; isLast: boolean }
 
-/** Of two that told the same report at once, one is kept. */
-async function keepAnswer({ db }: Terminal, { id }: Receipt, { word, told, isLast }: Told): Promise<void> {
+/** Of two that made the same report at once, one is kept. */
+async function keepAnswer({ db }: Terminal, { id }: Receipt, { word, made, isLast }: Answered): Promise<void> {
   const { answers } = terminalReceipts
   await db
     .update(terminalReceipts)
     .set({ answers: sql`json_insert(${answers}, '$[#]', ${word})`, isWaiting: !isLast })
-    .where(and(eq(terminalReceipts.id, id), sql`json_array_length(${answers}) = ${told}`))
+    .where(and(eq(terminalReceipts.id, id), sql`json_array_length(${answers}) = ${made}`))
 }

@@ -23,7 +23,7 @@ export const terminalDues = sqliteTable(
 )
 
 /**
- * Payments that a terminal took, and what the app has heard of them. `isWaiting`: it is still to be told, from `dueAt`
+ * Payments that a terminal took, and what the app has heard of them. `isWaiting`: it is still to be reported, from `dueAt`
  * on and `wantedReports` times in all.
  */
 export const terminalReceipts = sqliteTable(
@@ -34,7 +34,7 @@ export const terminalReceipts = sqliteTable(
     code: text('code').notNull(),
     orderNumber: text('order_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** What the app is told was paid. */
+    /** What is reported as paid. */
     reportedCents: integer('reported_cents').notNull(),
     paymentType: text('payment_type').notNull(),
     /** The paper receipt. */

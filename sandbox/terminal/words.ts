@@ -5,7 +5,7 @@ import type { Receipt } from './terminal-state.ts'
 
 export type ReportState = 'waiting' | 'reported' | 'not_settled' | 'refused'
 
-/** How the app stands to a receipt: not told yet, paid by it, keeps it as money to give back, or does not take it. */
+/** How the app stands to a receipt: not reported yet, paid by it, keeps it as money to give back, or does not take it. */
 export function reportState({ isWaiting, answers }: Receipt): ReportState {
   if (isWaiting) return 'waiting'
   const last = answers.at(-1)

@@ -40,15 +40,15 @@ function completionData(person: Person, bankId: string | null) {
   }
 }
 
-/** A transaction as Scrive tells it. */
+/** A transaction as Scrive answers it. */
 export function transactionJson(session: Session, { mode, now }: { mode: FailureMode; now: number }) {
   const { id, state, person, bank } = session
   const status = isExpired(session, now) ? 'failed' : statuses[state]
-  const told = mode === 'completed' && status === 'complete' ? 'completed' : status
-  if (person === null || status !== 'complete') return { id, provider: 'fiTupas', method: 'auth', status: told }
+  const answered = mode === 'completed' && status === 'complete' ? 'completed' : status
+  if (person === null || status !== 'complete') return { id, provider: 'fiTupas', method: 'auth', status: answered }
   const name = mode === 'plain-info' ? 'fiTupas' : 'fiTupasAuth'
   const providerInfo = { [name]: { completionData: completionData(person, bank) } }
-  return { id, provider: 'fiTupas', method: 'auth', status: told, providerInfo }
+  return { id, provider: 'fiTupas', method: 'auth', status: answered, providerInfo }
 }
 
 const lifetimeMs = 60 * 60_000

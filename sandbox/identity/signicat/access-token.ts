@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
+import { basicCredentials } from '#sandbox/core/basic-auth.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { hmacHex } from '#sandbox/core/hashing.ts'
 import { identityCredentials } from '#sandbox/identity/credentials.ts'
@@ -26,10 +27,9 @@ async function isGood(token: string, now: number): Promise<boolean> {
 type OAuthRefusal = { status: 400 | 401; error: string; error_description: string }
 
 function clientIn(form: URLSearchParams, authorization: string | undefined): { id: string; secret: string } {
-  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(authorization ?? '') ?? []
-  if (encoded === undefined) return { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' }
-  const [id = '', secret = ''] = atob(encoded).split(':').map(decodeURIComponent)
-  return { id, secret }
+  const given = basicCredentials(authorization)
+  if (given === null) return { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' }
+  return { id: decodeURIComponent(given.user), secret: decodeURIComponent(given.password) }
 }
 
 /** Why no token is given; null where one is. The client is named in the form or by Basic. */

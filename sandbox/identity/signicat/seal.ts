@@ -1,11 +1,7 @@
+import { toBase64Url } from '#sandbox/core/base64.ts'
 import type { PublicKey } from '#sandbox/identity/identity.table.ts'
 
 const encoder = new TextEncoder()
-
-function base64Url(bytes: ArrayBuffer | Uint8Array): string {
-  const text = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
 
 const keyAlgorithm = { name: 'RSA-OAEP', hash: 'SHA-1' }
 
@@ -23,15 +19,15 @@ export async function readPublicKey({ n, e }: Pick<PublicKey, 'n' | 'e'>): Promi
  * as it is written is what the tag is made over besides.
  */
 export async function sealFor(key: CryptoKey, kid: string, json: unknown): Promise<string> {
-  const header = base64Url(encoder.encode(JSON.stringify({ alg: 'RSA-OAEP', enc: 'A256GCM', kid })))
+  const header = toBase64Url(encoder.encode(JSON.stringify({ alg: 'RSA-OAEP', enc: 'A256GCM', kid })))
   const contentKey = crypto.getRandomValues(new Uint8Array(32))
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const wrapped = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, contentKey)
+  const wrapped = new Uint8Array(await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, key, contentKey))
   const aes = await crypto.subtle.importKey('raw', contentKey, 'AES-GCM', false, ['encrypt'])
   const algorithm = { name: 'AES-GCM', iv, additionalData: encoder.encode(header) }
   const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, aes, encoder.encode(JSON.stringify(json))))
   const [text, tag] = [sealed.slice(0, -16), sealed.slice(-16)]
-  return [header, ...[wrapped, iv, text, tag].map(base64Url)].join('.')
+  return [header, ...[wrapped, iv, text, tag].map(toBase64Url)].join('.')
 }
 
 /** A key that is nobody's, for answers that cannot be opened. */

@@ -54,7 +54,7 @@ function ninOf(code: string, mode: FailureMode) {
   return mode === 'nin-text' ? code : { value: code, issuingCountry: 'FI', type: 'PERSON' }
 }
 
-/** What is told of a person: what was asked for, and no more. */
+/** What is reported of a person: what was asked for, and no more. */
 function subjectOf(person: Person, { attributes, bank }: Session, mode: FailureMode) {
   const all: Readonly<Record<string, unknown>> = {
     name: wholeName(person),
@@ -65,8 +65,8 @@ function subjectOf(person: Person, { attributes, bank }: Session, mode: FailureM
     ftnIdp: bankOf(bank).id,
     ftnSatu: '100000001N',
   }
-  const told = Object.entries(all).filter(([name]) => attributes.includes(name))
-  return { id: `subject-${person.lastName.toLowerCase()}`, idpId: bankOf(bank).id, ...Object.fromEntries(told) }
+  const asked = Object.entries(all).filter(([name]) => attributes.includes(name))
+  return { id: `subject-${person.lastName.toLowerCase()}`, idpId: bankOf(bank).id, ...Object.fromEntries(asked) }
 }
 
 function withSession(url: string, id: string): string {
@@ -75,7 +75,7 @@ function withSession(url: string, id: string): string {
   return address.href
 }
 
-/** A session as Signicat tells it, before it is encrypted. */
+/** A session as Signicat answers it, before it is encrypted. */
 export function sessionJson(
   session: Session,
   { authenticationUrl, mode }: { authenticationUrl: string; mode: FailureMode },

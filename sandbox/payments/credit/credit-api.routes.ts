@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
-import { jsonBody } from '#sandbox/core/json-body.ts'
+import { jsonBody, notFound } from '#sandbox/core/json-body.ts'
 import { creditorNames, oneOf } from '#sandbox/core/services.ts'
 import { callNow, callSoon } from '#sandbox/payments/soon.ts'
 
@@ -14,8 +14,6 @@ import { creditTokens } from './credit.table.ts'
 import { deskActions, pressDesk, pressSign, signActions } from './sign.ts'
 
 const actSchema = z.strictObject({ action: z.enum([...signActions, ...deskActions]) })
-
-const notFound = (c: Context) => c.json({ code: 'sandbox.not_found' }, 404)
 
 async function known(c: Context<SandboxHono>): Promise<Credit | null> {
   const creditor = oneOf(creditorNames, c.req.param('creditor'))
@@ -31,9 +29,8 @@ function eventOf({ state }: Credit): CreditEvent | null {
 export const creditApiRoutes = new Hono<SandboxHono>()
   .get('/', async (c) => {
     const creditor = oneOf(creditorNames, c.req.query('creditor'))
-    const orderNumber = c.req.query('orderNumber')
-    const filter = { ...(creditor && { creditor }), ...(orderNumber && { orderNumber }) }
-    return c.json({ credits: (await listCredits(sandboxDb(c.env), filter)).map(creditJson) })
+    const credits = await listCredits(sandboxDb(c.env), { creditor, orderNumber: c.req.query('orderNumber') })
+    return c.json({ credits: credits.map(creditJson) })
   })
   .delete('/', async (c) => {
     await wipeCredits(sandboxDb(c.env), oneOf(creditorNames, c.req.query('creditor')) ?? null)

@@ -9,6 +9,7 @@ import {
   changesOf,
   dueCredits,
   moveCredit,
+  openCredit,
   type Amounts,
   type Change,
   type Credit,
@@ -31,7 +32,7 @@ function leftFor(kind: ChangeKind, { heldCents, capturedCents, refundedCents }: 
   return kind === 'REFUND' ? capturedCents - refundedCents : heldCents
 }
 
-/** Takes, lets go of or gives back money, and tells the shop of it. */
+/** Takes, lets go of or gives back money, and reports it to the shop. */
 export async function changeMoney(changing: Changing): Promise<Change | 'nothing-left' | 'too-much'> {
   const { db, credit, now, asked } = changing
   const left = leftFor(asked.kind, amountsOf(await changesOf(db, [credit.id])))
@@ -66,11 +67,6 @@ export function planOf(planning: Planning) {
     createdAt: now,
     dueAt: isSigned ? now + signableMs : null,
   }
-}
-
-/** Whether a new application waits for its customer's signature. */
-export function waitsForSignature({ course, dueAt }: Pick<NewCredit, 'course' | 'dueAt'>): boolean {
-  return course !== 'deny' && typeof dueAt === 'number'
 }
 
 const seconds = 1000
@@ -140,6 +136,16 @@ export async function conclude(moving: Moving, from: readonly CreditState[]): Pr
   if (course !== 'accept' && options.endsIfFrozen) return reject(moving, { from, reason: 'PAYMENT_FROZEN' })
   if (course === 'accept' && options.waitsForControl) return book(moving, from, false)
   return freeze(moving, from)
+}
+
+type Applying = { db: SandboxDb; application: NewCredit; now: number }
+
+/** Takes a new application, and decides on it unless its customer has to sign first. Null when its id was used. */
+export async function apply({ db, application, now }: Applying): Promise<Credit | null> {
+  const credit = await openCredit(db, application)
+  const waitsForSignature = credit !== null && credit.course !== 'deny' && credit.dueAt !== null
+  if (credit === null || waitsForSignature) return credit
+  return (await conclude({ db, credit, now }, ['signing'])) ?? credit
 }
 
 /** Ends the inspection of a frozen payment. */

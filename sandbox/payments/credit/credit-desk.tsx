@@ -1,7 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { and, desc, inArray } from 'drizzle-orm'
 
-import type { SandboxDb } from '#sandbox/core/db.ts'
-import { failureModes } from '#sandbox/core/failure-modes.table.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
+import { failureModes } from '#sandbox/core/desk.table.ts'
 import { creditorNames, type CreditorName } from '#sandbox/core/services.ts'
 import { Card, CardActions, type CardAction } from '#sandbox/desk/card.tsx'
 import { money } from '#sandbox/look/money.ts'
@@ -11,7 +11,7 @@ import { shown } from '#sandbox/payments/payment-desk.tsx'
 import { providerCalls } from '#sandbox/payments/payment.table.ts'
 import words from '#sandbox/words.json'
 
-import { amountsOf, changesOf, latestCredits, signingPath, type Change, type Credit } from './credit-store.ts'
+import { amountsOf, changesOf, signingPath, type Change, type Credit } from './credit-store.ts'
 import { creditChanges, creditPayments } from './credit.table.ts'
 import { methodOf } from './methods.ts'
 
@@ -20,11 +20,12 @@ export type ListedCredit = { credit: Credit; changes: Change[]; calls: Call[] }
 /** The latest applications with what hangs on them. */
 export async function listCredits(
   db: SandboxDb,
-  filter: { creditor?: CreditorName; orderNumber?: string } = {},
+  { creditor, orderNumber }: { creditor?: CreditorName | undefined; orderNumber?: string | undefined } = {},
 ): Promise<ListedCredit[]> {
-  const credits = await latestCredits(db, { ...filter, limit: shown })
+  const which = and(ifGiven(creditPayments.creditor, creditor), ifGiven(creditPayments.orderNumber, orderNumber))
+  const newest = db.select().from(creditPayments).where(which).orderBy(desc(creditPayments.createdAt))
+  const credits = await newest.limit(shown)
   const ids = credits.map(({ id }) => id)
-  if (ids.length === 0) return []
   const [changes, calls] = await Promise.all([changesOf(db, ids), callsOf(db, ids)])
   return credits.map((credit) => ({
     credit,

@@ -1,6 +1,6 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { queueCalls } from '#sandbox/payments/outgoing.ts'
-import type { Outgoing } from '#sandbox/payments/played-provider.ts'
+import { lateCallMs, type Outgoing } from '#sandbox/payments/played-provider.ts'
 
 import type { Change, Credit } from './credit-store.ts'
 import { merchantCalls } from './merchant-api/merchant-calls.ts'
@@ -15,8 +15,6 @@ export type CreditEvent =
   | { name: 'changed'; change: Change; isAll: boolean }
 
 export type CreditReport = { db: SandboxDb; credit: Credit; now: number; event: CreditEvent }
-
-export const lateCallMs = 20_000
 
 /** Puts the calls about an event in line, as the payment's plan has it. */
 export async function report(about: CreditReport): Promise<number> {

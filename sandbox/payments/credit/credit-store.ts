@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 
-import type { SandboxDb } from '#sandbox/core/db.ts'
+import { ifGiven, type SandboxDb } from '#sandbox/core/db.ts'
 import type { CreditorName } from '#sandbox/core/services.ts'
 
 import { creditChanges, creditPayments, type ChangeKind, type CreditRow, type CreditState } from './credit.table.ts'
@@ -13,36 +13,24 @@ export type Change = typeof creditChanges.$inferSelect
 export const signingPath = ({ signKey }: Credit): string => `/resurs/sign/${signKey}`
 
 export async function findCredit(db: SandboxDb, creditor: CreditorName, id: string): Promise<Credit | null> {
-  const row = await db
-    .select()
-    .from(creditPayments)
-    .where(and(eq(creditPayments.creditor, creditor), eq(creditPayments.id, id)))
-    .get()
-  return row ?? null
+  const which = and(eq(creditPayments.creditor, creditor), eq(creditPayments.id, id))
+  return (await db.select().from(creditPayments).where(which).get()) ?? null
 }
 
 export async function findBySignKey(db: SandboxDb, signKey: string): Promise<Credit | null> {
-  const row = await db.select().from(creditPayments).where(eq(creditPayments.signKey, signKey)).get()
-  return row ?? null
+  return (await db.select().from(creditPayments).where(eq(creditPayments.signKey, signKey)).get()) ?? null
 }
 
-/** Those with an order number, oldest first: a creditor takes the same one as often as it is told. */
+/** Those with an order number, oldest first: a creditor takes the same one as often as it comes. */
 export async function findByOrder(db: SandboxDb, creditor: CreditorName, orderNumber: string): Promise<Credit[]> {
-  return db
-    .select()
-    .from(creditPayments)
-    .where(and(eq(creditPayments.creditor, creditor), eq(creditPayments.orderNumber, orderNumber)))
-    .orderBy(asc(creditPayments.createdAt))
+  const which = and(eq(creditPayments.creditor, creditor), eq(creditPayments.orderNumber, orderNumber))
+  return db.select().from(creditPayments).where(which).orderBy(asc(creditPayments.createdAt))
 }
 
-/** Keeps a new application. False when its id was used. */
-export async function openCredit(db: SandboxDb, credit: NewCredit): Promise<boolean> {
-  const inserted = await db
-    .insert(creditPayments)
-    .values(credit)
-    .onConflictDoNothing()
-    .returning({ id: creditPayments.id })
-  return inserted.length === 1
+/** Keeps a new application. Null when its id was used. */
+export async function openCredit(db: SandboxDb, credit: NewCredit): Promise<Credit | null> {
+  const [opened] = await db.insert(creditPayments).values(credit).onConflictDoNothing().returning()
+  return opened ?? null
 }
 
 type Move = Partial<Pick<Credit, 'reason' | 'course' | 'callPlan' | 'decidedAt' | 'dueAt'>> & { state: CreditState }
@@ -62,11 +50,9 @@ export async function moveCredit(
 
 /** Payments that move on by themselves by now. */
 export async function dueCredits(db: SandboxDb, now: number, id?: string): Promise<Credit[]> {
-  const ofOne = id === undefined ? undefined : eq(creditPayments.id, id)
-  return db
-    .select()
-    .from(creditPayments)
-    .where(and(lte(creditPayments.dueAt, now), inArray(creditPayments.state, ['signing', 'frozen']), ofOne))
+  const moves = inArray(creditPayments.state, ['signing', 'frozen'])
+  const which = and(lte(creditPayments.dueAt, now), moves, ifGiven(creditPayments.id, id))
+  return db.select().from(creditPayments).where(which)
 }
 
 /** When a payment moves on by itself; null: it does not. */
@@ -78,30 +64,9 @@ export async function nextTurnAt(db: SandboxDb, id: string): Promise<number | nu
   return rows[0]?.at ?? null
 }
 
-/** The latest payments, newest first. */
-export async function latestCredits(
-  db: SandboxDb,
-  { creditor, orderNumber, limit }: { creditor?: CreditorName; orderNumber?: string; limit: number },
-): Promise<Credit[]> {
-  return db
-    .select()
-    .from(creditPayments)
-    .where(
-      and(
-        creditor === undefined ? undefined : eq(creditPayments.creditor, creditor),
-        orderNumber === undefined ? undefined : eq(creditPayments.orderNumber, orderNumber),
-      ),
-    )
-    .orderBy(desc(creditPayments.createdAt))
-    .limit(limit)
-}
-
 export async function changesOf(db: SandboxDb, ids: readonly string[]): Promise<Change[]> {
-  return db
-    .select()
-    .from(creditChanges)
-    .where(inArray(creditChanges.paymentId, [...ids]))
-    .orderBy(asc(creditChanges.place))
+  const ofThese = inArray(creditChanges.paymentId, [...ids])
+  return db.select().from(creditChanges).where(ofThese).orderBy(asc(creditChanges.place))
 }
 
 export type Amounts = {

@@ -7,7 +7,7 @@ import type { Course } from './persons.ts'
 
 /**
  * `signing`: the customer has yet to sign. `signed`: signed, and the shop has yet to book it (Simplified Flow only).
- * `frozen`: looked into. `booked`: money is held or taken, as `creditChanges` tells. `rejected`: over, as `reason` tells.
+ * `frozen`: looked into. `booked`: money is held or taken, as `creditChanges` has it. `rejected`: over, as `reason` has it.
  */
 export type CreditState = 'signing' | 'signed' | 'frozen' | 'booked' | 'rejected'
 
@@ -44,7 +44,7 @@ export type CreditOptions = {
   endsIfFrozen: boolean
   /** What is booked is taken at once. */
   takesIfBooked: boolean
-  /** The answer waits for the fraud control; else that is told by a callback. */
+  /** The answer waits for the fraud control; else a callback reports it. */
   waitsForControl: boolean
 }
 
@@ -109,7 +109,7 @@ export const creditTokens = sqliteTable('credit_tokens', {
   expiresAt: integer('expires_at').notNull(),
 })
 
-/** What the shop has registered to be told of in the Simplified Flow, one for each event. */
+/** Which reports the shop has registered for in the Simplified Flow, one for each event. */
 export const creditRegistrations = sqliteTable('credit_registrations', {
   eventType: text('event_type').primaryKey(),
   uriTemplate: text('uri_template').notNull(),

@@ -89,6 +89,9 @@ export function methodOf(key: MethodKey): Method {
   return method
 }
 
+/** Cents of a sum in euros; what has more decimals is rounded. */
+export const centsOf = (euros: number) => Math.round(euros * 100)
+
 export function mayBuyFor({ purchase }: Method, cents: number): boolean {
   return cents >= purchase.min * 100 && cents <= purchase.max * 100
 }

@@ -33,6 +33,9 @@ export function accountOf(governmentId: string): Account {
   return personOf(governmentId)?.account ?? null
 }
 
+/** A Finnish telephone number as the bank takes it. */
+export const phonePattern = /^(\+358|00358|0)[- ]?[1-9]([- ]?\d){3,12}$/
+
 // The bank's own pattern knows none of the century signs of 2023.
 const pattern = /^(\d{6})[-+A](\d{3})([0-9A-FHJ-NPR-Y])$/
 const checkCharacters = '0123456789ABCDEFHJKLMNPRSTUVWXY'

@@ -1,6 +1,6 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { queueCalls } from '#sandbox/payments/outgoing.ts'
-import type { Outgoing } from '#sandbox/payments/played-provider.ts'
+import { guessed, type Outgoing } from '#sandbox/payments/played-provider.ts'
 
 import { conclude, reject, thaw } from './credit-course.ts'
 import { moveCredit, type Credit } from './credit-store.ts'
@@ -10,12 +10,6 @@ import type { Course } from './persons.ts'
 import { callsSaying, registrationsOf, type Saying } from './simplified-flow/simplified-calls.ts'
 
 type Forging = { db: SandboxDb; credit: Credit; now: number }
-
-/** As somebody would who does not know the secret of the address: its last letter is another. */
-function guessed(url: string): string {
-  const { origin, pathname, search } = new URL(url)
-  return `${origin}${pathname.slice(0, -1)}${pathname.at(-1) === 'x' ? 'y' : 'x'}${search}`
-}
 
 /** Nobody signs these, so a forger can only lie, at a guessed address and at the right one. */
 function forMerchantApi({ credit, now }: Forging): Outgoing[] {

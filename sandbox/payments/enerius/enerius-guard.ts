@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type * as z from 'zod'
 
@@ -50,13 +51,17 @@ export function requestOf(kind: MessageKind) {
   })
 }
 
-/** The fields of a request as its schema wants them. */
-export function readFields<Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> | null {
-  return schema.safeParse(fields).data ?? null
-}
-
-/** An answer of ours to a request. */
-export async function answerTo(request: Fields, kind: MessageKind, own: Fields): Promise<Response> {
-  const fields = { ...own, 'enerius-request-nonce': request['enerius-nonce'] ?? '' }
-  return Response.json(await signMessage(kind, fields, { ...shop, now: Date.now() }))
+/** Answers a request whose fields are as the schema wants them, signed. */
+export function answering<Schema extends z.ZodType>(
+  kind: MessageKind,
+  schema: Schema,
+  answer: (c: Context<EneriusHono>, request: z.output<Schema>) => Promise<Fields>,
+) {
+  return async (c: Context<EneriusHono>): Promise<Response> => {
+    const read = schema.safeParse(c.get('fields'))
+    if (!read.success) return c.json({ error: 'fields' }, 400)
+    const nonce = c.get('fields')['enerius-nonce'] ?? ''
+    const fields = { ...(await answer(c, read.data)), 'enerius-request-nonce': nonce }
+    return c.json(await signMessage(kind, fields, { ...shop, now: Date.now() }))
+  }
 }

@@ -5,6 +5,7 @@ import {
   changePayment,
   findByOrder,
   openPayment,
+  plannedState,
   refundedCents,
   refundsOf,
   takeRefund,
@@ -15,7 +16,7 @@ import {
 
 import type { Fields } from './enerius-message.ts'
 import { paymentFields, refundFields } from './enerius-provider.ts'
-import type { PayMessage } from './enerius-request.ts'
+import type { PayMessage, RefundMessage } from './enerius-request.ts'
 
 const newId = () => `pay-${randomHex(12)}`
 
@@ -77,10 +78,7 @@ export async function cancelAnswer(db: SandboxDb, orderNumber: string, now: numb
   return { 'enerius-order-number': orderNumber, 'enerius-status': status }
 }
 
-export type RefundMessage = { orderNumber: string; number: string; amountCents: number; callback: string }
 type Refunding = { db: SandboxDb; now: number; message: RefundMessage }
-
-const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
 
 function bare(orderNumber: string, number: string, status: 'UNKNOWN' | 'FAILURE'): Fields {
   return { 'enerius-order-number': orderNumber, 'enerius-refund-number': number, 'enerius-status': status }
@@ -104,32 +102,24 @@ export async function refundStateAnswer(db: SandboxDb, orderNumber: string, numb
 }
 
 /** Gives back, once for a refund number; also a refusal is remembered. */
-export async function refundAnswer({
-  db,
-  now,
-  message,
-}: Refunding): Promise<{ fields: Fields; paymentId: string | null }> {
-  const { orderNumber, number, amountCents, callback } = message
+export async function refundAnswer({ db, now, message }: Refunding) {
+  const orderNumber = message['enerius-order-number']
+  const number = message['enerius-refund-number']
+  const amountCents = message['enerius-amount']
   const payment = await findByOrder(db, 'enerius', orderNumber)
   if (payment === null) return { fields: bare(orderNumber, number, 'FAILURE'), paymentId: null }
   const earlier = await refundsOf(db, payment.id)
   const isPossible = payment.state === 'paid' && refundedCents(earlier) + amountCents <= payment.amountCents
-  const refund: Refund = {
+  const refund = await takeRefund(db, payment, {
     id: `rf-${randomHex(12)}`,
-    provider: 'enerius',
-    paymentId: payment.id,
     number,
     amountCents,
-    state: isPossible ? stateOfPlan[payment.refundPlan] : 'refused',
-    kind: 'instant',
-    deliveryId: null,
-    urls: { success: callback },
-    reference: null,
+    state: isPossible ? plannedState(payment) : 'refused',
+    urls: { success: message['enerius-callback-url'] },
     createdAt: now,
-  }
-  const taken = await takeRefund(db, { refund, availableCents: payment.amountCents })
+  })
   const stored = await knownRefund(db, payment, number)
-  if (taken && refund.state === 'done') await callForRefund({ db, payment, refund, now })
+  if (refund?.state === 'done') await callForRefund({ db, payment, refund, now })
   const fields = stored === null ? bare(orderNumber, number, 'FAILURE') : answerOf(payment, stored)
   return { fields, paymentId: payment.id }
 }

@@ -9,25 +9,19 @@ const signer = sandboxCredentials.enerius
 
 export type EneriusStatus = 'NEW' | 'SUCCESS' | 'PENDING' | 'CANCELLED' | 'FAILURE'
 
-export function eneriusStatus(state: PaymentState): EneriusStatus {
-  switch (state) {
-    case 'new':
-      return 'NEW'
-    case 'paid':
-      return 'SUCCESS'
-    case 'cancelled':
-    case 'void':
-      return 'CANCELLED'
-    case 'failed':
-      return 'FAILURE'
-    case 'pending':
-    case 'delayed':
-    case 'unresolved':
-    case 'review':
-    case 'authorised':
-      return 'PENDING'
-  }
+const statuses: Readonly<Record<PaymentState, EneriusStatus>> = {
+  new: 'NEW',
+  pending: 'PENDING',
+  delayed: 'PENDING',
+  unresolved: 'PENDING',
+  review: 'PENDING',
+  authorised: 'PENDING',
+  paid: 'SUCCESS',
+  failed: 'FAILURE',
+  cancelled: 'CANCELLED',
+  void: 'CANCELLED',
 }
+export const eneriusStatus = (state: PaymentState): EneriusStatus => statuses[state]
 
 /** What there is to say of a payment. */
 export function paymentFields(payment: Payment, state: PaymentState): Fields {

@@ -52,6 +52,7 @@ export const refundSchema = z.object({
   'enerius-currency': currency,
   'enerius-callback-url': shopUrl(2000),
 })
+export type RefundMessage = z.output<typeof refundSchema>
 export const refundStateSchema = z.object({ 'enerius-order-number': orderNumber, 'enerius-refund-number': number })
 
 /** A message's carrier as JSON: an object of texts. */

@@ -2,6 +2,7 @@ import type { SandboxDb } from '#sandbox/core/db.ts'
 import { callForRefund } from '#sandbox/payments/decide.ts'
 import {
   openPayment,
+  plannedState,
   refundedCents,
   refundsOf,
   takeRefund,
@@ -47,7 +48,7 @@ export async function openPaytrailPayment({ db, now, request }: Opening): Promis
 
 const icon = (base: string) => `${new URL(base).origin}/icon.svg`
 
-/** What a shop is told that opened a payment. */
+/** The answer to a shop that opened a payment. */
 export function createdAnswer(id: string, request: CreateRequest, base: string) {
   const providers = paytrailProvider.methods.map(({ id: method, title }) => ({
     url: `${base}/pay/${id}/method/${method}`,
@@ -66,7 +67,7 @@ export function createdAnswer(id: string, request: CreateRequest, base: string) 
   return { transactionId: id, href: `${base}/pay/${id}`, reference: request.reference, terms, groups, providers }
 }
 
-/** A payment as Paytrail tells it. */
+/** A payment as Paytrail answers it. */
 export function paymentAnswer(payment: Payment, base: string) {
   const { id, amountCents, orderNumber, extra, createdAt, decidedAt, method, state } = payment
   const status = paytrailStatus(state)
@@ -87,7 +88,6 @@ export type Refusal = { status: 400 | 422; message: string }
 type Refunding = { db: SandboxDb; now: number; payment: Payment; request: RefundRequest }
 
 const byEmailOnly = new Set(['spankki', 'alandsbanken'])
-const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
 
 function objectionTo({ payment, request }: Refunding, earlier: readonly Refund[]): Refusal | null {
   if (payment.state !== 'paid') return { status: 400, message: 'Payment is not paid' }
@@ -112,24 +112,19 @@ export async function refundPaytrail(refunding: Refunding): Promise<Refund | Ref
   const objection = objectionTo(refunding, await refundsOf(db, payment.id))
   if (objection !== null) return objection
   const isEmail = byEmailOnly.has(payment.method ?? '')
-  const planned = stateOfPlan[payment.refundPlan]
-  const refund: Refund = {
+  const planned = plannedState(payment)
+  const refund = await takeRefund(db, payment, {
     id: crypto.randomUUID(),
-    provider: 'paytrail',
-    paymentId: payment.id,
     number: request.refundStamp ?? null,
     amountCents: request.amount,
     // The customer still has to say where the money is to go.
     state: isEmail && planned === 'done' ? 'pending' : planned,
     kind: isEmail ? 'email' : 'instant',
-    deliveryId: null,
     urls: request.callbackUrls,
     reference: request.refundReference ?? null,
     createdAt: now,
-  }
-  if (!(await takeRefund(db, { refund, availableCents: payment.amountCents }))) {
-    return { status: 400, message: 'Refund amount exceeds the payment' }
-  }
+  })
+  if (refund === null) return { status: 400, message: 'Refund amount exceeds the payment' }
   if (refund.state !== 'pending') await callForRefund({ db, payment, refund, now })
   return refund
 }

@@ -9,28 +9,39 @@ const { account, secret } = sandboxCredentials.paytrail
 
 export type PaytrailStatus = 'new' | 'ok' | 'fail' | 'pending' | 'delayed'
 
-export function paytrailStatus(state: PaymentState): PaytrailStatus {
-  switch (state) {
-    case 'paid':
-      return 'ok'
-    case 'failed':
-    case 'cancelled':
-    case 'void':
-      return 'fail'
-    case 'pending':
-    case 'delayed':
-    case 'new':
-      return state
-    case 'unresolved':
-    case 'review':
-    case 'authorised':
-      return 'pending'
-  }
+const statuses: Readonly<Record<PaymentState, PaytrailStatus>> = {
+  new: 'new',
+  pending: 'pending',
+  delayed: 'delayed',
+  unresolved: 'pending',
+  review: 'pending',
+  authorised: 'pending',
+  paid: 'ok',
+  failed: 'fail',
+  cancelled: 'fail',
+  void: 'fail',
 }
+export const paytrailStatus = (state: PaymentState): PaytrailStatus => statuses[state]
 
 async function signedQuery(fields: PaytrailFields, isForged: boolean): Promise<readonly (readonly [string, string])[]> {
   const signature = await paytrailSignature(fields, '', isForged ? `${secret}?` : secret)
   return [...Object.entries(fields), ['signature', signature ?? '']]
+}
+
+type Result = { amountCents: number; stamp: string; reference: string | undefined; id: string; status: string }
+
+/** What a message says of a payment or a refund of it. */
+function resultFields({ method }: Payment, { amountCents, stamp, reference, id, status }: Result): PaytrailFields {
+  return {
+    'checkout-account': account,
+    'checkout-algorithm': 'sha256',
+    'checkout-amount': String(amountCents),
+    'checkout-stamp': stamp,
+    'checkout-reference': reference ?? '',
+    'checkout-transaction-id': id,
+    'checkout-status': status,
+    'checkout-provider': method ?? '',
+  }
 }
 
 /** The address of the shop, with what it is to know of a payment; null when the shop gave no such address. */
@@ -40,35 +51,21 @@ async function resultUrl(payment: Payment, { state, isForged }: Said, kind: 'red
   const url =
     kind === 'redirect' ? (status === 'fail' ? cancel : success) : status === 'fail' ? callbackCancel : callback
   if (url === undefined) return null
-  const fields = {
-    'checkout-account': account,
-    'checkout-algorithm': 'sha256',
-    'checkout-amount': String(payment.amountCents),
-    'checkout-stamp': payment.orderNumber,
-    'checkout-reference': payment.extra.reference ?? '',
-    'checkout-transaction-id': payment.id,
-    'checkout-status': status,
-    'checkout-provider': payment.method ?? '',
-  }
+  const { amountCents, orderNumber: stamp, extra, id } = payment
+  const fields = resultFields(payment, { amountCents, stamp, reference: extra.reference, id, status })
   return withQuery(url, await signedQuery(fields, isForged))
 }
 
-const refundStatus = { pending: 'pending', done: 'ok', refused: 'fail' } as const
+export const refundStatus = { pending: 'pending', done: 'ok', refused: 'fail' } as const
 
 async function refundCall(payment: Payment, refund: Refund) {
   const url = refund.state === 'refused' ? refund.urls.cancel : refund.urls.success
   if (url === undefined) return null
-  const fields = {
-    'checkout-account': account,
-    'checkout-algorithm': 'sha256',
-    'checkout-amount': String(refund.amountCents),
-    'checkout-stamp': refund.number ?? payment.orderNumber,
-    'checkout-reference': refund.reference ?? payment.extra.reference ?? '',
-    'checkout-transaction-id': refund.id,
-    'checkout-status': refundStatus[refund.state],
-    'checkout-provider': payment.method ?? '',
-  }
-  const says = `hyvitys ${fields['checkout-status']}`
+  const { amountCents, id, state } = refund
+  const stamp = refund.number ?? payment.orderNumber
+  const reference = refund.reference ?? payment.extra.reference
+  const fields = resultFields(payment, { amountCents, stamp, reference, id, status: refundStatus[state] })
+  const says = `hyvitys ${refundStatus[state]}`
   return { method: 'GET' as const, url: withQuery(url, await signedQuery(fields, false)), says }
 }
 

@@ -10,9 +10,8 @@ import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { refusal, signedAnswer, signedByShop, type PaytrailHono } from './paytrail-guard.ts'
 import { createdAnswer, openPaytrailPayment, paymentAnswer, refundPaytrail } from './paytrail-payments.ts'
+import { refundStatus } from './paytrail-provider.ts'
 import { createSchema, refundSchema } from './paytrail-request.ts'
-
-const refundStatus = { pending: 'pending', done: 'ok', refused: 'fail' } as const
 
 function baseOf(c: Context): string {
   return `${new URL(c.req.url).origin}${providerPaths.paytrail}`

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import type * as z from 'zod'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import { failing, type CallName } from '#sandbox/core/failure-modes.ts'
@@ -45,19 +46,52 @@ async function crediting(c: Context<SveaHono>) {
   return found === null || delivery === undefined ? null : { ...found, delivery }
 }
 
-/** Taken on, to be asked about. */
-async function accepted(c: Context<SveaHono>, change: Change) {
+const notFound = (c: Context) => adminError(c, 404, 'Not found')
+
+/** What came of a change: refused, done at once, or taken on to be asked about. */
+async function outcome(c: Context<SveaHono>, change: Change | null) {
+  if (change === null) return c.body(null, 204)
   if (typeof change === 'string') return adminError(c, 400, change)
   const task = await takeTask(sandboxDb(c.env), change)
   return c.body(null, 202, { Location: address(c, `/queue/${task}`) })
 }
 
-const noContent = (c: Context, refusal: string | null) =>
-  refusal === null ? c.body(null, 204) : adminError(c, 400, refusal)
-const notFound = (c: Context) => adminError(c, 404, 'Not found')
-const invalid = (c: Context, problems: readonly string[]) => adminError(c, 400, problems.join('; '))
+/** A change of what is found, with a body as its schema wants it. */
+function about<Found>(find: (c: Context<SveaHono>) => Promise<Found | null>) {
+  return <Schema extends z.ZodType>(
+    schema: Schema,
+    act: (found: Found, body: z.output<Schema>, c: Context<SveaHono>) => Promise<Change | null>,
+  ) => {
+    return async (c: Context<SveaHono>) => {
+      const found = await find(c)
+      if (found === null) return notFound(c)
+      const read = readBody(schema, c.get('body'))
+      return read.ok ? outcome(c, await act(found, read.body, c)) : adminError(c, 400, read.problems.join('; '))
+    }
+  }
+}
 
-const tasksAndOrders = new Hono<SveaHono>()
+const onOrder = about(changing)
+const onDelivery = about(crediting)
+
+const changeOrder = onOrder(orderChangeSchema, (order, body) =>
+  'iscancelled' in body ? cancelOrder(order) : cancelAmount(order, body.cancelledamount),
+)
+const changeRow = onOrder(rowChangeSchema, (order, _body, c) => cancelRow(order, Number(c.req.param('row'))))
+const deliverRows = onOrder(deliverySchema, (order, body) => deliver(order, body.orderrowids))
+const deliverLess = onOrder(lowerSchema, (order, body) => deliver(order, [], body.deliveredamount))
+const changeDelivery = onDelivery(creditAmountSchema, async (delivery, body) => {
+  const change = await creditAmount(delivery, body.creditedamount)
+  // Done at once, unless it has to wait for somebody.
+  return typeof change !== 'string' && change.refundId === null ? null : change
+})
+const creditDelivery = onDelivery(creditSchema, (delivery, body) =>
+  'orderrowids' in body ? creditRows(delivery, body.orderrowids) : creditNewRow(delivery, body.newcreditorderrow),
+)
+
+/** Svea's Payment Admin: what is done to an order once it is final. */
+export const sveaAdminRoutes = new Hono<SveaHono>()
+  .basePath('/api/v1')
   .get('/queue/:task', fails('ask-refund'), signedByMerchant, async (c) => {
     const asked = await askTask(sandboxDb(c.env), c.req.param('task'))
     if (asked === null) return notFound(c)
@@ -68,69 +102,19 @@ const tasksAndOrders = new Hono<SveaHono>()
     const found = await changing(c)
     return found === null ? notFound(c) : c.json(adminAnswer(found.order))
   })
-  .patch('/orders/:id', fails('cancel'), signedByMerchant, async (c) => {
-    const found = await changing(c)
-    if (found === null) return notFound(c)
-    const read = readBody(orderChangeSchema, c.get('body'))
-    if (!read.ok) return invalid(c, read.problems)
-    const { body } = read
-    return noContent(
-      c,
-      'iscancelled' in body ? await cancelOrder(found) : await cancelAmount(found, body.cancelledamount),
-    )
-  })
-  .patch('/orders/:id/rows/:row', fails('cancel'), signedByMerchant, async (c) => {
-    const found = await changing(c)
-    if (found === null) return notFound(c)
-    const read = readBody(rowChangeSchema, c.get('body'))
-    return read.ok ? noContent(c, await cancelRow(found, Number(c.req.param('row')))) : invalid(c, read.problems)
-  })
-
-const deliveries = new Hono<SveaHono>()
-  .post('/orders/:id/deliveries', fails('capture'), signedByMerchant, async (c) => {
-    const found = await changing(c)
-    if (found === null) return notFound(c)
-    const read = readBody(deliverySchema, c.get('body'))
-    return read.ok ? accepted(c, await deliver(found, read.body.orderrowids)) : invalid(c, read.problems)
-  })
-  .post('/orders/:id/deliveries/DeliverAndLowerAmount', fails('capture'), signedByMerchant, async (c) => {
-    const found = await changing(c)
-    if (found === null) return notFound(c)
-    const read = readBody(lowerSchema, c.get('body'))
-    return read.ok ? accepted(c, await deliver(found, [], read.body.deliveredamount)) : invalid(c, read.problems)
-  })
+  .patch('/orders/:id', fails('cancel'), signedByMerchant, changeOrder)
+  .patch('/orders/:id/rows/:row', fails('cancel'), signedByMerchant, changeRow)
+  .post('/orders/:id/deliveries', fails('capture'), signedByMerchant, deliverRows)
+  .post('/orders/:id/deliveries/DeliverAndLowerAmount', fails('capture'), signedByMerchant, deliverLess)
   .get('/orders/:id/deliveries/:did', fails('ask'), signedByMerchant, async (c) => {
     const found = await crediting(c)
     return found === null ? notFound(c) : c.json(deliveryAnswer(found.order, found.delivery))
   })
-  .patch('/orders/:id/deliveries/:did', fails('refund'), signedByMerchant, async (c) => {
-    const found = await crediting(c)
-    if (found === null) return notFound(c)
-    const read = readBody(creditAmountSchema, c.get('body'))
-    if (!read.ok) return invalid(c, read.problems)
-    const change = await creditAmount(found, read.body.creditedamount)
-    // Done at once, unless it has to wait for somebody.
-    if (typeof change === 'string' || change.refundId !== null) return accepted(c, change)
-    return c.body(null, 204)
-  })
-  .post('/orders/:id/deliveries/:did/credits', fails('refund'), signedByMerchant, async (c) => {
-    const found = await crediting(c)
-    if (found === null) return notFound(c)
-    const read = readBody(creditSchema, c.get('body'))
-    if (!read.ok) return invalid(c, read.problems)
-    const { body } = read
-    const byRows = 'orderrowids' in body
-    return accepted(
-      c,
-      byRows ? await creditRows(found, body.orderrowids) : await creditNewRow(found, body.newcreditorderrow),
-    )
-  })
+  .patch('/orders/:id/deliveries/:did', fails('refund'), signedByMerchant, changeDelivery)
+  .post('/orders/:id/deliveries/:did/credits', fails('refund'), signedByMerchant, creditDelivery)
   .get('/orders/:id/deliveries/:did/credits/:credit', fails('ask-refund'), signedByMerchant, async (c) => {
     const found = await crediting(c)
     const credits = found === null ? [] : creditsOf(found.order, found.delivery)
     const credit = credits.find(({ id, state }) => id === c.req.param('credit') && state === 'done')
     return credit === undefined ? notFound(c) : c.json({ Id: Number(credit.id), Amount: -credit.amountCents })
   })
-
-/** Svea's Payment Admin: what is done to an order once it is final. */
-export const sveaAdminRoutes = new Hono<SveaHono>().route('/api/v1', tasksAndOrders).route('/api/v1', deliveries)

@@ -4,7 +4,7 @@ import type { SandboxDb } from '#sandbox/core/db.ts'
 import { findPayment, refundedCents, refundsOf, type Payment, type Refund } from '#sandbox/payments/payment-store.ts'
 import { sveaDeliveries, type PaidRow } from '#sandbox/payments/payment.table.ts'
 
-import { itemOf } from './svea-orders.ts'
+import { itemAnswer, itemOf } from './svea-orders.ts'
 import { sveaStatus } from './svea-provider.ts'
 
 export type Delivery = typeof sveaDeliveries.$inferSelect
@@ -71,24 +71,16 @@ export function deliveryActions(order: AdminOrder, delivery: Delivery): readonly
 
 function rowAnswer(order: AdminOrder, row: PaidRow) {
   const { payment } = order
-  const item = itemOf(payment, row)
   const isOpen = payment.state === 'authorised' && openRows(order).some(({ id }) => id === row.id)
   return {
     OrderRowId: row.id,
-    ArticleNumber: item.articleNumber,
-    Name: row.name,
-    Quantity: item.quantity,
-    UnitPrice: item.unitPrice,
-    DiscountPercent: item.discountPercent,
-    DiscountAmount: item.discountAmount,
-    VatPercent: row.vatBasisPoints ?? 0,
-    Unit: item.unit,
+    ...itemAnswer(row, itemOf(payment, row)),
     IsCancelled: (payment.extra.cancelledRows ?? []).includes(row.id),
     Actions: isOpen ? ['CanDeliverRow', 'CanCancelRow', 'CanUpdateRow'] : [],
   }
 }
 
-/** A delivery as Payment Admin tells it. */
+/** A delivery as Payment Admin answers it. */
 export function deliveryAnswer(order: AdminOrder, delivery: Delivery) {
   const credits = creditsOf(order, delivery)
   const done = credits.filter(({ state }) => state === 'done')
@@ -107,7 +99,7 @@ export function deliveryAnswer(order: AdminOrder, delivery: Delivery) {
   }
 }
 
-/** An order as Payment Admin tells it. */
+/** An order as Payment Admin answers it. */
 export function adminAnswer(order: AdminOrder) {
   const { payment, deliveries } = order
   return {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import { randomNumber } from '#sandbox/core/hashing.ts'
-import { changePayment, refundedCents, takeRefund, type Refund } from '#sandbox/payments/payment-store.ts'
+import { changePayment, refundedCents, takeRefund } from '#sandbox/payments/payment-store.ts'
 import { providerRefunds, sveaDeliveries, sveaTasks } from '#sandbox/payments/payment.table.ts'
 
 import {
@@ -87,21 +87,16 @@ async function credit(
   if (amountCents <= 0) return 'The amount must be positive.'
   const credited = refundedCents(creditsOf(order, delivery))
   if (credited + amountCents > delivery.amountCents) return 'The credited amount is more than what was delivered.'
-  const refund: Refund = {
+  const refund = await takeRefund(db, payment, {
     id: newId(),
-    provider: 'svea',
-    paymentId: payment.id,
     number,
     amountCents,
     state: payment.refundPlan === 'wait' ? 'pending' : 'done',
-    kind: 'instant',
     deliveryId: delivery.id,
-    urls: {},
-    reference: null,
     createdAt: now,
-  }
-  const taken = await takeRefund(db, { refund, availableCents: deliveredCents(order) })
-  if (!taken) return 'The credited amount is more than what was delivered.'
+    availableCents: deliveredCents(order),
+  })
+  if (refund === null) return 'The credited amount is more than what was delivered.'
   const location = `/orders/${payment.id}/deliveries/${delivery.id}/credits/${refund.id}`
   return { location, refundId: refund.state === 'pending' ? refund.id : null }
 }

@@ -3,25 +3,13 @@ import type { Child } from 'hono/jsx'
 
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
+import { pagePolicy, strictPages } from '#sandbox/core/page-guards.ts'
 import { readForm } from '#sandbox/core/read-body.ts'
 import { Page } from '#sandbox/look/page.tsx'
 import { decide } from '#sandbox/payments/decide.ts'
 import { FramedPayment, readPress } from '#sandbox/payments/pay-page.tsx'
 import { findPayment } from '#sandbox/payments/payment-store.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
-
-/** A shop may frame the page in a sandbox that leaves it no origin, in which 'self' would not do. */
-function policyFor(origin: string): string {
-  return [
-    "default-src 'none'",
-    `script-src ${origin}`,
-    `style-src ${origin}`,
-    `img-src ${origin} data:`,
-    `connect-src ${origin}`,
-    "form-action 'none'",
-    "base-uri 'none'",
-  ].join('; ')
-}
 
 function FramePage({ children }: { children: Child }) {
   return (
@@ -39,12 +27,11 @@ async function framed(c: Context<SandboxHono>) {
 
 /** The page in Svea's frame. Any shop may show it, so it is only found with its token. */
 export const sveaFrame = new Hono<SandboxHono>()
-  .get('/index.html', async (c) => {
+  .get('/index.html', strictPages, async (c) => {
     const payment = await framed(c)
-    c.header('Content-Security-Policy', policyFor(new URL(c.req.url).origin))
-    c.header('Referrer-Policy', 'no-referrer')
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cache-Control', 'no-store')
+    // A shop may frame the page in a sandbox that leaves it no origin, in which 'self' would not do.
+    const own = new URL(c.req.url).origin
+    c.header('Content-Security-Policy', pagePolicy({ own, forms: "'none'", isFramed: true }))
     if (payment === null) return c.html(<FramePage>Tilausta ei ole.</FramePage>, 404)
     return c.html(
       <FramePage>

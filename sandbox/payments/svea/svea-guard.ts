@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
+import { fromBase64 } from '#sandbox/core/base64.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { digestHex } from '#sandbox/core/hashing.ts'
 import { sandboxCredentials } from '#sandbox/payments/credentials.ts'
@@ -15,19 +16,13 @@ export async function sveaToken({ merchantId, secret, timestamp, body }: Signed)
 /** The documented form, the minutes of the PHP library, or ISO 8601. */
 const timestampForm = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/
 
-function decode(token: string): string | null {
-  try {
-    return atob(token)
-  } catch {
-    return null
-  }
-}
+const plain = (token: string) => new TextDecoder().decode(fromBase64(token) ?? new Uint8Array()).toLowerCase()
 
 /** Whether an Authorization header is this merchant's for this very text. The digest may be in either case. */
 export async function isAuthorized(header: string | undefined, signed: Signed): Promise<boolean> {
   const token = /^Svea ([A-Za-z0-9+/=]+)$/.exec(header ?? '')?.[1]
   if (token === undefined || !timestampForm.test(signed.timestamp)) return false
-  return decode(token)?.toLowerCase() === decode(await sveaToken(signed))?.toLowerCase()
+  return plain(token) === plain(await sveaToken(signed))
 }
 
 export type SveaHono = SandboxHono & { Variables: { body: string } }

@@ -83,10 +83,10 @@ export function itemOf(payment: Payment, row: PaidRow): SveaItem {
   return given ?? { rowId: row.id, articleNumber: null, ...own, temporaryReference: null }
 }
 
-function cartItem(payment: Payment, row: PaidRow, feeArticle: string) {
-  const item = itemOf(payment, row)
+/** A row as both of Svea's interfaces have it. */
+export function itemAnswer(row: PaidRow, item: SveaItem) {
   return {
-    ArticleNumber: row.name === 'InvoiceFee' ? feeArticle : item.articleNumber,
+    ArticleNumber: item.articleNumber,
     Name: row.name,
     Quantity: item.quantity,
     UnitPrice: item.unitPrice,
@@ -94,9 +94,13 @@ function cartItem(payment: Payment, row: PaidRow, feeArticle: string) {
     DiscountAmount: item.discountAmount,
     VatPercent: row.vatBasisPoints ?? 0,
     Unit: item.unit,
-    TemporaryReference: item.temporaryReference,
-    RowNumber: row.id,
   }
+}
+
+function cartItem(payment: Payment, row: PaidRow, feeArticle: string) {
+  const item = itemOf(payment, row)
+  const fee = row.name === 'InvoiceFee' ? { ArticleNumber: feeArticle } : {}
+  return { ...itemAnswer(row, item), ...fee, TemporaryReference: item.temporaryReference, RowNumber: row.id }
 }
 
 const person = { FullName: 'Maija Meikäläinen', FirstName: 'Maija', LastName: 'Meikäläinen' }
@@ -111,7 +115,7 @@ const address = {
   AddressLines: [],
 }
 
-/** An order as Checkout tells it. */
+/** An order as Checkout answers it. */
 export function orderAnswer(payment: Payment, origin: string, feeArticle: string) {
   const { id, orderNumber, urls, extra, state, method } = payment
   const status = sveaStatus(state)

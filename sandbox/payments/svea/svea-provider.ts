@@ -2,38 +2,32 @@ import * as z from 'zod'
 
 import type { Payment } from '#sandbox/payments/payment-store.ts'
 import type { PaymentState } from '#sandbox/payments/payment.table.ts'
-import { isSuccess, usualGapMs, type PayAction, type PlayedProvider } from '#sandbox/payments/played-provider.ts'
+import {
+  guessed,
+  isSuccess,
+  usualGapMs,
+  type PayAction,
+  type PlayedProvider,
+} from '#sandbox/payments/played-provider.ts'
 
 export type SveaStatus = 'Created' | 'Confirmed' | 'Final' | 'Cancelled'
 
 /** Only Final is money; Confirmed is not final yet. */
-export function sveaStatus(state: PaymentState): SveaStatus {
-  switch (state) {
-    case 'paid':
-    case 'authorised':
-    case 'review':
-    case 'void':
-      return 'Final'
-    case 'cancelled':
-    case 'failed':
-      return 'Cancelled'
-    case 'pending':
-    case 'delayed':
-    case 'unresolved':
-      return 'Confirmed'
-    case 'new':
-      return 'Created'
-  }
+const statuses: Readonly<Record<PaymentState, SveaStatus>> = {
+  new: 'Created',
+  pending: 'Confirmed',
+  delayed: 'Confirmed',
+  unresolved: 'Confirmed',
+  review: 'Final',
+  authorised: 'Final',
+  paid: 'Final',
+  failed: 'Cancelled',
+  cancelled: 'Cancelled',
+  void: 'Final',
 }
+export const sveaStatus = (state: PaymentState): SveaStatus => statuses[state]
 
 const forOrder = (url: string, id: string) => url.replaceAll('{checkout.order.uri}', id)
-
-/** As somebody would who does not know the secret of the address: its last letter is another. */
-function guessed(url: string): string {
-  const { origin, pathname, search } = new URL(url)
-  const last = pathname.at(-1) === 'x' ? 'y' : 'x'
-  return `${origin}${pathname.slice(0, -1)}${last}${search}`
-}
 
 const verdictSchema = z.object({ Valid: z.boolean(), Message: z.string().optional() })
 const noValidation = 'Kauppa ei vastannut, joten maksua ei voitu vahvistaa.'

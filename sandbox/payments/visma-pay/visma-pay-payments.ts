@@ -3,6 +3,7 @@ import { randomHex, randomNumber } from '#sandbox/core/hashing.ts'
 import { callForRefund } from '#sandbox/payments/decide.ts'
 import {
   openPayment,
+  plannedState,
   refundedCents,
   refundsOf,
   takeRefund,
@@ -113,7 +114,7 @@ export function paymentAnswer(payment: Payment, refunds: readonly Refund[]) {
   }
 }
 
-/** One refund, as it is told when it is asked about. */
+/** One refund, as it is answered when it is asked about. */
 export function refundDetails(payment: Payment, refund: Refund) {
   return { ...refundAnswer(refund), order_number: payment.orderNumber, currency: 'EUR' }
 }
@@ -130,7 +131,6 @@ function amountAsked(payment: Payment, request: CreateRefund): number | null {
 }
 
 type Refunding = { db: SandboxDb; now: number; payment: Payment; request: CreateRefund }
-const stateOfPlan = { accept: 'done', wait: 'pending', refuse: 'refused' } as const
 
 function objectionTo({ payment, request }: Refunding, earlier: readonly Refund[], amount: number | null) {
   if (payment.state !== 'paid') return 'Payment is not settled'
@@ -147,21 +147,16 @@ export async function refundVisma(refunding: Refunding): Promise<Refund | string
   const amountCents = amountAsked(payment, request)
   const objection = objectionTo(refunding, await refundsOf(db, payment.id), amountCents)
   if (objection !== null) return objection
-  const refund: Refund = {
+  const refund = await takeRefund(db, payment, {
     id: String(1_000_000 + randomNumber(2 ** 32)),
-    provider: 'visma-pay',
-    paymentId: payment.id,
-    number: null,
     amountCents: amountCents ?? 0,
-    state: isCard(payment) ? stateOfPlan[payment.refundPlan] : 'pending',
+    state: isCard(payment) ? plannedState(payment) : 'pending',
     kind: isCard(payment) ? 'instant' : 'email',
-    deliveryId: null,
     urls: request.notify_url === undefined ? {} : { success: request.notify_url },
     reference: request.email ?? null,
     createdAt: now,
-  }
-  const taken = await takeRefund(db, { refund, availableCents: payment.amountCents })
-  if (!taken) return 'Amount is more than what is left'
+  })
+  if (refund === null) return 'Amount is more than what is left'
   await callForRefund({ db, payment, refund, now })
   return refund
 }

@@ -8,23 +8,19 @@ import { authcode } from './visma-pay-guard.ts'
 const { privateKey } = sandboxCredentials.vismaPay
 
 /** 0 success, 1 failed, 4 the bank has not said. */
-export function returnCode(state: PaymentState): 0 | 1 | 4 {
-  switch (state) {
-    case 'paid':
-    case 'authorised':
-      return 0
-    case 'unresolved':
-    case 'pending':
-    case 'delayed':
-    case 'review':
-      return 4
-    case 'new':
-    case 'failed':
-    case 'cancelled':
-    case 'void':
-      return 1
-  }
+const returnCodes: Readonly<Record<PaymentState, 0 | 1 | 4>> = {
+  new: 1,
+  pending: 4,
+  delayed: 4,
+  unresolved: 4,
+  review: 4,
+  authorised: 0,
+  paid: 0,
+  failed: 1,
+  cancelled: 1,
+  void: 1,
 }
+export const returnCode = (state: PaymentState): 0 | 1 | 4 => returnCodes[state]
 
 /** A refusal by the bank has a number that its people can look into. */
 const incidentOf = (payment: Payment) => payment.id.slice(0, 8).toUpperCase()

@@ -35,6 +35,19 @@ async function knownRefund(c: Context<VismaHono>) {
   return refund === null || payment === null ? null : { refund, payment }
 }
 
+/** Takes what is held, or lets go of it. */
+function settling(state: 'paid' | 'void') {
+  return async (c: Context<VismaHono>): Promise<Response> => {
+    const payment = await known(c)
+    if (payment === null) return c.json(problem('Payment not found'))
+    const settled = await changePayment(sandboxDb(c.env), { payment, from: ['authorised'], change: { state } })
+    return c.json({ result: settled === null ? 2 : 0 })
+  }
+}
+
+/** Cards are not kept here, so no card token is known. */
+const noCard = (c: Context) => c.json(problem('Unknown card token'))
+
 /** Visma Pay (https://www.vismapay.com/docs), once Bambora PayForm: every answer is 200, its `result` says what it is. */
 export const vismaPayRoutes = new Hono<VismaHono>()
   .post('/pbwapi/auth_payment', fails('start'), signedOver(['order_number']), async (c) => {
@@ -53,20 +66,8 @@ export const vismaPayRoutes = new Hono<VismaHono>()
     if (payment === null) return c.json({ result: 2 })
     return c.json({ result: 0, payment: paymentAnswer(payment, await refundsOf(sandboxDb(c.env), payment.id)) })
   })
-  .post('/pbwapi/capture', fails('capture'), signedOver(['order_number']), async (c) => {
-    const payment = await known(c)
-    if (payment === null) return c.json(problem('Payment not found'))
-    const from = ['authorised'] as const
-    const taken = await changePayment(sandboxDb(c.env), { payment, from, change: { state: 'paid' } })
-    return c.json({ result: taken === null ? 2 : 0 })
-  })
-  .post('/pbwapi/cancel', fails('cancel'), signedOver(['order_number']), async (c) => {
-    const payment = await known(c)
-    if (payment === null) return c.json(problem('Payment not found'))
-    const from = ['authorised'] as const
-    const released = await changePayment(sandboxDb(c.env), { payment, from, change: { state: 'void' } })
-    return c.json({ result: released === null ? 2 : 0 })
-  })
+  .post('/pbwapi/capture', fails('capture'), signedOver(['order_number']), settling('paid'))
+  .post('/pbwapi/cancel', fails('cancel'), signedOver(['order_number']), settling('void'))
   .post('/pbwapi/create_refund', fails('refund'), signedOver(['order_number']), async (c) => {
     const now = Date.now()
     const payment = await known(c)
@@ -92,16 +93,9 @@ export const vismaPayRoutes = new Hono<VismaHono>()
     const settled = await settleRefund(sandboxDb(c.env), found.refund.id, 'refused')
     return c.json(settled === null ? problem('Refund cannot be cancelled') : { result: 0 })
   })
-  // Cards are not kept here, so no card token is known.
-  .post('/pbwapi/charge_card_token', fails('start'), signedOver(['order_number', 'card_token']), (c) => {
-    return c.json(problem('Unknown card token'))
-  })
-  .post('/pbwapi/get_card_token', fails('ask'), signedOver(['card_token']), (c) => {
-    return c.json(problem('Unknown card token'))
-  })
-  .post('/pbwapi/delete_card_token', fails('ask'), signedOver(['card_token']), (c) => {
-    return c.json(problem('Unknown card token'))
-  })
+  .post('/pbwapi/charge_card_token', fails('start'), signedOver(['order_number', 'card_token']), noCard)
+  .post('/pbwapi/get_card_token', fails('ask'), signedOver(['card_token']), noCard)
+  .post('/pbwapi/delete_card_token', fails('ask'), signedOver(['card_token']), noCard)
   .post('/pbwapi/merchant_payment_methods', fails('ask'), signedOver([]), (c) => {
     const img = `${new URL(c.req.url).origin}/icon.svg`
     const methods = vismaPayProvider.methods.map(({ id, title }) => {

@@ -1,10 +1,10 @@
-// Inside of Svea's frame: what is pressed is told to Svea, and the shop's page is told where to go.
+// Inside of Svea's frame: what is pressed is posted to Svea, and the shop's page hears where to go.
 ;(() => {
   const note = document.querySelector('#note')
   const form = document.querySelector('form')
 
   /** @param {unknown} message */
-  const tell = (message) => window.parent.postMessage(message, '*')
+  const post = (message) => window.parent.postMessage(message, '*')
 
   /** @param {string} words */
   const say = (words) => {
@@ -21,7 +21,7 @@
     const said = /** @type {{ goTo: string | null, note: string | null }} */ (await answer.json())
     if (said.note !== null) say(said.note)
     else if (said.goTo === null) window.location.reload()
-    else tell({ type: 'svea:go', url: said.goTo })
+    else post({ type: 'svea:go', url: said.goTo })
   }
 
   form?.addEventListener('submit', (event) => {
@@ -45,5 +45,5 @@
   // The page itself is at least as high as its frame, so its contents are measured.
   const contents = document.querySelector('main') ?? document.body
   form?.setAttribute('data-ready', '')
-  new ResizeObserver(() => tell({ type: 'svea:height', height: contents.offsetHeight })).observe(contents)
+  new ResizeObserver(() => post({ type: 'svea:height', height: contents.offsetHeight })).observe(contents)
 })()

@@ -11,12 +11,12 @@ import { creditorCredentials } from '#sandbox/payments/credit/credentials.ts'
 import { changeMoney, takeTurns } from '#sandbox/payments/credit/credit-course.ts'
 import { amountsOf, changesOf, findByOrder, findCredit, type Credit } from '#sandbox/payments/credit/credit-store.ts'
 import { creditTokens, type ChangeKind } from '#sandbox/payments/credit/credit.table.ts'
-import { mayBuyFor, methods } from '#sandbox/payments/credit/methods.ts'
+import { centsOf, mayBuyFor, methods } from '#sandbox/payments/credit/methods.ts'
 import { callSoon } from '#sandbox/payments/soon.ts'
 
 import { methodJson, pageOf, paymentJson, possibleActions, storeJson } from './merchant-answers.ts'
 import { createPayment, rowsOf } from './merchant-payments.ts'
-import { centsOf, createSchema, managementSchema, searchSchema, totalCents } from './merchant-request.ts'
+import { createSchema, managementSchema, searchSchema, totalCents } from './merchant-request.ts'
 
 const lifeSeconds = 3599
 const { clientId, clientSecret, scope } = creditorCredentials.merchantApi
@@ -127,13 +127,8 @@ export const merchantApiRoutes = new Hono<SandboxHono>()
     const db = sandboxDb(c.env)
     await takeTurns(db, Date.now())
     const found = await findByOrder(db, 'resurs-mapi', read.body.orderReference ?? '')
-    const changes =
-      found.length === 0
-        ? []
-        : await changesOf(
-            db,
-            found.map(({ id }) => id),
-          )
+    const ids = found.map(({ id }) => id)
+    const changes = await changesOf(db, ids)
     // A list does not say where anybody signs.
     const content = found.map((credit) => {
       const own = changes.filter(({ paymentId }) => paymentId === credit.id)

@@ -1,13 +1,13 @@
 import type { SandboxDb } from '#sandbox/core/db.ts'
 import type { FailureMode } from '#sandbox/core/failure-modes.ts'
 import { randomHex } from '#sandbox/core/hashing.ts'
-import { conclude, planOf, waitsForSignature } from '#sandbox/payments/credit/credit-course.ts'
-import { findCredit, openCredit, type Credit, type NewCredit } from '#sandbox/payments/credit/credit-store.ts'
+import { apply, planOf } from '#sandbox/payments/credit/credit-course.ts'
+import type { Credit, NewCredit } from '#sandbox/payments/credit/credit-store.ts'
 import type { Applicant, CreditRow } from '#sandbox/payments/credit/credit.table.ts'
-import { mayBuyFor, methods, type Method } from '#sandbox/payments/credit/methods.ts'
+import { centsOf, mayBuyFor, methods, type Method } from '#sandbox/payments/credit/methods.ts'
 import { accountOf } from '#sandbox/payments/credit/persons.ts'
 
-import { centsOf, totalCents, type CreateRequest, type OrderLine } from './merchant-request.ts'
+import { totalCents, type CreateRequest, type OrderLine } from './merchant-request.ts'
 
 const minute = 60_000
 const usualMinutes = 120
@@ -98,10 +98,6 @@ export async function createPayment(creating: Creating): Promise<Credit | string
   if (wrong !== null) return wrong
   const limitCents = limitOf(request, method)
   if (limitCents === null) return 'application.requestedCreditLimit: out of the limits of the method'
-  const application = applicationOf(creating, method, limitCents)
-  await openCredit(db, application)
-  const opened = await findCredit(db, 'resurs-mapi', application.id)
-  if (opened === null) return 'the payment was not kept'
-  if (waitsForSignature(application)) return opened
-  return (await conclude({ db, credit: opened, now }, ['signing'])) ?? opened
+  const credit = await apply({ db, now, application: applicationOf(creating, method, limitCents) })
+  return credit ?? 'the payment was not kept'
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 import { shopUrl } from '#sandbox/core/read-body.ts'
-import { isGovernmentId } from '#sandbox/payments/credit/persons.ts'
+import { centsOf } from '#sandbox/payments/credit/methods.ts'
+import { isGovernmentId, phonePattern } from '#sandbox/payments/credit/persons.ts'
 
 const url = shopUrl(2000)
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 const amount = z.number().min(-9_999_999_999.99).max(9_999_999_999.99).refine(hasTwoDecimals, 'at most two decimals')
-const phonePattern = /^(\+358|00358|0)[- ]?[1-9]([- ]?\d){3,12}$/
 
 const lineTypes = [
   'NORMAL',
@@ -124,9 +124,6 @@ export const searchSchema = z.strictObject({
   orderReference: z.string().optional(),
   governmentId: z.string().optional(),
 })
-
-/** Cents of a sum with two decimals. */
-export const centsOf = (euros: number) => Math.round(euros * 100)
 
 export const totalCents = (lines: readonly OrderLine[]) =>
   lines.reduce((sum, line) => sum + centsOf(line.totalAmountIncludingVat), 0)

@@ -1,9 +1,9 @@
 import { changeMoney } from '#sandbox/payments/credit/credit-course.ts'
 import { changesOf, type Credit } from '#sandbox/payments/credit/credit-store.ts'
 import type { ChangeKind, CreditState } from '#sandbox/payments/credit/credit.table.ts'
-import { methodOf } from '#sandbox/payments/credit/methods.ts'
+import { centsOf, methodOf } from '#sandbox/payments/credit/methods.ts'
 
-import { centsOf, rowsOf } from './book-payment.ts'
+import { rowsOf } from './book-payment.ts'
 import { readPaymentSpec, type PaymentSpec } from './book-request.ts'
 import { knownCredit, noSuchPayment, type Circumstances, type Operated, type Operation } from './operation.ts'
 import { paymentXml } from './payment-xml.ts'

@@ -4,22 +4,18 @@ import { shopUrl } from '#sandbox/core/read-body.ts'
 import { planOf } from '#sandbox/payments/credit/credit-course.ts'
 import type { NewCredit } from '#sandbox/payments/credit/credit-store.ts'
 import type { Applicant, CreditRow } from '#sandbox/payments/credit/credit.table.ts'
-import { mayBuyFor, methods, type Method } from '#sandbox/payments/credit/methods.ts'
-import { accountOf, isGovernmentId } from '#sandbox/payments/credit/persons.ts'
+import { centsOf, mayBuyFor, methods, type Method } from '#sandbox/payments/credit/methods.ts'
+import { accountOf, isGovernmentId, phonePattern } from '#sandbox/payments/credit/persons.ts'
 
 import type { BookPayment, PaymentSpec } from './book-request.ts'
 import { ECommerceFault } from './soap.ts'
 
 const hour = 60 * 60_000
 const idPattern = /^[\p{L}0-9 ._/-]{1,50}$/u
-const phonePattern = /^(\+358|00358|0)[- ]?[1-9]([- ]?\d){3,12}$/
 const emailPattern = /^[\w!#%&'*+/=?^`{|}~.-]+@[\w-]+(\.[\w-]+)*\.[A-Za-z]{2,}$/
 const url = shopUrl(2000)
 
 const illegal = (what: string, words?: string) => new ECommerceFault(1, `Illegal argument: ${what}`, words)
-
-/** Cents of a sum in euros; what is written with more decimals is rounded. */
-export const centsOf = (euros: number) => Math.round(euros * 100)
 
 /** The rows of a specification, which add up to its total within 5 cents. */
 export function rowsOf({ specLines, totalAmount, totalVatAmount }: PaymentSpec): CreditRow[] {

@@ -2,6 +2,7 @@ import { amountsOf, type Change, type Credit } from '#sandbox/payments/credit/cr
 import type { CreditRow } from '#sandbox/payments/credit/credit.table.ts'
 import { methodOf } from '#sandbox/payments/credit/methods.ts'
 
+import { diffTypes } from './simplified-calls.ts'
 import { decimal, element } from './soap.ts'
 
 /** Who has applied, as the bank's types have it. */
@@ -19,8 +20,6 @@ export function customerXml({ applicant }: Credit): string {
   const person = `${element('governmentId', governmentId)}<address>${address}</address>`
   return `<customer>${person}${element('phone', phone)}${element('email', email)}${element('type', 'NATURAL')}</customer>`
 }
-
-const diffTypes = { AUTHORIZE: 'AUTHORIZE', CAPTURE: 'DEBIT', CANCEL: 'ANNUL', REFUND: 'CREDIT' } as const
 
 const timeOf = (at: number) => new Date(at).toISOString()
 
@@ -76,7 +75,7 @@ function flagsOf({ state }: Credit, changes: readonly Change[]): string[] {
   ]
 }
 
-/** A payment as `getPayment` tells it. The total is what is left of it. */
+/** A payment as `getPayment` answers it. The total is what is left of it. */
 export function paymentXml(credit: Credit, changes: readonly Change[]): string {
   const { cancelledCents, refundedCents } = amountsOf(changes)
   const method = methodOf(credit.method)

@@ -1,8 +1,16 @@
-import { conclude, waitsForSignature } from '#sandbox/payments/credit/credit-course.ts'
-import { findCredit, openCredit, signingPath, type Credit } from '#sandbox/payments/credit/credit-store.ts'
-import { legalKinds, legalUrl, legalWords, mayBuyFor, methods, type Method } from '#sandbox/payments/credit/methods.ts'
+import { apply, conclude } from '#sandbox/payments/credit/credit-course.ts'
+import { signingPath, type Credit } from '#sandbox/payments/credit/credit-store.ts'
+import {
+  centsOf,
+  legalKinds,
+  legalUrl,
+  legalWords,
+  mayBuyFor,
+  methods,
+  type Method,
+} from '#sandbox/payments/credit/methods.ts'
 
-import { applicationOf, centsOf } from './book-payment.ts'
+import { applicationOf } from './book-payment.ts'
 import { readBookPayment } from './book-request.ts'
 import { knownCredit, type Circumstances, type Operated, type Operation } from './operation.ts'
 import { customerXml } from './payment-xml.ts'
@@ -82,12 +90,9 @@ function booked(credit: Credit, origin: string): Operated {
 async function bookPayment(operation: XmlElement, circumstances: Circumstances): Promise<Operated> {
   const { db, now, origin, mode } = circumstances
   const application = applicationOf(readBookPayment(operation), { now, mode })
-  const { id } = application
-  if (!(await openCredit(db, application))) throw new ECommerceFault(19, `An object with id ${id} exists already`)
-  const opened = await findCredit(db, 'resurs-soap', id)
-  if (opened === null) throw new ECommerceFault(3, 'The payment was not kept')
-  if (waitsForSignature(application)) return booked(opened, origin)
-  return booked((await conclude({ db, credit: opened, now }, ['signing'])) ?? opened, origin)
+  const credit = await apply({ db, now, application })
+  if (credit === null) throw new ECommerceFault(19, `An object with id ${application.id} exists already`)
+  return booked(credit, origin)
 }
 
 async function bookSignedPayment(operation: XmlElement, circumstances: Circumstances): Promise<Operated> {

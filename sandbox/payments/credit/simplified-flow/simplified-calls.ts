@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
 
+import { basicHeader } from '#sandbox/core/basic-auth.ts'
 import type { SandboxDb } from '#sandbox/core/db.ts'
+import { digestHex } from '#sandbox/core/hashing.ts'
 import type { CreditReport } from '#sandbox/payments/credit/credit-events.ts'
 import type { Change } from '#sandbox/payments/credit/credit-store.ts'
 import { creditRegistrations } from '#sandbox/payments/credit/credit.table.ts'
@@ -19,7 +21,7 @@ export type EventType = (typeof eventTypes)[number]
 
 export type Registration = typeof creditRegistrations.$inferSelect
 
-/** Keeps where an event is told; it takes the place of what was told before. */
+/** Keeps where an event is reported, in place of where it was before. */
 export async function register(db: SandboxDb, registration: Registration): Promise<void> {
   await db
     .insert(creditRegistrations)
@@ -40,11 +42,8 @@ export async function callbackDigest(
   values: readonly string[],
   salt: string,
 ): Promise<string> {
-  const bytes = new TextEncoder().encode(`${values.join('')}${salt}`)
-  const digest = await crypto.subtle.digest(algorithm === 'SHA1' ? 'SHA-1' : 'MD5', bytes)
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
+  const digest = await digestHex(algorithm === 'SHA1' ? 'SHA-1' : 'MD5', `${values.join('')}${salt}`)
+  return digest.toUpperCase()
 }
 
 /** Each call is made by both, because some shops' firewalls stop Java. */
@@ -55,7 +54,7 @@ export type Saying = { eventType: EventType; values: Readonly<Record<string, str
 /** A forged message has the digest of another salt, or the password of another. */
 type Forgery = 'digest' | 'password' | null
 
-const diffTypes = { AUTHORIZE: 'AUTHORIZE', CAPTURE: 'DEBIT', CANCEL: 'ANNUL', REFUND: 'CREDIT' } as const
+export const diffTypes = { AUTHORIZE: 'AUTHORIZE', CAPTURE: 'DEBIT', CANCEL: 'ANNUL', REFUND: 'CREDIT' } as const
 
 function diffJson({ kind, amountCents, transactionId, creator, createdAt }: Change) {
   const paymentSpecification = { paymentSpecificationLines: null, totalAmount: amountCents / 100, totalVatAmount: null }
@@ -102,15 +101,15 @@ async function urlOf(registration: Registration, { values }: Saying, salt: strin
 function authorizationOf({ basicUser, basicPassword }: Registration, forgery: Forgery) {
   if (basicUser === null || basicPassword === null) return {}
   const password = forgery === 'password' ? `${basicPassword}?` : basicPassword
-  return { authorization: `Basic ${btoa(`${basicUser}:${password}`)}` }
+  return { authorization: basicHeader(basicUser, password) }
 }
 
 /** The calls that say this, one for each user agent. */
 export async function callsSaying(registration: Registration, saying: Saying, forgery: Forgery): Promise<Outgoing[]> {
   const salt = registration.digestSalt ?? ''
   const url = await urlOf(registration, saying, forgery === 'digest' ? `${salt}?` : salt)
-  const told = saying.values['result'] === undefined ? '' : ` ${saying.values['result']}`
-  const says = `${saying.eventType}${told}${forgery === null ? '' : ' (väärennetty)'}`
+  const result = saying.values['result'] === undefined ? '' : ` ${saying.values['result']}`
+  const says = `${saying.eventType}${result}${forgery === null ? '' : ' (väärennetty)'}`
   const body = saying.json === undefined ? {} : { body: JSON.stringify(saying.json) }
   const method = saying.json === undefined ? ('GET' as const) : ('POST' as const)
   const call = { method, url, says, ...body, ...authorizationOf(registration, forgery) }

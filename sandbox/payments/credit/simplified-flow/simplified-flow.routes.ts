@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 
+import { basicHeader } from '#sandbox/core/basic-auth.ts'
 import { sandboxDb } from '#sandbox/core/db.ts'
 import type { SandboxHono } from '#sandbox/core/env.ts'
 import { inFailureMode } from '#sandbox/core/failure-modes.ts'
@@ -23,7 +24,7 @@ const services: Readonly<Record<string, Service>> = {
 }
 
 const { username, password } = creditorCredentials.simplifiedFlow
-const authorization = `Basic ${btoa(`${username}:${password}`)}`
+const authorization = basicHeader(username, password)
 
 /** What is wrong with a call before anybody looks into its body. */
 function objection(c: Context): Response | null {
