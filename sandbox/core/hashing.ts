@@ -36,11 +36,12 @@ export function markedKey(secret: string): Uint8Array<ArrayBuffer> | null {
   return secret.startsWith(secretMark) ? fromBase64(secret.slice(secretMark.length)) : null
 }
 
-type Webhook = { id: string; timestamp: string; body: Content; secret: string }
+type Webhook = { id: string; timestamp: string; body: string | Uint8Array; secret: string }
 
 /** A signature of Standard Webhooks, which are Svix's. A secret without its mark counts as it stands. */
 export async function webhookSignature({ id, timestamp, body, secret }: Webhook): Promise<string> {
-  const signed = Uint8Array.from([...encoder.encode(`${id}.${timestamp}.`), ...bytesOf(body)])
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body
+  const signed = Uint8Array.from([...encoder.encode(`${id}.${timestamp}.`), ...bytes])
   return `v1,${await hmacBase64('SHA-256', markedKey(secret) ?? secret, signed)}`
 }
 

@@ -10,7 +10,7 @@ export function isSecret(text: string): boolean {
   return (markedKey(text)?.length ?? 0) > 0
 }
 
-type Message = { headers: Headers; body: Uint8Array<ArrayBuffer>; secret: string; now: number }
+type Message = { headers: Headers; body: Uint8Array; secret: string; now: number }
 
 /** Checks the headers of Standard Webhooks on the bytes as they came. */
 export async function checkSignature({ headers, body, secret, now }: Message): Promise<Exclude<Verdict, 'unreadable'>> {
