@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 import { deviceStore } from '#web/lib/storage.ts'
 import type { StaffCommand } from '#web/staff/shared/commands.tsx'
@@ -28,7 +28,8 @@ export function useShortcuts({ commands, openPalette, openHelp }: Shortcuts): vo
     if (command) command.run()
     else openHelp()
   })
-  useEffect(() => {
+  // Before the page is painted: what is on the screen can be pressed.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
