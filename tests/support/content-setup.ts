@@ -15,13 +15,13 @@ import type {
   CreateLanguageInput,
   CreateProductInput,
   EditExtraServiceInput,
-  SetupExtraService,
-  SetupExtraServices,
-  SetupLanguages,
-  SetupProduct,
-  SetupProducts,
-  SetupTexts,
-} from '#worker/contract/staff/content-setup.ts'
+  SettingsExtraService,
+  SettingsExtraServices,
+  SettingsLanguages,
+  SettingsProduct,
+  SettingsProducts,
+  SettingsTexts,
+} from '#worker/contract/staff/content-settings.ts'
 
 import type { TestApp, TestRequest } from './app.ts'
 import { jsonOf } from './board.ts'
@@ -77,11 +77,11 @@ export const send = ([method, path, json]: Call, { account = 'acc_north', ...mor
   })
 export const answer = async <Answer>(...given: Parameters<typeof send>) => jsonOf<Answer>(await send(...given))
 
-export const services = async () => (await answer<SetupExtraServices>(['GET', 'extra-service'])).items
-export const languages = async () => (await answer<SetupLanguages>(['GET', 'language'])).items
-export const products = async (query = '') => answer<SetupProducts>(['GET', `product?${query}`])
+export const services = async () => (await answer<SettingsExtraServices>(['GET', 'extra-service'])).items
+export const languages = async () => (await answer<SettingsLanguages>(['GET', 'language'])).items
+export const products = async (query = '') => answer<SettingsProducts>(['GET', `product?${query}`])
 export const texts = async (languageId = 'acc_north_fi') =>
-  answer<SetupTexts>(['GET', `content-text?languageId=${languageId}`])
+  answer<SettingsTexts>(['GET', `content-text?languageId=${languageId}`])
 
 /** What was refused, after making sure that nothing was written. */
 export async function refusal(call: Call, more: More = {}) {
@@ -108,7 +108,7 @@ export const serviceForm = (change: Partial<CreateExtraServiceInput> = {}): Crea
   ...change,
 })
 export const editOf = (
-  service: SetupExtraService,
+  service: SettingsExtraService,
   change: Partial<EditExtraServiceInput> = {},
 ): EditExtraServiceInput => ({
   version: service.version,
@@ -145,7 +145,7 @@ export const theWash = async () => {
   return wash
 }
 export const makeProduct = (change: Partial<CreateProductInput> = {}) =>
-  answer<SetupProduct>(['POST', 'product', productForm(change)])
+  answer<SettingsProduct>(['POST', 'product', productForm(change)])
 export const offered = async () => (await stage.customer.send('GET', '/extra-service/available')).json<ExtraService[]>()
 export const pricing = async () => (await stage.customer.send('GET', '/pricing')).json<PricingAnswer>()
 export const pick = (productId = 'xsv_wash') => stage.customer.send('PUT', '/extra-service/', { productId })

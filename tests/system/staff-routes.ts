@@ -10,7 +10,7 @@ import type { StaffRoute } from '#worker/contract/route.ts'
 import { routes } from '#worker/contract/routes.ts'
 
 import { deskSamples, lastSamples, type Sample, type Samples } from './desk-samples.ts'
-import { setupSamples } from './setup-samples.ts'
+import { settingsSamples } from './settings-samples.ts'
 
 /** `isDrive`: about a test drive, which only sales has, and not about a visit for service. */
 export type StaffCall = {
@@ -22,7 +22,7 @@ export type StaffCall = {
   isDrive: boolean
 }
 
-const samples: Samples = { ...deskSamples, ...setupSamples, ...lastSamples }
+const samples: Samples = { ...deskSamples, ...settingsSamples, ...lastSamples }
 const declared = new Map(
   Object.entries(routes).flatMap(([name, route]) => (route.kind === 'staff' ? [[name, route]] : [])),
 )

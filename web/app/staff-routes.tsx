@@ -40,8 +40,8 @@ const HealthPage = lazyWithTexts(
   healthTexts,
 )
 
-const SetupPage = lazyWithTexts(
-  async () => (await import('#web/staff/settings/setup-page.tsx')).SetupPage,
+const SettingsPage = lazyWithTexts(
+  async () => (await import('#web/staff/settings/settings-page.tsx')).SettingsPage,
   settingsTexts,
 )
 
@@ -60,7 +60,7 @@ export function StaffRoutes() {
           <Route path="lockers" element={<LockersPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="health" element={<HealthPage />} />
-          <Route path="settings" element={<SetupPage />}>
+          <Route path="settings" element={<SettingsPage />}>
             <Route path=":section" element={null} />
           </Route>
           <Route path="*" element={<Navigate to={staffPaths.board} replace />} />

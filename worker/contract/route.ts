@@ -7,12 +7,12 @@ import type { Scope, StaffAction } from '#domain/permissions.ts'
  * path. The worker's router with its checks, the web's client, the OpenAPI documents and the tests of every route are all
  * made of these entries:
  *
- *   export const vehicleSetupCalls = {
+ *   export const vehicleSettingsCalls = {
  *     'POST /api/staff/account/:accountId/vehicle': staff({
  *       action: 'account.configure',
  *       about: 'account',
- *       body: newSetupVehicleSchema,
- *       answer: answer<SetupVehicle>(201),
+ *       body: newSettingsVehicleSchema,
+ *       answer: answer<SettingsVehicle>(201),
  *     }),
  *   }
  */

@@ -4,7 +4,7 @@ import { deviceCalls } from './device.ts'
 import { dmsCalls } from './dms.ts'
 import { fastLaneCalls } from './fast-lane.ts'
 import { answer, open, type Route } from './route.ts'
-import { accountImageCalls } from './staff/account-setup.ts'
+import { accountImageCalls } from './staff/account-settings.ts'
 import { staffCalls } from './staff/staff-calls.ts'
 
 export const statusCalls = {

@@ -4,7 +4,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { choiceField, textField, type Field } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { Fields, ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
-import { SetupAccountContext } from '#web/staff/settings/kit/setup-account.tsx'
+import { SettingsAccountContext } from '#web/staff/settings/kit/settings-account.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
 import * as look from '#web/ui/layout.ts'
@@ -88,7 +88,7 @@ export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: 
   const { text } = useText(lockersTexts)
   const showDesk = useShowDesk()
   return (
-    <SetupAccountContext value={desk.accountId}>
+    <SettingsAccountContext value={desk.accountId}>
       <ResourceDialog
         thing={box}
         open={open}
@@ -113,7 +113,7 @@ export function BoxSetUpDialog({ desk, locker, box, open, onClose, onRemoved }: 
           </>
         )}
       </ResourceDialog>
-    </SetupAccountContext>
+    </SettingsAccountContext>
   )
 }
 

@@ -7,7 +7,7 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { checkField, choiceField, textField, type Edit, type Field } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { Fields, ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
-import { SetupAccountContext } from '#web/staff/settings/kit/setup-account.tsx'
+import { SettingsAccountContext } from '#web/staff/settings/kit/settings-account.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -107,7 +107,7 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
   const showDesk = useShowDesk()
   const [isAdding, setAdding] = useState(false)
   return (
-    <SetupAccountContext value={desk.accountId}>
+    <SettingsAccountContext value={desk.accountId}>
       <ResourceDialog
         thing={locker}
         open={open}
@@ -138,7 +138,7 @@ export function LockerDialog({ desk, locker, open, onClose }: LockerDialogProps)
           onClose={() => setAdding(false)}
         />
       )}
-    </SetupAccountContext>
+    </SettingsAccountContext>
   )
 }
 

@@ -9,5 +9,5 @@ export const staffPaths = {
   audit: '/staff/audit',
   health: '/staff/health',
   settings: '/staff/settings',
-  setup: (section: string) => `/staff/settings/${section}`,
+  settingsSection: (section: string) => `/staff/settings/${section}`,
 } as const

@@ -1,15 +1,15 @@
-import { accountSetupCalls } from './account-setup.ts'
+import { accountSettingsCalls } from './account-settings.ts'
 import { auditCalls } from './audit-trail.ts'
-import { contentSetupCalls } from './content-setup-calls.ts'
+import { contentSettingsCalls } from './content-settings-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
-import { keySetupCalls } from './key-setup.ts'
+import { keySettingsCalls } from './key-settings.ts'
 import { lockerCalls } from './locker-desk.ts'
-import { providerSetupCalls } from './provider-setup.ts'
+import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
 import { userCalls } from './user-calls.ts'
-import { vehicleSetupCalls } from './vehicle-setup.ts'
-import { webhookSetupCalls } from './webhook-setup.ts'
+import { vehicleSettingsCalls } from './vehicle-settings.ts'
+import { webhookSettingsCalls } from './webhook-settings.ts'
 
 /** The calls of the back-office, with those of its sign-in. All others carry `Authorization: Bearer`. */
 export const staffCalls = {
@@ -19,10 +19,10 @@ export const staffCalls = {
   ...auditCalls,
   ...lockerCalls,
   ...pushCalls,
-  ...accountSetupCalls,
-  ...contentSetupCalls,
-  ...vehicleSetupCalls,
-  ...providerSetupCalls,
-  ...keySetupCalls,
-  ...webhookSetupCalls,
+  ...accountSettingsCalls,
+  ...contentSettingsCalls,
+  ...vehicleSettingsCalls,
+  ...providerSettingsCalls,
+  ...keySettingsCalls,
+  ...webhookSettingsCalls,
 }

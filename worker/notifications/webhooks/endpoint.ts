@@ -8,7 +8,11 @@ import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#cor
 import { newWebhookSecret } from '#core/standard-webhook.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIso } from '#domain/iso.ts'
-import type { WebhookEndpoint, WebhookEndpointInput, WebhookSecretInput } from '#worker/contract/staff/webhook-setup.ts'
+import type {
+  WebhookEndpoint,
+  WebhookEndpointInput,
+  WebhookSecretInput,
+} from '#worker/contract/staff/webhook-settings.ts'
 import type { Db } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { webhookEndpoints } from '#worker/db/schema/webhook.table.ts'

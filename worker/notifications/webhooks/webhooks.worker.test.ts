@@ -13,7 +13,7 @@ import { seedLocker, seedProcess, seedWorkOrder } from '#tests/support/factories
 import type { FakeOutgoing } from '#tests/support/outgoing.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, type Setup } from '#tests/support/setup.ts'
-import type { WebhookDeliveries, WebhookEndpoint } from '#worker/contract/staff/webhook-setup.ts'
+import type { WebhookDeliveries, WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
 import type { WebhookBody } from '#worker/contract/webhook.ts'
 import { drainEffects } from '#worker/jobs/index.ts'
 

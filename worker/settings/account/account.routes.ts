@@ -1,6 +1,6 @@
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { accountImageCalls, accountSetupCalls } from '#worker/contract/staff/account-setup.ts'
+import { accountImageCalls, accountSettingsCalls } from '#worker/contract/staff/account-settings.ts'
 
 import { getImage, putImage, removeImage } from './delivery-image.ts'
 import { addOption, editOption, getDelivery, orderOptions, removeOption } from './delivery-options.ts'
@@ -8,7 +8,7 @@ import { getFeatures, putFeatures } from './features.ts'
 import { getSettings, putSettings } from './settings.ts'
 
 /** Settings, features and delivery wishes of an account. */
-export const accountSettingsRoutes = bind(accountSetupCalls, {
+export const accountSettingsRoutes = bind(accountSettingsCalls, {
   'GET /api/staff/account/:accountId/settings': (call) => getSettings(settingsCallOf(call)),
   'PUT /api/staff/account/:accountId/settings': (call) => putSettings(settingsCallOf(call), call.body),
   'GET /api/staff/account/:accountId/features': (call) => getFeatures(settingsCallOf(call)),

@@ -9,7 +9,11 @@ import { seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, settingsInput, type Setup, type SetupCall } from '#tests/support/setup.ts'
 import type { AccountSettings, ProcessPath, ProcessStatus, UiConfig } from '#worker/contract/process.ts'
-import type { WorkshopFeatures, WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-setup.ts'
+import type {
+  WorkshopFeatures,
+  WorkshopSettings,
+  WorkshopSettingsInput,
+} from '#worker/contract/staff/account-settings.ts'
 
 let app: Setup['app']
 let tokens: Setup['tokens']

@@ -10,9 +10,9 @@ import {
   type DeliveryOption,
   type DeliveryOptionInput,
   type DeliveryOrderInput,
-  type DeliverySetup,
+  type WorkshopDelivery,
   type NewDeliveryOptionInput,
-} from '#worker/contract/staff/account-setup.ts'
+} from '#worker/contract/staff/account-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { everyone } from '#worker/process/index.ts'
@@ -42,7 +42,7 @@ function toOption(row: Rows['options'][number]): DeliveryOption {
 }
 
 /** Throws 404 for an account out of reach. */
-function toList({ accounts: [account], options, languages }: RowsOf<ReturnType<typeof listQueries>>): DeliverySetup {
+function toList({ accounts: [account], options, languages }: RowsOf<ReturnType<typeof listQueries>>): WorkshopDelivery {
   if (account === undefined) throw notFound('account')
   const { deliveryInfoEnabled, deliveryImageUrl: imageUrl } = account
   return { deliveryInfoEnabled, imageUrl, options: options.map(toOption), languages }
@@ -59,7 +59,7 @@ const offers = {
   list: { queriesOf: listQueries, toList },
 }
 
-export function getDelivery(call: SettingsCall): Promise<DeliverySetup> {
+export function getDelivery(call: SettingsCall): Promise<WorkshopDelivery> {
   return readList(call, offers.list)
 }
 
@@ -110,7 +110,7 @@ export function removeOption(call: SettingsCall, id: string): Promise<void> {
 }
 
 /** Puts the options into another order. Throws 409 `delivery_options.changed` where there are others by now. */
-export function orderOptions(call: SettingsCall, { ids }: DeliveryOrderInput): Promise<DeliverySetup> {
+export function orderOptions(call: SettingsCall, { ids }: DeliveryOrderInput): Promise<WorkshopDelivery> {
   const stands = sql`(select json_group_array(id) from (
     select ${optionId} from ${deliveryOptions} where ${accountId} = ${call.accountId} and ${removedAt} is null
     order by ${position}))`

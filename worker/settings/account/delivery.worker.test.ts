@@ -10,7 +10,7 @@ import { formOf, jpegOf } from '#tests/support/pictures.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { audits, seedSetup, settingsInput, type Setup, type SetupCall } from '#tests/support/setup.ts'
 import type { AccountSettings } from '#worker/contract/process.ts'
-import type { DeliveryImage, DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
+import type { DeliveryImage, DeliveryOption, WorkshopDelivery } from '#worker/contract/staff/account-settings.ts'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 import { drainEffects } from '#worker/jobs/drain-effects.ts'
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const [home, work] = ['acc_north_home', 'acc_north_work'] as const
 const labels = { 'fi-FI': 'Noutopaikkaan', 'sv-FI': 'Till avhämtning' }
-const delivery = () => read<DeliverySetup>('delivery-option')
+const delivery = () => read<WorkshopDelivery>('delivery-option')
 const offered = async () => (await seen<AccountSettings>('/account')).deliveryInfo
 
 describe('the delivery wishes of a workshop', () => {
@@ -93,7 +93,7 @@ describe('the delivery wishes of a workshop', () => {
   })
 
   it('are put into another order, all of them or none', async () => {
-    const ordered = await jsonOf<DeliverySetup>(await send(['PUT', 'delivery-option', { ids: [work, home] }]))
+    const ordered = await jsonOf<WorkshopDelivery>(await send(['PUT', 'delivery-option', { ids: [work, home] }]))
     expect(ordered.options.map(({ id }) => id)).toEqual([work, home])
     expect((await offered())?.deliveryOptions.map(({ id }) => id)).toEqual([work, home])
     for (const ids of [[home], [home, work, 'acc_south_home'], [home, home], []]) {

@@ -8,7 +8,7 @@ import {
   workshopSettingsSchema,
   type WorkshopSettings,
   type WorkshopSettingsInput,
-} from '#worker/contract/staff/account-setup.ts'
+} from '#worker/contract/staff/account-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { accountGroups, accounts } from '#worker/db/schema/account.table.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'

@@ -8,7 +8,7 @@ import { textFaults, type TextFaults } from '#domain/contents/text-faults.ts'
 import { hasBuiltInTexts } from '#domain/languages.ts'
 import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
-import type { EditContentTextsInput, SetupTexts } from '#worker/contract/staff/content-setup.ts'
+import type { EditContentTextsInput, SettingsTexts } from '#worker/contract/staff/content-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -38,7 +38,11 @@ function textQueries({ deps: { db }, accountId }: SettingsCall, languageId: stri
 
 type TextRows = RowsOf<ReturnType<typeof textQueries>>
 
-async function toTexts({ deps }: SettingsCall, languageId: string, { language, own }: TextRows): Promise<SetupTexts> {
+async function toTexts(
+  { deps }: SettingsCall,
+  languageId: string,
+  { language, own }: TextRows,
+): Promise<SettingsTexts> {
   const lcid = language[0]?.lcid
   if (lcid === undefined) throw notFound('language')
   const builtIn = await builtInWording(deps, lcid)
@@ -52,12 +56,15 @@ async function toTexts({ deps }: SettingsCall, languageId: string, { language, o
 }
 
 /** Every text of the customer's screens and messages in one language: as it is built in, and as the account words it. */
-export async function getTexts(call: SettingsCall, languageId: string): Promise<SetupTexts> {
+export async function getTexts(call: SettingsCall, languageId: string): Promise<SettingsTexts> {
   return toTexts(call, languageId, await readSettings(call, () => textQueries(call, languageId)))
 }
 
 /** Words texts in the account's own way, or lets go of that. All or nothing; who words other texts is not in the way. */
-export async function editTexts(call: SettingsCall, { languageId, texts }: EditContentTextsInput): Promise<SetupTexts> {
+export async function editTexts(
+  call: SettingsCall,
+  { languageId, texts }: EditContentTextsInput,
+): Promise<SettingsTexts> {
   refuseUnfit(texts, await builtInWording(call.deps, 'fi'))
   const { accountId, deps } = call
   const { db } = deps

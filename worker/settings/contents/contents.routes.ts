@@ -1,6 +1,6 @@
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { contentSetupCalls } from '#worker/contract/staff/content-setup-calls.ts'
+import { contentSettingsCalls } from '#worker/contract/staff/content-settings-calls.ts'
 
 import { editTexts, getTexts } from './content-texts.ts'
 import { createService, editService, listServices, orderServices, removeService } from './extra-services.ts'
@@ -8,7 +8,7 @@ import { createLanguage, editLanguage, listLanguages, orderLanguages, removeLang
 import { createProduct, editProduct, listProducts, removeProduct } from './products.ts'
 
 /** What customers are offered and told, as staff set it up. */
-export const contentSettingsRoutes = bind(contentSetupCalls, {
+export const contentSettingsRoutes = bind(contentSettingsCalls, {
   'GET /api/staff/account/:accountId/extra-service': (call) => listServices(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/extra-service': (call) => {
     const { clickId, ...form } = call.body

@@ -23,7 +23,11 @@ import {
 import { rowsOf } from '#tests/support/database.ts'
 import { click } from '#tests/support/desk.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
-import type { SetupExtraService, SetupExtraServices, SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import type {
+  SettingsExtraService,
+  SettingsExtraServices,
+  SettingsProduct,
+} from '#worker/contract/staff/content-settings.ts'
 
 beforeEach(openWorkshop)
 
@@ -36,7 +40,7 @@ describe('extra services', () => {
     })
     const response = await send(['POST', 'extra-service', form])
     expect(response.status).toBe(201)
-    const made = await response.json<SetupExtraService>()
+    const made = await response.json<SettingsExtraService>()
     expect(made).toMatchObject({ version: 1, price: 89.9, totalPrice: 112.82, openProcesses: 0 })
     expect(made.products).toEqual([
       { productId: oil.id, productCode: 'OIL-5W30', description: 'Moottoriöljy 5W-30', price: 12.5, amount: 4 },
@@ -53,7 +57,7 @@ describe('extra services', () => {
       ],
       products: [],
     })
-    const edited = await answer<SetupExtraService>(['PUT', `extra-service/${made.id}`, edit])
+    const edited = await answer<SettingsExtraService>(['PUT', `extra-service/${made.id}`, edit])
     expect(edited).toMatchObject({
       ...changeOf(edit, 2),
       compatibilities: [
@@ -65,8 +69,8 @@ describe('extra services', () => {
   })
 
   it('told twice with one click are one, and so is a change whose answer was lost', async () => {
-    const first = await answer<SetupExtraService>(['POST', 'extra-service', serviceForm()])
-    const again = await answer<SetupExtraService>(['POST', 'extra-service', serviceForm()])
+    const first = await answer<SettingsExtraService>(['POST', 'extra-service', serviceForm()])
+    const again = await answer<SettingsExtraService>(['POST', 'extra-service', serviceForm()])
     expect(again).toEqual(first)
     const edit = editOf(first, { price: 50 })
     const once = await answer(['PUT', `extra-service/${first.id}`, edit])
@@ -138,7 +142,7 @@ describe('extra services', () => {
         { productId: filter.id, amount: 1 },
       ],
     })
-    const made = await answer<SetupExtraService>(['POST', 'extra-service', form])
+    const made = await answer<SettingsExtraService>(['POST', 'extra-service', form])
     expect(made.price).toBe(70)
     const dearer = productForm({ price: 15 })
     const seen = await seenBy(() => send(['PUT', `product/${oil.id}`, changeOf(dearer)]))
@@ -179,7 +183,7 @@ describe('extra services', () => {
     expect(await seenBy(() => send(['POST', 'extra-service', serviceForm()]))).toEqual(told)
     const ids = (await services()).map(({ id }) => id)
     const order = ['PUT', 'extra-service-order', { ids: ids.toReversed() }] as const
-    expect((await answer<SetupExtraServices>(order)).items.map(({ id }) => id)).toEqual(ids.toReversed())
+    expect((await answer<SettingsExtraServices>(order)).items.map(({ id }) => id)).toEqual(ids.toReversed())
     expect((await offered()).map(({ id }) => id)).toEqual(ids.toReversed())
     expect(await refusal(['PUT', 'extra-service-order', { ids: ['xsv_wash'] }])).toMatchObject({
       status: 409,
@@ -216,7 +220,7 @@ describe('extra services', () => {
   })
 
   it('without a name in the customer’s language are called by the default one, on the bill too', async () => {
-    const made = await answer<SetupExtraService>(['POST', 'extra-service', serviceForm({ clickId: click(9) })])
+    const made = await answer<SettingsExtraService>(['POST', 'extra-service', serviceForm({ clickId: click(9) })])
     await stage.customer.send('PUT', '/language', { languageId: 'acc_north_en' })
     await pick(made.id)
     const shown = (await offered()).find(({ id }) => id === made.id)
@@ -232,7 +236,7 @@ describe('extra services', () => {
   })
 
   it('are removed: without a trace where nobody picked them, kept for those who have ended, never under who waits', async () => {
-    const made = await answer<SetupExtraService>(['POST', 'extra-service', serviceForm()])
+    const made = await answer<SettingsExtraService>(['POST', 'extra-service', serviceForm()])
     await pick()
     const inUse = { status: 409, code: 'extra_service.in_use', changed: { openProcesses: 1 } }
     const { version } = await theWash()
@@ -263,7 +267,7 @@ describe('products', () => {
     expect(page.nextCursor).toBe('A-1')
     expect(await products('limit=1&cursor=A-1')).toEqual({ items: [oil], nextCursor: null })
     const form = productForm({ description: 'Öljy', brandCode: 'MOB' })
-    const edited = await answer<SetupProduct>(['PUT', `product/${oil.id}`, changeOf(form)])
+    const edited = await answer<SettingsProduct>(['PUT', `product/${oil.id}`, changeOf(form)])
     expect(edited).toMatchObject({ version: 2, description: 'Öljy', brandCode: 'MOB' })
     expect(await answer(['PUT', `product/${oil.id}`, changeOf(form)])).toEqual(edited)
     const late = changeOf({ ...form, price: 99 })

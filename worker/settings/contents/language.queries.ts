@@ -6,7 +6,7 @@ import type { SettingsCall } from '#core/settings-change.ts'
 import { hasBuiltInTexts } from '#domain/languages.ts'
 import { languagesMax } from '#domain/limits.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { extraServiceDescriptions, extraServices } from '#worker/db/schema/extra-service.table.ts'
@@ -64,7 +64,7 @@ function languageQueries({ deps: { db }, accountId }: SettingsCall, { keys, id }
 
 type LanguageRows = RowsOf<ReturnType<typeof languageQueries>>
 
-function toLanguages({ languages: rows, speakers }: LanguageRows, keys: readonly string[]): SetupLanguage[] {
+function toLanguages({ languages: rows, speakers }: LanguageRows, keys: readonly string[]): SettingsLanguage[] {
   return rows.map((row) => ({
     ...row,
     missingTexts: hasBuiltInTexts(row.lcid) ? 0 : keys.length - row.ownTexts,

@@ -25,7 +25,7 @@ import { click } from '#tests/support/desk.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { content as fi } from '#web/customer/content.fi.ts'
 import type { ContentTexts, Language } from '#worker/contract/process.ts'
-import type { SetupLanguage, SetupLanguages, SetupTexts } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsLanguage, SettingsLanguages, SettingsTexts } from '#worker/contract/staff/content-settings.ts'
 
 const textKeys = [...Object.keys(fi), ...messageKeys]
 
@@ -61,7 +61,7 @@ describe('languages', () => {
 
   it('of an account have one that is the default, and it gives way only to another', async () => {
     const swedish = { version: 1, name: 'Svenska', isDefault: true }
-    await answer<SetupLanguage>(['PUT', 'language/acc_north_sv', swedish])
+    await answer<SettingsLanguage>(['PUT', 'language/acc_north_sv', swedish])
     expect((await languages()).map(({ isDefault, version }) => [isDefault, version])).toEqual([
       [false, 2],
       [true, 2],
@@ -79,7 +79,7 @@ describe('languages', () => {
       code: 'language.changed',
       changed: { id: 'acc_north_fi', version: 2 },
     })
-    const english = await answer<SetupLanguage>(['POST', 'language', languageForm({ isDefault: true })])
+    const english = await answer<SettingsLanguage>(['POST', 'language', languageForm({ isDefault: true })])
     expect((await languages()).filter(({ isDefault }) => isDefault)).toEqual([english])
   })
 
@@ -106,7 +106,7 @@ describe('languages', () => {
 
   it('are offered in the order that they were put in', async () => {
     const ids = ['acc_north_en', 'acc_north_fi', 'acc_north_sv']
-    expect((await answer<SetupLanguages>(['PUT', 'language-order', { ids }])).items.map(({ id }) => id)).toEqual(ids)
+    expect((await answer<SettingsLanguages>(['PUT', 'language-order', { ids }])).items.map(({ id }) => id)).toEqual(ids)
     const spoken = await (await stage.customer.send('GET', '/language')).json<Language[]>()
     expect(spoken.map(({ id }) => id)).toEqual(ids)
     expect(await refusal(['PUT', 'language-order', { ids: ids.slice(1) }])).toMatchObject({ code: 'language.changed' })
@@ -122,16 +122,16 @@ describe('texts', () => {
     expect(all[0]).toEqual({ key: 'continue', builtIn: 'Jatka', own: 'Eteenpäin', missing: false })
     const content = await (await stage.customer.send('GET', '/content')).json<ContentTexts>()
     expect(content.texts['continue']).toBe('Eteenpäin')
-    await answer<SetupTexts>(putText('continue', null, 'Eteenpäin'))
+    await answer<SettingsTexts>(putText('continue', null, 'Eteenpäin'))
     expect((await texts()).texts[0]).toMatchObject({ own: null })
     const after = await (await stage.customer.send('GET', '/content')).json<ContentTexts>()
     expect(after.texts['continue']).toBe('Jatka')
   })
 
   it('of a language that is not built in are missing until they are worded', async () => {
-    const { id } = await answer<SetupLanguage>(['POST', 'language', languageForm()])
+    const { id } = await answer<SettingsLanguage>(['POST', 'language', languageForm()])
     expect((await texts(id)).texts.filter(({ missing }) => missing)).toHaveLength(textKeys.length)
-    const { texts: after } = await answer<SetupTexts>(putText('continue', 'Weiter', null, id))
+    const { texts: after } = await answer<SettingsTexts>(putText('continue', 'Weiter', null, id))
     expect(after[0]).toEqual({ key: 'continue', builtIn: 'Jatka', own: 'Weiter', missing: false })
     expect((await languages())[3]).toMatchObject({ ownTexts: 1, missingTexts: textKeys.length - 1 })
   })

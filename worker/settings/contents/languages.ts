@@ -7,9 +7,9 @@ import type {
   CreateLanguageInput,
   EditLanguageInput,
   LanguageOrderInput,
-  SetupLanguage,
-  SetupLanguages,
-} from '#worker/contract/staff/content-setup.ts'
+  SettingsLanguage,
+  SettingsLanguages,
+} from '#worker/contract/staff/content-settings.ts'
 import { isConstraintViolation } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -21,7 +21,7 @@ import { updateWhere } from '#worker/settings/write-where.ts'
 import { spoken, spokenLanguages } from './language.queries.ts'
 
 /** The languages of an account, in the order in which they are offered. */
-export async function listLanguages(call: SettingsCall): Promise<SetupLanguages> {
+export async function listLanguages(call: SettingsCall): Promise<SettingsLanguages> {
   return readList(call, (await spokenLanguages(call.deps)).list)
 }
 
@@ -44,7 +44,7 @@ function giveWay(call: SettingsCall, { id, isDefault }: { id: string; isDefault:
 export async function createLanguage(
   call: SettingsCall,
   { clickId, lcid, name, isDefault }: CreateLanguageInput,
-): Promise<SetupLanguage> {
+): Promise<SettingsLanguage> {
   const id = `lng_${clickId}`
   const { thing } = await addThing(call, await spokenLanguages(call.deps), {
     id,
@@ -60,7 +60,7 @@ export async function createLanguage(
 type Edit = EditLanguageInput & { id: string }
 
 /** Another name, or the default one from now on. */
-export async function editLanguage(call: SettingsCall, { id, version, ...form }: Edit): Promise<SetupLanguage> {
+export async function editLanguage(call: SettingsCall, { id, version, ...form }: Edit): Promise<SettingsLanguage> {
   const { isDefault } = form
   return editThing(call, await spokenLanguages(call.deps), {
     id,
@@ -104,7 +104,7 @@ function isDefaultLanguage() {
 }
 
 /** Puts the languages in an order. */
-export async function orderLanguages(call: SettingsCall, { ids }: LanguageOrderInput): Promise<SetupLanguages> {
+export async function orderLanguages(call: SettingsCall, { ids }: LanguageOrderInput): Promise<SettingsLanguages> {
   return orderThings(call, await spokenLanguages(call.deps), { ids, action: 'language.order', seenBy: everyone })
 }
 

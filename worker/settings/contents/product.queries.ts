@@ -3,7 +3,7 @@ import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
 import { centsToEuros } from '#domain/pricing.ts'
-import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsProduct } from '#worker/contract/staff/content-settings.ts'
 import { extraServiceProducts, products } from '#worker/db/schema/extra-service.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { pick } from '#worker/settings/differences.ts'
@@ -29,7 +29,7 @@ export function oneProduct(call: SettingsCall, id: string) {
   return { found: productsOf(call, { where: sql`${p.id} = ${id}`, limit: 1 }) }
 }
 
-export function toProduct({ priceCents, ...product }: ProductRow): SetupProduct {
+export function toProduct({ priceCents, ...product }: ProductRow): SettingsProduct {
   return { ...product, price: centsToEuros(priceCents) }
 }
 

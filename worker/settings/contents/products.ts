@@ -10,9 +10,9 @@ import type {
   CreateProductInput,
   EditProductInput,
   productQuerySchema,
-  SetupProduct,
-  SetupProducts,
-} from '#worker/contract/staff/content-setup.ts'
+  SettingsProduct,
+  SettingsProducts,
+} from '#worker/contract/staff/content-settings.ts'
 import { isConstraintViolation, type RowsOf } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import {
@@ -42,7 +42,7 @@ const goods = {
 export async function listProducts(
   call: SettingsCall,
   { q = '', cursor, limit }: z.output<typeof productQuerySchema>,
-): Promise<SetupProducts> {
+): Promise<SettingsProducts> {
   const like = q === '' ? sql`1` : productsLike(q)
   const behind = cursor === undefined ? sql`1` : productsAfter(cursor)
   const { found } = await readSettings(call, () => ({
@@ -62,7 +62,7 @@ function columnsOf({ price, ...columns }: ProductForm) {
 export async function createProduct(
   call: SettingsCall,
   { clickId, ...form }: CreateProductInput,
-): Promise<SetupProduct> {
+): Promise<SettingsProduct> {
   const { thing } = await addThing(call, goods, {
     id: `prd_${clickId}`,
     action: 'product.create',
@@ -78,7 +78,7 @@ type Edit = { id: string; input: EditProductInput }
 export async function editProduct(
   call: SettingsCall,
   { id, input: { version, ...form } }: Edit,
-): Promise<SetupProduct> {
+): Promise<SettingsProduct> {
   const { db } = call.deps
   const set = columnsOf(form)
   const costsMore = sql`(select ${set.priceCents} - price_cents from ${products} where id = ${id})`

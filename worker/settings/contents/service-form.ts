@@ -5,7 +5,7 @@ import type { SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField, requestInvalidFields } from '#core/validate.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type { FieldProblem } from '#worker/contract/problem.ts'
-import type { ExtraServiceForm, SetupExtraService } from '#worker/contract/staff/content-setup.ts'
+import type { ExtraServiceForm, SettingsExtraService } from '#worker/contract/staff/content-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { products } from '#worker/db/schema/extra-service.table.ts'
@@ -93,7 +93,7 @@ function refuseUnfit(form: ExtraServiceForm, { known, named, sum }: Precondition
 }
 
 /** Equal for a service and a form that say the same. */
-export function says(one: ExtraServiceForm | SetupExtraService): string {
+export function says(one: ExtraServiceForm | SettingsExtraService): string {
   const sorted = (values: readonly string[]) => values.toSorted()
   return JSON.stringify([
     one.type,

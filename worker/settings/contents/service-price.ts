@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { ExtraServiceForm } from '#worker/contract/staff/content-setup.ts'
+import type { ExtraServiceForm } from '#worker/contract/staff/content-settings.ts'
 import { extraServiceProducts, extraServices, products } from '#worker/db/schema/extra-service.table.ts'
 
 /** More than anything that is added to a visit costs; every sum of such stays exact. */

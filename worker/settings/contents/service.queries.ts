@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { SettingsCall } from '#core/settings-change.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
-import type { SetupExtraService, SetupExtraServices } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsExtraService, SettingsExtraServices } from '#worker/contract/staff/content-settings.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
@@ -90,7 +90,7 @@ function partQueries(db: Db, listed: SQL) {
 
 export type ServiceRows = RowsOf<ReturnType<typeof serviceQueries>>
 
-function toServices(rows: ServiceRows): SetupExtraService[] {
+function toServices(rows: ServiceRows): SettingsExtraService[] {
   const vat = rows.vat[0]?.vat ?? 0
   return rows.services.map(({ priceCents, ...service }) => {
     const isOwn = ({ serviceId }: { serviceId: string }) => serviceId === service.id
@@ -116,7 +116,7 @@ export const offeredServices = {
   toThing: (rows: ServiceRows) => toServices(rows)[0],
   list: {
     queriesOf: (call: SettingsCall) => serviceQueries(call),
-    toList: (rows: ServiceRows): SetupExtraServices => ({
+    toList: (rows: ServiceRows): SettingsExtraServices => ({
       items: toServices(rows),
       vatPercent: (rows.vat[0]?.vat ?? 0) / 100,
     }),

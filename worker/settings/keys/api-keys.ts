@@ -4,7 +4,7 @@ import { sha256Hex } from '#core/hashing.ts'
 import { newSecret } from '#core/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import type { NewApiKey, NewApiKeyInput, SetupApiKey, SetupApiKeys } from '#worker/contract/staff/key-setup.ts'
+import type { NewApiKey, NewApiKeyInput, SettingsApiKey, SettingsApiKeys } from '#worker/contract/staff/key-settings.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
 import { addThing, readList, removeThing } from '#worker/settings/resource.ts'
@@ -26,7 +26,7 @@ function rowsOf(call: SettingsCall, where: SQL) {
 
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toApiKey({ createdAt, revokedAt, ...row }: Rows['found'][number]): SetupApiKey {
+function toApiKey({ createdAt, revokedAt, ...row }: Rows['found'][number]): SettingsApiKey {
   return { ...row, createdAt: toIso(createdAt), revokedAt: toIsoOrNull(revokedAt) }
 }
 
@@ -41,7 +41,7 @@ const keys = {
 }
 
 /** The keys of an account's dealer systems. */
-export function listApiKeys(call: SettingsCall): Promise<SetupApiKeys> {
+export function listApiKeys(call: SettingsCall): Promise<SettingsApiKeys> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`1`) }),
     toList: ({ found }) => ({ items: found.map(toApiKey) }),

@@ -4,7 +4,7 @@ import { newSecret } from '#core/ids.ts'
 import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
-import type { NewDevice, NewDeviceInput, SetupDevice, SetupDevices } from '#worker/contract/staff/key-setup.ts'
+import type { NewDevice, NewDeviceInput, SettingsDevice, SettingsDevices } from '#worker/contract/staff/key-settings.ts'
 import { devices } from '#worker/db/schema/device.table.ts'
 import { lockers } from '#worker/db/schema/locker.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
@@ -30,7 +30,7 @@ function rowsOf(call: SettingsCall, where: SQL) {
 
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toDevice({ lockerId, lockerName, ...row }: Rows['found'][number]): SetupDevice {
+function toDevice({ lockerId, lockerName, ...row }: Rows['found'][number]): SettingsDevice {
   return {
     ...row,
     locker: lockerId === null ? null : { id: lockerId, name: lockerName ?? '' },
@@ -61,7 +61,7 @@ function lockersOf(call: SettingsCall, where: SQL) {
 }
 
 /** The cabinets and terminals that call for an account, and the lockers that a cabinet may be at. */
-export function listDevices(call: SettingsCall): Promise<SetupDevices> {
+export function listDevices(call: SettingsCall): Promise<SettingsDevices> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`1`), lockers: lockersOf(call, sql`1`) }),
     toList: ({ found, lockers: own }) => ({ items: found.map(toDevice), lockers: own }),

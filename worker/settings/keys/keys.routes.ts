@@ -1,12 +1,12 @@
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { keySetupCalls } from '#worker/contract/staff/key-setup.ts'
+import { keySettingsCalls } from '#worker/contract/staff/key-settings.ts'
 
 import { addApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { addDevice, listDevices, revokeDevice } from './devices.ts'
 
 /** The keys of an account's dealer systems, cabinets and terminals. */
-export const keySettingsRoutes = bind(keySetupCalls, {
+export const keySettingsRoutes = bind(keySettingsCalls, {
   'GET /api/staff/account/:accountId/api-key': (call) => listApiKeys(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/api-key': (call) => addApiKey(settingsCallOf(call), call.body),
   'DELETE /api/staff/account/:accountId/api-key/:id': (call) => revokeApiKey(settingsCallOf(call), call.params.id),

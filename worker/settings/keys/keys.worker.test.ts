@@ -11,8 +11,8 @@ import { creatorOf, testDrive } from '#tests/support/new-process.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import { cabinet, dealer, seedWays, terminal, volvo, wayCalls } from '#tests/support/setup-ways.ts'
 import { audits, seedSetup, type Setup, type SetupCall } from '#tests/support/setup.ts'
-import type { NewApiKey, NewDevice, SetupApiKeys, SetupDevices } from '#worker/contract/staff/key-setup.ts'
-import type { SetupVehicle, SetupVehicles } from '#worker/contract/staff/vehicle-setup.ts'
+import type { NewApiKey, NewDevice, SettingsApiKeys, SettingsDevices } from '#worker/contract/staff/key-settings.ts'
+import type { SettingsVehicle, SettingsVehicles } from '#worker/contract/staff/vehicle-settings.ts'
 import { workOrderExample } from '#worker/dms/openapi-examples.ts'
 
 let setup: Setup
@@ -34,10 +34,10 @@ const refusal = async (call: SetupCall) => problemOf(await setup.send(call))
 const fieldsOf = (problem: object) => ({ status: 422, errors: expect.arrayContaining([problem]) })
 
 describe('a vehicle of the workshop', () => {
-  const listed = async () => (await setup.read<SetupVehicles>('vehicle')).items
+  const listed = async () => (await setup.read<SettingsVehicles>('vehicle')).items
 
   it('is added, changed and taken off the list', async () => {
-    const vehicle = await made<SetupVehicle>(['POST', 'vehicle', volvo])
+    const vehicle = await made<SettingsVehicle>(['POST', 'vehicle', volvo])
     expect(vehicle).toEqual({ ...volvo, ...vehicle, licenseNumber: 'ABC-123', version: 1, openProcesses: 0 })
     const change = { ...volvo, model: 'EX40', purpose: 'TEST_DRIVE', enabled: false, version: 1 }
     const changed = await setup.send(['PUT', `vehicle/${vehicle.id}`, change])
@@ -57,12 +57,12 @@ describe('a vehicle of the workshop', () => {
       setup.send(['POST', 'vehicle', volvo]),
       setup.send(['POST', 'vehicle', volvo]),
     ])
-    const vehicles = [await jsonOf<SetupVehicle>(one), await jsonOf<SetupVehicle>(other)]
+    const vehicles = [await jsonOf<SettingsVehicle>(one), await jsonOf<SettingsVehicle>(other)]
     expect(vehicles[0]).toEqual(vehicles[1])
     expect(await refusal(['POST', 'vehicle', { ...volvo, make: 'Polestar' }])).toMatchObject(
       fieldsOf({ path: 'licenseNumber', code: 'taken' }),
     )
-    const second = await made<SetupVehicle>(['POST', 'vehicle', { ...volvo, licenseNumber: 'XYZ-1' }])
+    const second = await made<SettingsVehicle>(['POST', 'vehicle', { ...volvo, licenseNumber: 'XYZ-1' }])
     expect(await refusal(['PUT', `vehicle/${second.id}`, { ...volvo, version: 1 }])).toMatchObject(
       fieldsOf({ path: 'licenseNumber', code: 'taken' }),
     )
@@ -70,15 +70,15 @@ describe('a vehicle of the workshop', () => {
   })
 
   it('that is gone leaves its plate to another', async () => {
-    const first = await made<SetupVehicle>(['POST', 'vehicle', volvo])
+    const first = await made<SettingsVehicle>(['POST', 'vehicle', volvo])
     await setup.send(['DELETE', `vehicle/${first.id}`])
-    const second = await made<SetupVehicle>(['POST', 'vehicle', volvo])
+    const second = await made<SettingsVehicle>(['POST', 'vehicle', volvo])
     expect(second.id).not.toBe(first.id)
     expect(await refusal(['PUT', `vehicle/${first.id}`, { ...volvo, version: 2 }])).toMatchObject({ status: 404 })
   })
 
   it('is not overwritten by who saw an older one; what took is answered again', async () => {
-    const { id } = await made<SetupVehicle>(['POST', 'vehicle', volvo])
+    const { id } = await made<SettingsVehicle>(['POST', 'vehicle', volvo])
     const put = (model: string) => setup.send(['PUT', `vehicle/${id}`, { ...volvo, model, version: 1 }])
     const answers = await Promise.all([put('EX90'), put('XC40')])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -93,7 +93,7 @@ describe('a vehicle of the workshop', () => {
   })
 
   it('that is lent or reserved stays; who has it is told what it is now', async () => {
-    const { id } = await made<SetupVehicle>(['POST', 'vehicle', volvo])
+    const { id } = await made<SettingsVehicle>(['POST', 'vehicle', volvo])
     const order = await seedWorkOrder({ number: 2, order: { reservationEnd: Date.parse('2026-12-01T12:00:00Z') } })
     const seed = { number: 2, workOrderId: order.id, substituteVehicleId: id, state: 'KEY_CODE_SENT' as const }
     await seedProcess(seed)
@@ -114,7 +114,7 @@ describe('a vehicle of the workshop', () => {
   })
 
   it('is either lent or taken off the list, never both', async () => {
-    const { id } = await made<SetupVehicle>(['POST', 'vehicle', { ...volvo, purpose: 'TEST_DRIVE' }])
+    const { id } = await made<SettingsVehicle>(['POST', 'vehicle', { ...volvo, purpose: 'TEST_DRIVE' }])
     const create = creatorOf(setup.app, setup.tokens.admin)
     const [lent, removed] = await Promise.all([
       create({ ...testDrive, substituteVehicleId: id }),
@@ -157,12 +157,12 @@ describe('a key of the dealer system', () => {
     expect(await rowsOf(`select account_id from work_orders where external_work_order_id = '26-1'`)).toEqual([
       { account_id: 'acc_north' },
     ])
-    const list = await setup.read<SetupApiKeys>('api-key')
+    const list = await setup.read<SettingsApiKeys>('api-key')
     expect(list.items).toEqual([{ id, ...rest }])
     await expectNowhere(setup.app, key)
     expect(await twice(['DELETE', `api-key/${id}`])).toEqual([204, 204])
     expect((await push(key, '26-2')).status).toBe(401)
-    expect((await setup.read<SetupApiKeys>('api-key')).items).toMatchObject([{ id, revokedAt: expect.any(String) }])
+    expect((await setup.read<SettingsApiKeys>('api-key')).items).toMatchObject([{ id, revokedAt: expect.any(String) }])
     expect(await audits()).toMatchObject([{ action: 'api_key.add', subject: id }, { action: 'api_key.revoke' }])
   })
 
@@ -216,7 +216,7 @@ describe('a device', () => {
     // Let in: the code is nobody's, and that is what it is told.
     expect([heard.status, misplaced.status]).toEqual([404, 403])
     expect((await signed({ id, key: 'another', ...own })).status).toBe(401)
-    const list = await setup.read<SetupDevices>('device')
+    const list = await setup.read<SettingsDevices>('device')
     expect(list.items).toMatchObject([{ id, kind: input.kind, lastSeenAt: expect.any(String), revokedAt: null }])
     expect(list.items[0]?.locker).toEqual(input.lockerId === null ? null : { id: 'lck_north', name: 'Pääovi' })
     expect(list.lockers).toEqual([{ id: 'lck_north', name: 'Pääovi' }])
@@ -248,7 +248,7 @@ describe('a device', () => {
 describe('a locker that was removed', () => {
   it('is not offered for a device, and not taken', async () => {
     await rowsOf(`update lockers set removed_at = 1 where id = 'lck_north'`)
-    expect((await setup.read<SetupDevices>('device')).lockers).toEqual([])
+    expect((await setup.read<SettingsDevices>('device')).lockers).toEqual([])
     expect(await refusal(['POST', 'device', cabinet])).toMatchObject(fieldsOf({ path: 'lockerId', code: 'unknown' }))
   })
 })

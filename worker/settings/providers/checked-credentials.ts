@@ -5,7 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { newId, newSecret } from '#core/ids.ts'
 import { requestInvalid, requestInvalidField } from '#core/validate.ts'
 import { fieldsOf, type CredentialKind } from '#domain/provider-fields.ts'
-import type { CredentialsInput } from '#worker/contract/staff/provider-setup.ts'
+import type { CredentialsInput } from '#worker/contract/staff/provider-settings.ts'
 import { baseUrlSchema, secretsSchemas, signicatKeysOf } from '#worker/providers/index.ts'
 
 export type Checked = { baseUrl: string; secrets: object }

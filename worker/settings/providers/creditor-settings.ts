@@ -9,7 +9,7 @@ import type {
   CreditorSettingInput,
   CreditorSettings,
   NewCreditorSettingInput,
-} from '#worker/contract/staff/provider-setup.ts'
+} from '#worker/contract/staff/provider-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { onlineCreditorSettings } from '#worker/db/schema/credit.table.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'

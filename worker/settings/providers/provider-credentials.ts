@@ -8,7 +8,7 @@ import {
   type CredentialsInput,
   type ProviderCredentials,
   type ProviderCredentialsList,
-} from '#worker/contract/staff/provider-setup.ts'
+} from '#worker/contract/staff/provider-settings.ts'
 import type { RowsOf } from '#worker/db/db.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'

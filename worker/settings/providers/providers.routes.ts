@@ -1,13 +1,13 @@
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { providerSetupCalls } from '#worker/contract/staff/provider-setup.ts'
+import { providerSettingsCalls } from '#worker/contract/staff/provider-settings.ts'
 
 import { setCreditorCredentials } from './creditor-credentials.ts'
 import { addSetting, editSetting, listSettings, orderSettings, removeSetting } from './creditor-settings.ts'
 import { listCredentials, removeCredentials, setCredentials } from './provider-credentials.ts'
 
 /** The account's ways to its providers. */
-export const providerSettingsRoutes = bind(providerSetupCalls, {
+export const providerSettingsRoutes = bind(providerSettingsCalls, {
   'GET /api/staff/account/:accountId/provider-credentials': (call) => listCredentials(settingsCallOf(call)),
   'PUT /api/staff/account/:accountId/provider-credentials/:provider': (call) =>
     setCredentials(settingsCallOf(call), { provider: call.params.provider, input: call.body }),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
 import { changeSettings, idOfClick, type SettingsCall } from '#core/settings-change.ts'
-import type { CredentialsInput } from '#worker/contract/staff/provider-setup.ts'
+import type { CredentialsInput } from '#worker/contract/staff/provider-settings.ts'
 import type { Db, Queries, RowsOf, Statement } from '#worker/db/db.ts'
 import { auditLog } from '#worker/db/schema/core.table.ts'
 import { providerCredentials } from '#worker/db/schema/payment.table.ts'

@@ -1,11 +1,11 @@
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { vehicleSetupCalls } from '#worker/contract/staff/vehicle-setup.ts'
+import { vehicleSettingsCalls } from '#worker/contract/staff/vehicle-settings.ts'
 
 import { addVehicle, editVehicle, listVehicles, removeVehicle } from './vehicles.ts'
 
 /** The cars that an account lends. */
-export const vehicleSettingsRoutes = bind(vehicleSetupCalls, {
+export const vehicleSettingsRoutes = bind(vehicleSettingsCalls, {
   'GET /api/staff/account/:accountId/vehicle': (call) => listVehicles(settingsCallOf(call)),
   'POST /api/staff/account/:accountId/vehicle': (call) => addVehicle(settingsCallOf(call), call.body),
   'PUT /api/staff/account/:accountId/vehicle/:id': (call) =>

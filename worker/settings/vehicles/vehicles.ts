@@ -7,12 +7,12 @@ import { requestInvalidField } from '#core/validate.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { normalisePlate } from '#domain/licence-plate.ts'
 import {
-  newSetupVehicleSchema,
-  type NewSetupVehicleInput,
-  type SetupVehicle,
-  type SetupVehicleInput,
-  type SetupVehicles,
-} from '#worker/contract/staff/vehicle-setup.ts'
+  newSettingsVehicleSchema,
+  type NewSettingsVehicleInput,
+  type SettingsVehicle,
+  type SettingsVehicleInput,
+  type SettingsVehicles,
+} from '#worker/contract/staff/vehicle-settings.ts'
 import { isConstraintViolation } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -26,7 +26,7 @@ import { timeZoneOf, toTimeZone } from '#worker/settings/time-zone.ts'
 const mostVehicles = 500
 
 /** What is told of a vehicle: the fields of the contract. */
-const fields = newSetupVehicleSchema.keyof().options
+const fields = newSettingsVehicleSchema.keyof().options
 
 const { id: vehicleId, accountId, licenseNumber, removedAt } = substituteVehicles
 const p = alias(processes, 'p')
@@ -54,7 +54,7 @@ function rowsOf(call: SettingsCall, where: SQL) {
 
 type Rows = { found: RowOf<typeof rowsOf>[] }
 
-function toVehicle({ id, version, openProcesses, openEnds, lastEnd, ...row }: Rows['found'][number]): SetupVehicle {
+function toVehicle({ id, version, openProcesses, openEnds, lastEnd, ...row }: Rows['found'][number]): SettingsVehicle {
   const takenUntil = openEnds > 0 ? null : toIsoOrNull(lastEnd)
   return { ...pick(row, fields), id, version, openProcesses, takenUntil }
 }
@@ -70,7 +70,7 @@ const vehicles = {
 }
 
 /** The cars that an account lends. */
-export function listVehicles(call: SettingsCall): Promise<SetupVehicles> {
+export function listVehicles(call: SettingsCall): Promise<SettingsVehicles> {
   return readList(call, {
     queriesOf: () => ({ found: rowsOf(call, sql`${removedAt} is null`), zone: timeZoneOf(call) }),
     toList: ({ found, zone }) => ({ items: found.map(toVehicle), timeZone: toTimeZone(zone) }),
@@ -78,10 +78,10 @@ export function listVehicles(call: SettingsCall): Promise<SetupVehicles> {
 }
 
 /** With its plate in the usual form. */
-const formOf = (input: NewSetupVehicleInput) => ({ ...input, licenseNumber: normalisePlate(input.licenseNumber) })
+const formOf = (input: NewSettingsVehicleInput) => ({ ...input, licenseNumber: normalisePlate(input.licenseNumber) })
 
 /** Adds a car. A repeated request is answered as the first one was: a plate is on the list once. */
-export async function addVehicle(call: SettingsCall, input: NewSetupVehicleInput): Promise<SetupVehicle> {
+export async function addVehicle(call: SettingsCall, input: NewSettingsVehicleInput): Promise<SettingsVehicle> {
   const form = formOf(input)
   const hasPlate = sql`${licenseNumber} = ${form.licenseNumber} and ${removedAt} is null`
   const byPlate = { ...vehicles, queriesOf: () => ({ found: rowsOf(call, hasPlate) }) }
@@ -92,20 +92,20 @@ export async function addVehicle(call: SettingsCall, input: NewSetupVehicleInput
     guard: sql`not exists (
       select 1 from ${substituteVehicles} where ${accountId} = ${call.accountId} and ${hasPlate})`,
   })
-  if (!isSame<NewSetupVehicleInput>(thing, form)) throw plateTaken()
+  if (!isSame<NewSettingsVehicleInput>(thing, form)) throw plateTaken()
   return thing
 }
 
-type Edit = { id: string; input: SetupVehicleInput }
+type Edit = { id: string; input: SettingsVehicleInput }
 
 /** Changes a car; who has it sees it as it is now. */
-export function editVehicle(call: SettingsCall, { id, input: { version, ...input } }: Edit): Promise<SetupVehicle> {
+export function editVehicle(call: SettingsCall, { id, input: { version, ...input } }: Edit): Promise<SettingsVehicle> {
   const form = formOf(input)
   return changeDifferences({
     subject: 'vehicle',
     version,
     read: async () => presentOf(vehicles, await readSettings(call, () => vehicles.queriesOf(call, id))),
-    differs: (before) => differing<NewSetupVehicleInput>(before, form),
+    differs: (before) => differing<NewSettingsVehicleInput>(before, form),
     write: (changed) =>
       editThing(call, vehicles, {
         id,
@@ -115,7 +115,7 @@ export function editVehicle(call: SettingsCall, { id, input: { version, ...input
         set: form,
         after: (won, now) =>
           touchStatements(call.deps.db, { which: sql`${processes.substituteVehicleId} = ${id}`, now, guard: won }),
-        isSo: (vehicle) => isSame<NewSetupVehicleInput>(vehicle, form),
+        isSo: (vehicle) => isSame<NewSettingsVehicleInput>(vehicle, form),
       }).catch(refuseTakenPlate),
   })
 }

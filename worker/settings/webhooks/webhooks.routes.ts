@@ -1,6 +1,6 @@
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
-import { webhookSetupCalls } from '#worker/contract/staff/webhook-setup.ts'
+import { webhookSettingsCalls } from '#worker/contract/staff/webhook-settings.ts'
 import {
   getEndpoint,
   listDeliveries,
@@ -10,7 +10,7 @@ import {
 } from '#worker/notifications/webhooks/index.ts'
 
 /** Where an account's dealer system is told what happens, and what it was told. */
-export const webhookSettingsRoutes = bind(webhookSetupCalls, {
+export const webhookSettingsRoutes = bind(webhookSettingsCalls, {
   'GET /api/staff/account/:accountId/webhook': async (call) => ({ endpoint: await getEndpoint(settingsCallOf(call)) }),
   'PUT /api/staff/account/:accountId/webhook': (call) => saveEndpoint(settingsCallOf(call), call.body),
   'POST /api/staff/account/:accountId/webhook/secret': async (call) => ({

@@ -2,12 +2,12 @@ import { boxSizes, fastLaneModes, identityDemands, identityProviders } from '#do
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
-import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
-import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
+import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
+import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
+import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Select } from '#web/ui/select.tsx'
-import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
 
 import { OrderGroup } from './order-group.tsx'
 import { PaymentGroup } from './payment-group.tsx'
@@ -60,18 +60,18 @@ function ConfirmationGroup({ form }: { form: SettingsForm }) {
 /** Everything that a workshop decides about itself, in one form. */
 export function AccountSection() {
   const { text } = useText(settingsTexts)
-  const query = useSetupQuery(['settings'], (call) => staffCall('GET /api/staff/account/:accountId/settings', call))
+  const query = useSettingsQuery(['settings'], (call) => staffCall('GET /api/staff/account/:accountId/settings', call))
   return (
-    <SetupSection title={text('setupAccount')} lead={text('setupAccountLead')}>
-      <SetupAnswer query={query}>{(settings) => <SettingsFields settings={settings} />}</SetupAnswer>
-    </SetupSection>
+    <SettingsSection title={text('settingsAccount')} lead={text('settingsAccountLead')}>
+      <SettingsAnswer query={query}>{(settings) => <SettingsFields settings={settings} />}</SettingsAnswer>
+    </SettingsSection>
   )
 }
 
 function SettingsFields({ settings }: { settings: WorkshopSettings }) {
   const form = useSettingsForm(settings)
   return (
-    <SetupForm saving={form.saving} onSubmit={form.submit} isLong>
+    <SavingForm saving={form.saving} onSubmit={form.submit} isLong>
       <ConflictNotice {...form} fields={settingFields} onChoose={form.choose} />
       <WorkshopGroup form={form} />
       <OrderGroup form={form} />
@@ -79,7 +79,7 @@ function SettingsFields({ settings }: { settings: WorkshopSettings }) {
       <ConfirmationGroup form={form} />
       <LockerGroup form={form} />
       <PrivacyGroup form={form} />
-    </SetupForm>
+    </SavingForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { processSteps } from '#domain/enums.ts'
 import { fastLaneFeature } from '#domain/fast-lane.ts'
 import { staffFeatures } from '#domain/features.ts'
-import type { WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
+import type { WorkshopFeatures } from '#worker/contract/staff/account-settings.ts'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
 
 /** What a feature belongs to: a step of the customer's path, or the staff's pages. */

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
-import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
+import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
+import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { WorkshopFeatures } from '#worker/contract/staff/account-setup.ts'
+import type { WorkshopFeatures } from '#worker/contract/staff/account-settings.ts'
 import type { AccountFeature } from '#worker/contract/staff/users.ts'
 
 import { mergeFeatures, withFeature, isNamed, added, canAdd, featureTypes } from './features-draft.ts'
@@ -24,12 +24,12 @@ import css from './features.module.css'
 /** What the workshop uses of what it has. */
 export function FeaturesSection() {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
-  const query = useSetupQuery(['features'], (call) => staffCall('GET /api/staff/account/:accountId/features', call))
+  const accountId = useSettingsAccount()
+  const query = useSettingsQuery(['features'], (call) => staffCall('GET /api/staff/account/:accountId/features', call))
   return (
-    <SetupSection title={text('features')} lead={text('featuresLead')}>
-      <SetupAnswer query={query}>{(stored) => <FeatureList accountId={accountId} stored={stored} />}</SetupAnswer>
-    </SetupSection>
+    <SettingsSection title={text('features')} lead={text('featuresLead')}>
+      <SettingsAnswer query={query}>{(stored) => <FeatureList accountId={accountId} stored={stored} />}</SettingsAnswer>
+    </SettingsSection>
   )
 }
 
@@ -43,7 +43,7 @@ function FeatureList({ accountId, stored }: { accountId: string; stored: Worksho
   const [{ base, mine }, setForm] = useState({ base: stored, mine: stored.features })
   if (stored.version > base.version && mine === base.features) setForm({ base: stored, mine: stored.features })
   const keep = (features: WorkshopFeatures['features']) => setForm((form) => ({ ...form, mine: features }))
-  const saving = useSetupSave({
+  const saving = useSettingsSave({
     save: () =>
       staffCall('PUT /api/staff/account/:accountId/features', {
         params: { accountId },
@@ -60,7 +60,7 @@ function FeatureList({ accountId, stored }: { accountId: string; stored: Worksho
     },
   })
   return (
-    <SetupForm saving={saving} onSubmit={() => saving.save()}>
+    <SavingForm saving={saving} onSubmit={() => saving.save()}>
       <div className={look.stack({ bounded: true, gap: 3, measure: true })}>
         {mine.map((feature) => (
           <FeatureRow
@@ -72,7 +72,7 @@ function FeatureList({ accountId, stored }: { accountId: string; stored: Worksho
         ))}
       </div>
       {isSeller && <FeatureAdd features={mine} onAdd={keep} />}
-    </SetupForm>
+    </SavingForm>
   )
 }
 

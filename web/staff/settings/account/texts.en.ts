@@ -3,7 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  setupAccountLead: 'Changes show at once, also to customers who have the page open.',
+  settingsAccountLead: 'Changes show at once, also to customers who have the page open.',
 
   setName: 'Name',
   setPhone: 'Phone',

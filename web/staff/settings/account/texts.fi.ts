@@ -1,5 +1,5 @@
 export const texts = {
-  setupAccountLead: 'Muutokset näkyvät heti myös niille asiakkaille, joilla sivu on auki.',
+  settingsAccountLead: 'Muutokset näkyvät heti myös niille asiakkaille, joilla sivu on auki.',
 
   setName: 'Nimi',
   setPhone: 'Puhelin',

@@ -3,7 +3,7 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  setupAccountLead: 'Ändringarna syns genast också för kunder som har sidan öppen.',
+  settingsAccountLead: 'Ändringarna syns genast också för kunder som har sidan öppen.',
 
   setName: 'Namn',
   setPhone: 'Telefon',

@@ -1,10 +1,10 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import type { Field } from '#web/staff/settings/kit/field.tsx'
-import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import { stateOf, useResourceForm, type Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
 
 import { draftOf, inputOf, settingTexts, type SettingName, type SettingsDraft } from './settings-draft.ts'
 import { refusedSettings, settingFault, settingNames } from './settings-faults.ts'
@@ -18,7 +18,7 @@ export const settingFields: readonly Field<SettingsDraft>[] = settingNames.map((
     return fault === undefined ? {} : { [name]: fault }
   },
   valueText: (value, text) => {
-    if (typeof value === 'boolean') return text(value ? 'setupYes' : 'setupNo')
+    if (typeof value === 'boolean') return text(value ? 'settingsYes' : 'settingsNo')
     return Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
   },
   input: () => null,
@@ -33,7 +33,7 @@ const workshopSettings = (first: WorkshopSettings): Resource<WorkshopSettings, S
   draftOf: (settings) => draftOf(settings ?? first),
   add: (sent, { accountId }) => save(sent, accountId, first.version),
   edit: (sent, { accountId, seen: { version } }) => save(sent, accountId, version),
-  stale: (accountId) => setupKey(accountId, 'settings'),
+  stale: (accountId) => settingsKey(accountId, 'settings'),
 })
 
 /** The settings while they are typed; what somebody else writes meanwhile never costs what was typed. */

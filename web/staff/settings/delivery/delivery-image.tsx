@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { RemoveDialog } from '#web/staff/settings/kit/remove-dialog.tsx'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
@@ -61,7 +61,7 @@ export function DeliveryImage({ accountId, imageUrl }: { accountId: string; imag
   const { text } = useText(settingsTexts)
   const [removing, setRemoving] = useState(false)
   const stale = deliveryKey(accountId)
-  const saving = useSetupSave({
+  const saving = useSettingsSave({
     save: (file: File) => upload(accountId, file),
     done: imageUrl === null ? 'saved' : 'updated',
     stale,
@@ -71,7 +71,7 @@ export function DeliveryImage({ accountId, imageUrl }: { accountId: string; imag
       'delivery_image.not_a_picture': 'deliveryImageInvalid',
     },
   })
-  const removal = useSetupSave({
+  const removal = useSettingsSave({
     save: () => staffCall('DELETE /api/staff/account/:accountId/delivery-image', { params: { accountId } }),
     done: 'deleted',
     failed: 'deleteFailed',

@@ -3,12 +3,12 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
-import type { Column } from '#web/staff/settings/kit/setup-table.tsx'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
+import type { Column } from '#web/staff/settings/kit/settings-table.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { DeliveryOption, DeliverySetup } from '#worker/contract/staff/account-setup.ts'
+import type { DeliveryOption, WorkshopDelivery } from '#worker/contract/staff/account-settings.ts'
 
 import { DeliveryImage } from './delivery-image.tsx'
 import { deliveryKey, missingIn, nameOf, optionRemoval, optionsOf } from './option-resource.tsx'
@@ -16,18 +16,18 @@ import { deliveryKey, missingIn, nameOf, optionRemoval, optionsOf } from './opti
 /** How customers may have the car back, and the picture beside the question. */
 export function DeliverySection() {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
-  const query = useSetupQuery(['delivery'], (call) =>
+  const accountId = useSettingsAccount()
+  const query = useSettingsQuery(['delivery'], (call) =>
     staffCall('GET /api/staff/account/:accountId/delivery-option', call),
   )
-  const setup = query.data
-  const named = (option: DeliveryOption) => nameOf(option, setup?.languages ?? [])
+  const settings = query.data
+  const named = (option: DeliveryOption) => nameOf(option, settings?.languages ?? [])
   return (
     <ResourceList
       title={text('delivery')}
       lead={text('deliveryLead')}
       add={text('deliveryAdd')}
-      canAdd={setup !== undefined}
+      canAdd={settings !== undefined}
       empty={text('deliveryNone')}
       query={query}
       itemsOf={({ options }) => options}
@@ -44,8 +44,8 @@ export function DeliverySection() {
           stale={deliveryKey}
         />
       )}
-      above={setup?.deliveryInfoEnabled === false && <Notice>{text('deliveryOff')}</Notice>}
-      below={setup && <DeliveryImage accountId={accountId} imageUrl={setup.imageUrl} />}
+      above={settings?.deliveryInfoEnabled === false && <Notice>{text('deliveryOff')}</Notice>}
+      below={settings && <DeliveryImage accountId={accountId} imageUrl={settings.imageUrl} />}
       renderDialog={(opened, all) =>
         all && (
           <ResourceDialog
@@ -60,7 +60,7 @@ export function DeliverySection() {
   )
 }
 
-function columnsOf({ languages }: DeliverySetup, text: SettingsText): Column<DeliveryOption>[] {
+function columnsOf({ languages }: WorkshopDelivery, text: SettingsText): Column<DeliveryOption>[] {
   const missing = (option: DeliveryOption) => missingIn(option, languages).map(({ name }) => name)
   return [
     { id: 'name', title: text('deliveryOption'), cell: (option) => nameOf(option, languages) },

@@ -1,19 +1,19 @@
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { checkField } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
-import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Language } from '#worker/contract/process.ts'
-import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
+import type { DeliveryOption } from '#worker/contract/staff/account-settings.ts'
 
 /** An option as it is typed: a text for each language, those that are empty too. */
 export type OptionDraft = { labels: Readonly<Record<string, string>>; enabled: boolean }
 
 type Labelled = Pick<DeliveryOption, 'labels'>
 
-export const deliveryKey = (accountId: string) => setupKey(accountId, 'delivery')
+export const deliveryKey = (accountId: string) => settingsKey(accountId, 'delivery')
 
 /** What is sent: the texts that are not empty. */
 export function inputOf({ labels, enabled }: OptionDraft): { labels: Record<string, string>; enabled: boolean } {

@@ -1,10 +1,10 @@
 import { deviceKinds, type DeviceKind } from '#domain/enums.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { choiceField, textField } from '#web/staff/settings/kit/field.tsx'
-import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { Select } from '#web/ui/select.tsx'
-import type { NewDevice, NewDeviceInput, SetupDevice } from '#worker/contract/staff/key-setup.ts'
+import type { NewDevice, NewDeviceInput, SettingsDevice } from '#worker/contract/staff/key-settings.ts'
 
 /** `lockerId` is empty where no locker is chosen: a terminal then takes the codes of all. */
 export type DeviceDraft = { kind: DeviceKind; name: string; lockerId: string }
@@ -22,7 +22,7 @@ export function deviceInput({ name, kind, lockerId }: DeviceDraft, clickId: stri
 }
 
 /** What is told of a device before it has a key; from then on it is revoked or left as it is. */
-export function devicesOf(lockers: Lockers): Resource<SetupDevice, DeviceDraft, NewDevice> {
+export function devicesOf(lockers: Lockers): Resource<SettingsDevice, DeviceDraft, NewDevice> {
   const kindField = choiceField('kind', {
     label: 'deviceKind',
     options: deviceKinds,
@@ -68,7 +68,7 @@ export function devicesOf(lockers: Lockers): Resource<SetupDevice, DeviceDraft, 
         params: { accountId },
         body: deviceInput(draft, clickId),
       }),
-    stale: (accountId) => setupKey(accountId, 'devices'),
+    stale: (accountId) => settingsKey(accountId, 'devices'),
     refusals: { 'device.told': 'keyTold', 'device.too_many': 'keyTooMany' },
   }
 }

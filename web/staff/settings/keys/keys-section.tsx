@@ -5,30 +5,30 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { textField } from '#web/staff/settings/kit/field.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { useSetupQuery, setupKey } from '#web/staff/settings/kit/setup-queries.ts'
-import { SetupParts, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
+import { useSettingsQuery, settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
+import { SettingsParts, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { settingsTexts, type SettingsText } from '#web/staff/settings/texts.ts'
 import * as look from '#web/ui/layout.ts'
-import type { SetupDevice, NewApiKey, SetupApiKey } from '#worker/contract/staff/key-setup.ts'
+import type { SettingsDevice, NewApiKey, SettingsApiKey } from '#worker/contract/staff/key-settings.ts'
 
 import { devicesOf } from './device-resource.tsx'
 import { KeyedDialog } from './keyed-dialog.tsx'
 
 /** A key gets a name; from then on it is revoked or left as it is. */
-const apiKeys: Resource<SetupApiKey, { name: string }, NewApiKey> = {
+const apiKeys: Resource<SettingsApiKey, { name: string }, NewApiKey> = {
   fields: [textField('name', { label: 'keyName', hint: 'apiKeyNameHint', maxLength: 100, needed: 'keyNameNeeded' })],
   draftOf: () => ({ name: '' }),
   add: ({ name }, { accountId, clickId }) =>
     staffCall('POST /api/staff/account/:accountId/api-key', { params: { accountId }, body: { clickId, name } }),
-  stale: (accountId) => setupKey(accountId, 'api-keys'),
+  stale: (accountId) => settingsKey(accountId, 'api-keys'),
   refusals: { 'api_key.told': 'keyTold', 'api_key.too_many': 'keyTooMany' },
 }
 
 const useApiKeys = () =>
-  useSetupQuery(['api-keys'], (call) => staffCall('GET /api/staff/account/:accountId/api-key', call))
+  useSettingsQuery(['api-keys'], (call) => staffCall('GET /api/staff/account/:accountId/api-key', call))
 const useDevices = () =>
-  useSetupQuery(['devices'], (call) => staffCall('GET /api/staff/account/:accountId/device', call))
+  useSettingsQuery(['devices'], (call) => staffCall('GET /api/staff/account/:accountId/device', call))
 
 /** The machines that call for the workshop, and their keys. */
 export function KeysSection() {
@@ -36,13 +36,13 @@ export function KeysSection() {
   const keys = useApiKeys()
   useDevices()
   return (
-    <SetupSection title={text('keys')} lead={text('keysLead')}>
-      <SetupParts>
+    <SettingsSection title={text('keys')} lead={text('keysLead')}>
+      <SettingsParts>
         <ApiKeys />
         {/* What stands below comes when it stays where it is: nothing moves away under a finger. */}
         {!keys.isPending && <Devices />}
-      </SetupParts>
-    </SetupSection>
+      </SettingsParts>
+    </SettingsSection>
   )
 }
 
@@ -88,7 +88,7 @@ function ApiKeys() {
 /** The cabinets and terminals: let in by a key, and kept out; those that are let in first. */
 function Devices() {
   const { text } = useText(settingsTexts)
-  const placeOf = ({ kind, locker }: SetupDevice) => {
+  const placeOf = ({ kind, locker }: SettingsDevice) => {
     const place = locker?.name ?? (kind === 'TERMINAL' ? text('deviceLockerAny') : '')
     return `${text(`device_${kind}`)}: ${place}`
   }

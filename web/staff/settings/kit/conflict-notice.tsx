@@ -22,7 +22,7 @@ export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<
   const named = [...new Set(changed.flatMap((path) => labelOf(fieldOf(path), path, text) ?? []))]
   return (
     <>
-      {named.length > 0 && <Notice tone="warning">{text('setupChanged', { fields: named.join(', ') })}</Notice>}
+      {named.length > 0 && <Notice tone="warning">{text('settingsChanged', { fields: named.join(', ') })}</Notice>}
       {collisions.map((collision) => {
         const { path, theirs } = collision
         const field = fieldOf(path)
@@ -31,14 +31,14 @@ export function ConflictNotice<Draft extends object>(props: ConflictNoticeProps<
         // Whoever went on typing chooses between that and theirs.
         const mine = isTheirs ? collision.mine : typed
         const said = (value: unknown) =>
-          (field?.valueText ? field.valueText(value, text) : plainText(value)) || text('setupNothing')
+          (field?.valueText ? field.valueText(value, text) : plainText(value)) || text('settingsNothing')
         return (
           <RadioGroup
             key={path}
-            legend={text('setupChangedWhich', { field: labelOf(field, path, text) ?? path })}
+            legend={text('settingsChangedWhich', { field: labelOf(field, path, text) ?? path })}
             options={[
-              { value: 'mine', label: text('setupChangedMine', { value: said(mine) }) },
-              { value: 'theirs', label: text('setupChangedNow', { value: said(theirs) }) },
+              { value: 'mine', label: text('settingsChangedMine', { value: said(mine) }) },
+              { value: 'theirs', label: text('settingsChangedNow', { value: said(theirs) }) },
             ]}
             value={isTheirs ? 'theirs' : 'mine'}
             onValueChange={(chosen) => onChoose(path, chosen === 'theirs' ? theirs : mine)}

@@ -2,30 +2,30 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
 
-import { useSetupAccount } from './setup-account.tsx'
-import { setupKey, useSetupQuery } from './setup-queries.ts'
+import { useSettingsAccount } from './settings-account.tsx'
+import { settingsKey, useSettingsQuery } from './settings-queries.ts'
 
 /** What customers are offered and told hangs together: a change of one part makes all of it stale. */
-export const contentKey = (accountId: string) => setupKey(accountId, 'content')
+export const contentKey = (accountId: string) => settingsKey(accountId, 'content')
 
 export function useServices() {
-  return useSetupQuery(['content', 'services'], (call) =>
+  return useSettingsQuery(['content', 'services'], (call) =>
     staffCall('GET /api/staff/account/:accountId/extra-service', call),
   )
 }
 
 export function useLanguages() {
-  return useSetupQuery(['content', 'languages'], (call) =>
+  return useSettingsQuery(['content', 'languages'], (call) =>
     staffCall('GET /api/staff/account/:accountId/language', call),
   )
 }
 
 /** The products by their code, page by page. */
 export function useProducts(typed: string) {
-  const accountId = useSetupAccount()
+  const accountId = useSettingsAccount()
   const q = typed.trim()
   return useInfiniteQuery({
-    queryKey: setupKey(accountId, 'content', 'products', q),
+    queryKey: settingsKey(accountId, 'content', 'products', q),
     queryFn: ({ pageParam, signal }) =>
       staffCall('GET /api/staff/account/:accountId/product', {
         params: { accountId },
@@ -40,10 +40,10 @@ export function useProducts(typed: string) {
 
 /** A few products for what is typed; none for nothing. */
 export function useProductSearch(typed: string) {
-  const accountId = useSetupAccount()
+  const accountId = useSettingsAccount()
   const q = typed.trim()
   return useQuery({
-    queryKey: setupKey(accountId, 'content', 'product-search', q),
+    queryKey: settingsKey(accountId, 'content', 'product-search', q),
     queryFn: ({ signal }) =>
       staffCall('GET /api/staff/account/:accountId/product', { params: { accountId }, signal, query: { q, limit: 6 } }),
     enabled: q !== '',
@@ -52,9 +52,9 @@ export function useProductSearch(typed: string) {
 }
 
 export function useTexts(languageId: string) {
-  const accountId = useSetupAccount()
+  const accountId = useSettingsAccount()
   return useQuery({
-    queryKey: setupKey(accountId, 'content', 'texts', languageId),
+    queryKey: settingsKey(accountId, 'content', 'texts', languageId),
     queryFn: ({ signal }) =>
       staffCall('GET /api/staff/account/:accountId/content-text', {
         params: { accountId },

@@ -124,7 +124,7 @@ export function checkField<Name extends string>(
   return {
     name,
     label,
-    valueText: (value, text) => text(value === true ? 'setupYes' : 'setupNo'),
+    valueText: (value, text) => text(value === true ? 'settingsYes' : 'settingsNo'),
     input: ({ draft, set, text }) => (
       <Checkbox
         label={text(label)}

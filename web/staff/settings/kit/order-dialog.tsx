@@ -9,10 +9,10 @@ import * as look from '#web/ui/layout.ts'
 import { chevronUpShape } from '#web/ui/staff-icon-shapes.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-import { useSetupAccount } from './setup-account.tsx'
-import { SetupDialog } from './setup-dialog.tsx'
-import { SetupForm } from './setup-form.tsx'
-import { useSetupSave } from './use-setup-save.ts'
+import { SavingForm } from './saving-form.tsx'
+import { useSettingsAccount } from './settings-account.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { useSettingsSave } from './use-settings-save.ts'
 
 import css from './order-dialog.module.css'
 
@@ -36,8 +36,8 @@ export function moved<Thing>(things: readonly Thing[], from: number, by: -1 | 1)
 /** Puts things in the order in which customers see them, one step at a time. */
 export function OrderDialog({ open, onClose, title, things, save, stale }: OrderDialogProps) {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
-  const saving = useSetupSave({
+  const accountId = useSettingsAccount()
+  const saving = useSettingsSave({
     save: (ids: string[]) => save(accountId, ids),
     done: 'updated',
     failed: 'updateFailed',
@@ -55,9 +55,9 @@ export function OrderDialog({ open, onClose, title, things, save, stale }: Order
     setSaid(text('movedTo', { name, place: from + by + 1 }))
   }
   return (
-    <SetupDialog open={open} onClose={onClose} title={title} isDirty={isDirty} width="32rem">
+    <SettingsDialog open={open} onClose={onClose} title={title} isDirty={isDirty} width="32rem">
       {() => (
-        <SetupForm saving={saving} onSubmit={() => (isDirty ? saving.save(ids) : onClose())}>
+        <SavingForm saving={saving} onSubmit={() => (isDirty ? saving.save(ids) : onClose())}>
           <ol className={look.item({ framed: true, listed: true })}>
             {ids.map((id, index) => {
               const name = things.find((one) => one.id === id)?.name ?? ''
@@ -83,8 +83,8 @@ export function OrderDialog({ open, onClose, title, things, save, stale }: Order
           <VisuallyHidden>
             <span role="status">{said}</span>
           </VisuallyHidden>
-        </SetupForm>
+        </SavingForm>
       )}
-    </SetupDialog>
+    </SettingsDialog>
   )
 }

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { useSetupAccount } from './setup-account.tsx'
-import { useSetupSave, type Refusals, type SetupSaving } from './use-setup-save.ts'
+import { useSettingsAccount } from './settings-account.tsx'
+import { useSettingsSave, type Refusals, type SettingsSaving } from './use-settings-save.ts'
 
 type RemoveDialogProps = {
   open: boolean
@@ -20,7 +20,7 @@ type RemoveDialogProps = {
   children: ReactNode
   /** What the button says: remove, unless given. */
   button?: string | undefined
-  saving: Pick<SetupSaving, 'pending' | 'fault'>
+  saving: Pick<SettingsSaving, 'pending' | 'fault'>
   onRemove: () => void
 }
 
@@ -85,10 +85,10 @@ type RemoveThingProps = {
 
 /** Takes a thing away, or does what is done instead with one that is needed. */
 export function RemoveThing({ removal, stale, open, onClose, onRemoved, onChanged }: RemoveThingProps) {
-  const accountId = useSetupAccount()
+  const accountId = useSettingsAccount()
   const [inUse, setInUse] = useState<InUse | null>(null)
   const { words, isRefused, button, call, done = 'deleted', failed = 'deleteFailed' } = removal.step(inUse)
-  const saving = useSetupSave({
+  const saving = useSettingsSave({
     save: () =>
       call(accountId).catch((error: unknown) => {
         setInUse((before) => inUseOf(error) ?? before)

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import type { Edit, Field } from './field.tsx'
 import { RemoveThing, type Removal } from './remove-dialog.tsx'
-import { SetupDialog } from './setup-dialog.tsx'
-import { SetupForm } from './setup-form.tsx'
+import { SavingForm } from './saving-form.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
 import { useResourceForm, type Resource } from './use-resource-form.ts'
 
 /** What every dialog of a thing is given: null for a new one. */
@@ -49,7 +49,7 @@ export function ResourceDialog<Thing, Draft extends object, Answer>(props: Resou
   const { saving, seen, edit } = form
   return (
     <>
-      <SetupDialog
+      <SettingsDialog
         open={open}
         onClose={onClose}
         title={title}
@@ -59,7 +59,7 @@ export function ResourceDialog<Thing, Draft extends object, Answer>(props: Resou
         {(leave) => (
           <>
             {above}
-            <SetupForm
+            <SavingForm
               saving={saving}
               onSubmit={form.submit}
               {...(button !== undefined && { button })}
@@ -80,10 +80,10 @@ export function ResourceDialog<Thing, Draft extends object, Answer>(props: Resou
               {renderNotice?.(seen, saving.changed)}
               <ConflictNotice {...form} fields={resource.fields} onChoose={form.choose} />
               {props.children ? props.children(edit) : <Fields fields={resource.fields} edit={edit} />}
-            </SetupForm>
+            </SavingForm>
           </>
         )}
-      </SetupDialog>
+      </SettingsDialog>
       {removal && seen !== null && thing !== null && (
         <RemoveThing
           removal={removal(seen, text)}

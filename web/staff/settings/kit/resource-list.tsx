@@ -9,8 +9,8 @@ import * as look from '#web/ui/layout.ts'
 import { plusShape } from '#web/ui/staff-icon-shapes.ts'
 
 import type { DialogProps } from './resource-dialog.tsx'
-import { SetupAnswer, SetupSection } from './setup-section.tsx'
-import { SetupTable, type Column } from './setup-table.tsx'
+import { SettingsAnswer, SettingsSection } from './settings-section.tsx'
+import { SettingsTable, type Column } from './settings-table.tsx'
 
 type ResourceListProps<Answer, Thing> = {
   title: string
@@ -53,7 +53,7 @@ export function ResourceList<Answer, Thing>(props: ResourceListProps<Answer, Thi
   const all = query.data ?? null
   const isOrdered = renderOrder !== undefined && all !== null && itemsOf(all).length > 1
   return (
-    <SetupSection
+    <SettingsSection
       title={title}
       {...(props.lead !== undefined && { lead: props.lead })}
       isPart={props.isPart ?? false}
@@ -80,12 +80,12 @@ export function ResourceList<Answer, Thing>(props: ResourceListProps<Answer, Thi
       }
     >
       {props.above}
-      <SetupAnswer
+      <SettingsAnswer
         query={query}
         {...(empty !== undefined && { empty, isEmpty: (answer: Answer) => itemsOf(answer).length === 0 })}
       >
         {(answer) => (
-          <SetupTable
+          <SettingsTable
             caption={title}
             rows={itemsOf(answer)}
             idOf={props.idOf}
@@ -94,13 +94,13 @@ export function ResourceList<Answer, Thing>(props: ResourceListProps<Answer, Thi
             {...(props.canOpen && { canOpen: props.canOpen })}
           />
         )}
-      </SetupAnswer>
+      </SettingsAnswer>
       {props.below}
       <Keyed key={opened.times}>
         {renderDialog({ thing: opened.thing, open: open === 'thing', onClose: close }, all)}
       </Keyed>
       {isOrdered && open === 'order' && renderOrder(all, { open: true, onClose: close })}
-    </SetupSection>
+    </SettingsSection>
   )
 }
 

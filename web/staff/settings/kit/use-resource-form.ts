@@ -7,8 +7,8 @@ import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.t
 
 import { faultsOf, refusedOf, type Edit, type Field } from './field.tsx'
 import { changedPaths, mergeDrafts, withValue, type Collision } from './merge-drafts.ts'
-import { useSetupAccount } from './setup-account.tsx'
-import { useSetupSave, type Refusals } from './use-setup-save.ts'
+import { useSettingsAccount } from './settings-account.tsx'
+import { useSettingsSave, type Refusals } from './use-settings-save.ts'
 
 export type Adding = { accountId: string; clickId: string }
 export type Editing<Thing> = { accountId: string; clickId: string; seen: Thing }
@@ -62,10 +62,10 @@ type Forming<Thing, Draft extends object, Answer> = Options<Thing, Answer> & {
 function useSaveThing<Thing, Draft extends object, Answer>(forming: Forming<Thing, Draft, Answer>) {
   const { resource, form, setForm, clickId, thing, onDone, savedOf } = forming
   const { draftOf, nowOf = asThing } = resource
-  const accountId = useSetupAccount()
+  const accountId = useSettingsAccount()
   const { seen } = form
   const onChanged = (changed: unknown) => setForm((before) => merged(before, nowOf(changed), draftOf))
-  const saving = useSetupSave({
+  const saving = useSettingsSave({
     save: async (sent: Draft) => ({
       sent,
       answer: await (seen === null || resource.edit === undefined

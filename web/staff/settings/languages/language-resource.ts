@@ -4,7 +4,7 @@ import { checkField, textField } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
 
 /** `isSettled`: it is the default language, or the first one that becomes it. */
 export type LanguageDraft = { lcid: string; name: string; isDefault: boolean; isSettled: boolean }
@@ -32,7 +32,7 @@ const codeField = textField('lcid', {
 const defaultField = checkField('isDefault', { label: 'languageDefaultLabel' })
 
 /** What customers may read in. `isFirst`: there is none yet, and the first one is the default one. */
-export function languagesOf(isFirst: boolean): Resource<SetupLanguage, LanguageDraft> {
+export function languagesOf(isFirst: boolean): Resource<SettingsLanguage, LanguageDraft> {
   return {
     fields: [
       codeField,
@@ -66,7 +66,7 @@ export function languagesOf(isFirst: boolean): Resource<SetupLanguage, LanguageD
 }
 
 /** Takes a language away; who speaks it now goes on in the default one, and that is said first. */
-export function languageRemoval({ id, version, name, openProcesses }: SetupLanguage, text: SettingsText): Removal {
+export function languageRemoval({ id, version, name, openProcesses }: SettingsLanguage, text: SettingsText): Removal {
   return {
     title: text('removeNamed', { name }),
     refusals: { 'language.is_default': 'languageIsDefault' },

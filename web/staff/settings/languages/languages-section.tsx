@@ -4,10 +4,10 @@ import { contentKey, useLanguages } from '#web/staff/settings/kit/content-querie
 import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
+import { SettingsMark } from '#web/staff/settings/kit/settings-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
 
 import { languageRemoval, languagesOf } from './language-resource.ts'
 
@@ -62,28 +62,28 @@ export function LanguagesSection() {
   )
 }
 
-const codeOf = (language: SetupLanguage) => <Code language={language} />
-const missingOf = (language: SetupLanguage) => <Missing language={language} />
+const codeOf = (language: SettingsLanguage) => <Code language={language} />
+const missingOf = (language: SettingsLanguage) => <Missing language={language} />
 
-function Code({ language: { lcid, isDefault } }: { language: SetupLanguage }) {
+function Code({ language: { lcid, isDefault } }: { language: SettingsLanguage }) {
   const { text } = useText(settingsTexts)
   return (
     <>
-      {lcid} {isDefault && <SetupMark>{text('defaultBadge')}</SetupMark>}
+      {lcid} {isDefault && <SettingsMark>{text('defaultBadge')}</SettingsMark>}
     </>
   )
 }
 
-function Missing({ language: { missingTexts, missingDescriptions } }: { language: SetupLanguage }) {
+function Missing({ language: { missingTexts, missingDescriptions } }: { language: SettingsLanguage }) {
   const { text } = useText(settingsTexts)
   if (missingTexts + missingDescriptions === 0) return text('languageComplete')
   return (
     <span>
       {missingTexts > 0 && (
-        <SetupMark tone="warning">{text('languageMissingTexts', { count: missingTexts })}</SetupMark>
+        <SettingsMark tone="warning">{text('languageMissingTexts', { count: missingTexts })}</SettingsMark>
       )}
       {missingDescriptions > 0 && (
-        <SetupMark tone="warning">{text('languageMissingServices', { count: missingDescriptions })}</SetupMark>
+        <SettingsMark tone="warning">{text('languageMissingServices', { count: missingDescriptions })}</SettingsMark>
       )}
     </span>
   )

@@ -14,16 +14,16 @@ import { useStaffUser } from '#web/staff/session/use-staff-session.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
 import { contentKey } from '#web/staff/settings/kit/content-queries.ts'
 import type { Field } from '#web/staff/settings/kit/field.tsx'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { SetupDialog } from '#web/staff/settings/kit/setup-dialog.tsx'
-import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { SettingsDialog } from '#web/staff/settings/kit/settings-dialog.tsx'
+import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import type { SetupLanguage, SetupText, TextsChanged } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsLanguage, WorkshopText, TextsChanged } from '#worker/contract/staff/content-settings.ts'
 
 import { messageName } from './message-names.ts'
 import { braced, textError } from './text-error.ts'
@@ -34,10 +34,10 @@ import css from './languages.module.css'
 type TextDialogProps = {
   open: boolean
   onClose: () => void
-  language: SetupLanguage
+  language: SettingsLanguage
   /** The built-in messages in that language. */
   wording: MessageWording
-  shown: SetupText
+  shown: WorkshopText
   /** Goes on with the next text of the list; null at its end. */
   onNext: (() => void) | null
 }
@@ -63,14 +63,14 @@ export function TextDialog({ open, onClose, language, wording, shown, onNext }: 
   const places = rules ? examplePlaces(example) : placesOfText(shown.key, shown.builtIn).map((name) => ({ name }))
   const isForeign = builtInLanguageOf(language.lcid) === null
   return (
-    <SetupDialog
+    <SettingsDialog
       open={open}
       onClose={onClose}
       title={`${messageName(shown.key, text) ?? text('textOwn')}, ${language.name}`}
       isDirty={isDirty}
     >
       {(leave) => (
-        <SetupForm
+        <SavingForm
           saving={saving}
           onSubmit={() => save(onClose)}
           buttons={
@@ -129,9 +129,9 @@ export function TextDialog({ open, onClose, language, wording, shown, onNext }: 
               </Button>
             </div>
           )}
-        </SetupForm>
+        </SavingForm>
       )}
-    </SetupDialog>
+    </SettingsDialog>
   )
 }
 
@@ -144,8 +144,8 @@ const ownText: Field<{ own: string }> = {
 }
 
 /** What the example of a message is written with. */
-function useExample(wording: MessageWording, shown: SetupText): PreviewInput {
-  const accountId = useSetupAccount()
+function useExample(wording: MessageWording, shown: WorkshopText): PreviewInput {
+  const accountId = useSettingsAccount()
   const workshop = useStaffUser().accounts.find(({ id }) => id === accountId)?.name ?? ''
   return { key: shown.key, wording, workshop, link: `${window.location.origin}/ABCD-EFGH-JKMN` }
 }
@@ -158,11 +158,11 @@ function isChanged(now: unknown): now is TextsChanged {
 }
 
 /** Words a text in the account's own way; `elsewhere` is what somebody else made of it meanwhile. */
-function useSaveText(language: SetupLanguage, shown: SetupText) {
-  const accountId = useSetupAccount()
+function useSaveText(language: SettingsLanguage, shown: WorkshopText) {
+  const accountId = useSettingsAccount()
   const [was, setWas] = useState(shown.own)
   const [elsewhere, setElsewhere] = useState<{ own: string | null } | null>(null)
-  const saving = useSetupSave({
+  const saving = useSettingsSave({
     save: async ({ text, after }: Wording) => {
       await staffCall('PUT /api/staff/account/:accountId/content-text', {
         params: { accountId },

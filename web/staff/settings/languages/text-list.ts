@@ -1,5 +1,5 @@
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
-import type { SetupText } from '#worker/contract/staff/content-setup.ts'
+import type { WorkshopText } from '#worker/contract/staff/content-settings.ts'
 
 export const textFilters = ['all', 'own', 'missing'] as const
 export type TextFilter = (typeof textFilters)[number]
@@ -41,7 +41,7 @@ export function groupOf(key: string): TextGroup {
   return groups.find(([, begins]) => begins.test(key))?.[0] ?? 'general'
 }
 
-function isShown({ own, missing }: SetupText, filter: TextFilter): boolean {
+function isShown({ own, missing }: WorkshopText, filter: TextFilter): boolean {
   if (filter === 'own') return own !== null
   return filter === 'all' || missing
 }
@@ -54,21 +54,21 @@ type Search = {
 }
 
 /** Whether what is searched for is in the built-in text, the own text, or one of the names. */
-function hasWords({ key, builtIn, own }: SetupText, { searched, nameOf }: Search): boolean {
+function hasWords({ key, builtIn, own }: WorkshopText, { searched, nameOf }: Search): boolean {
   const words = searched.trim().toLocaleLowerCase('fi')
   return [builtIn, own ?? '', key, nameOf?.(key) ?? ''].some((one) => one.toLocaleLowerCase('fi').includes(words))
 }
 
 /** The texts that are asked for, in the order of the screens. */
-export function shownTexts(texts: readonly SetupText[], search: Search): SetupText[] {
+export function shownTexts(texts: readonly WorkshopText[], search: Search): WorkshopText[] {
   const found = texts.filter((one) => isShown(one, search.filter) && hasWords(one, search))
   return textGroups.flatMap((group) => found.filter(({ key }) => groupOf(key) === group))
 }
 
 /** The same by their group; a group without texts is none. */
 export function grouped(
-  texts: readonly SetupText[],
-): { group: TextGroup; title: SettingsTextKey; texts: SetupText[] }[] {
+  texts: readonly WorkshopText[],
+): { group: TextGroup; title: SettingsTextKey; texts: WorkshopText[] }[] {
   return textGroups
     .map((group) => ({
       group,
@@ -79,7 +79,7 @@ export function grouped(
 }
 
 /** The text after this one, so that one can be worded after the other; null after the last. */
-export function textAfter(texts: readonly SetupText[], key: string): string | null {
+export function textAfter(texts: readonly WorkshopText[], key: string): string | null {
   const at = texts.findIndex((one) => one.key === key)
   return at === -1 ? null : (texts[at + 1]?.key ?? null)
 }

@@ -4,11 +4,11 @@ import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { useWordsIn } from '#web/lib/i18n/screen-texts.ts'
 import { defineTexts } from '#web/lib/i18n/texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
+import { SettingsMark } from '#web/staff/settings/kit/settings-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { SetupLanguage, SetupText } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsLanguage, WorkshopText } from '#worker/contract/staff/content-settings.ts'
 
 import { messageName } from './message-names.ts'
 import { TextDialog } from './text-dialog.tsx'
@@ -26,8 +26,8 @@ const messageTexts = defineTexts({
 type Opening = { key: string | null; times: number; open: boolean }
 
 type TextTableProps = {
-  language: SetupLanguage
-  texts: readonly SetupText[]
+  language: SettingsLanguage
+  texts: readonly WorkshopText[]
   filter: TextFilter
   searched: string
 }
@@ -75,7 +75,7 @@ export function TextTable({ language, texts, filter, searched }: TextTableProps)
   )
 }
 
-type TextRowProps = { text: SetupText; lcid: string; onOpen: () => void }
+type TextRowProps = { text: WorkshopText; lcid: string; onOpen: () => void }
 
 function TextRow({ text: { key, builtIn, own, missing }, lcid, onOpen }: TextRowProps) {
   const { text } = useText(settingsTexts)
@@ -100,7 +100,7 @@ function TextRow({ text: { key, builtIn, own, missing }, lcid, onOpen }: TextRow
             {own}
           </span>
         )}
-        {missing && <SetupMark tone="warning">{text('textMissing')}</SetupMark>}
+        {missing && <SettingsMark tone="warning">{text('textMissing')}</SettingsMark>}
       </span>
     </button>
   )

@@ -5,7 +5,7 @@ import { messageKeys, messageWordingOf } from '#tests/support/content.ts'
 import { content as fi } from '#web/customer/content.fi.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
-import type { SetupText } from '#worker/contract/staff/content-setup.ts'
+import type { WorkshopText } from '#worker/contract/staff/content-settings.ts'
 
 import { languagesOf, lcidOf } from './language-resource.ts'
 import { messageName } from './message-names.ts'
@@ -13,7 +13,7 @@ import { grouped, groupOf, shownTexts, textAfter, textGroups } from './text-list
 
 const contentKeys = [...Object.keys(fi), ...messageKeys]
 
-const text = (key: string, change: Partial<SetupText> = {}): SetupText => ({
+const text = (key: string, change: Partial<WorkshopText> = {}): WorkshopText => ({
   key,
   builtIn: `Vakio ${key}`,
   own: null,

@@ -2,12 +2,12 @@ import { Suspense, useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useLanguages, useTexts } from '#web/staff/settings/kit/content-queries.ts'
-import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
+import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
 
 import { textFilters, type TextFilter } from './text-list.ts'
 import { TextTable } from './text-table.tsx'
@@ -26,8 +26,8 @@ export function TextsSection() {
   const items = languages.data?.items ?? []
   const language = items.find(({ id }) => id === chosen) ?? items.find(({ isDefault }) => isDefault)
   return (
-    <SetupSection title={text('texts')} lead={text('textsLead')}>
-      <SetupAnswer query={languages} empty={text('languagesNone')} isEmpty={(answer) => answer.items.length === 0}>
+    <SettingsSection title={text('texts')} lead={text('textsLead')}>
+      <SettingsAnswer query={languages} empty={text('languagesNone')} isEmpty={(answer) => answer.items.length === 0}>
         {() => (
           <>
             <search className={look.columns({ gap: 4, folds: true }, css['filters'])}>
@@ -55,22 +55,22 @@ export function TextsSection() {
             {language && <TextsOf key={language.id} language={language} filter={filter} searched={searched} />}
           </>
         )}
-      </SetupAnswer>
-    </SetupSection>
+      </SettingsAnswer>
+    </SettingsSection>
   )
 }
 
-type TextsOfProps = { language: SetupLanguage; filter: TextFilter; searched: string }
+type TextsOfProps = { language: SettingsLanguage; filter: TextFilter; searched: string }
 
 function TextsOf({ language, filter, searched }: TextsOfProps) {
   const texts = useTexts(language.id)
   return (
-    <SetupAnswer query={texts}>
+    <SettingsAnswer query={texts}>
       {(answer) => (
         <Suspense fallback={null}>
           <TextTable language={language} texts={answer.texts} filter={filter} searched={searched} />
         </Suspense>
       )}
-    </SetupAnswer>
+    </SettingsAnswer>
   )
 }

@@ -7,7 +7,7 @@ import { euroInput } from '#web/staff/settings/kit/money.ts'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { EditProductInput, SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import type { EditProductInput, SettingsProduct } from '#worker/contract/staff/content-settings.ts'
 
 type ProductInput = Omit<EditProductInput, 'version'>
 
@@ -39,7 +39,7 @@ export function inputOf(draft: ProductDraft): ProductInput {
 }
 
 /** What extra services are made of. */
-export const products: Resource<SetupProduct, ProductDraft> = {
+export const products: Resource<SettingsProduct, ProductDraft> = {
   fields: [
     textField('description', { label: 'productDescription', maxLength: 200, needed: 'productDescriptionMissing' }),
     textField('productCode', {
@@ -85,7 +85,7 @@ export const products: Resource<SetupProduct, ProductDraft> = {
 }
 
 /** Takes a product away; where services take it, they are named. */
-export function productRemoval({ id, version, description }: SetupProduct, text: SettingsText): Removal {
+export function productRemoval({ id, version, description }: SettingsProduct, text: SettingsText): Removal {
   return {
     title: text('removeNamed', { name: description }),
     step: (inUse) => ({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
-import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsProduct } from '#worker/contract/staff/content-settings.ts'
 
 import { inputOf, products, type ProductDraft } from './product-resource.ts'
 
 const { draftOf, fields } = products
 
-const oil: SetupProduct = {
+const oil: SettingsProduct = {
   id: 'prd_1',
   version: 2,
   type: 'SPARE_PART',

@@ -7,7 +7,7 @@ import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
+import type { AccountProvider, KnownCredentials } from '#worker/contract/staff/provider-settings.ts'
 
 import { credentialsOf, type CredentialTarget } from './credentials-resource.tsx'
 

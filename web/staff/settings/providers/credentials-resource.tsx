@@ -19,7 +19,7 @@ import type {
   CredentialsInput,
   CreditorSetting,
   KnownCredentials,
-} from '#worker/contract/staff/provider-setup.ts'
+} from '#worker/contract/staff/provider-settings.ts'
 
 import { providersKey } from './creditor-resource.ts'
 

@@ -4,7 +4,7 @@ import { creditorApis, identityProviders, paymentProviders } from '#domain/enums
 import { fieldsOf, providerFields, type CredentialKind } from '#domain/provider-fields.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
 import { changedPaths } from '#web/staff/settings/kit/merge-drafts.ts'
-import type { KnownCredentials } from '#worker/contract/staff/provider-setup.ts'
+import type { KnownCredentials } from '#worker/contract/staff/provider-settings.ts'
 
 import { credentialsInput, credentialsNow, credentialsOf, type CredentialsDraft } from './credentials-resource.tsx'
 

@@ -2,15 +2,15 @@ import { creditorApis, type CreditorApi } from '#domain/enums.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { checkField, choiceField, textField } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
-import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
+import type { CreditorSetting } from '#worker/contract/staff/provider-settings.ts'
 
 export type CreditorDraft = { name: string; api: CreditorApi; enabled: boolean }
 
 /** All of an account's ways to its providers. */
-export const providersKey = (accountId: string) => setupKey(accountId, 'providers')
+export const providersKey = (accountId: string) => settingsKey(accountId, 'providers')
 
 /** Who gives customers credit. A new one is offered once its credentials are there: staff say when. */
 export const creditors: Resource<CreditorSetting, CreditorDraft> = {

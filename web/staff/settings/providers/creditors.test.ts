@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { changedPaths } from '#web/staff/settings/kit/merge-drafts.ts'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
-import type { CreditorSetting } from '#worker/contract/staff/provider-setup.ts'
+import type { CreditorSetting } from '#worker/contract/staff/provider-settings.ts'
 
 import { creditors } from './creditor-resource.ts'
 

@@ -5,14 +5,14 @@ import { staffCall } from '#web/staff/session/staff-client.ts'
 import { moved } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog, type DialogProps } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
+import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { CreditorSetting, CreditorSettings } from '#worker/contract/staff/provider-setup.ts'
+import type { CreditorSetting, CreditorSettings } from '#worker/contract/staff/provider-settings.ts'
 
 import { CredentialsDialog, knownText } from './credentials-dialog.tsx'
 import { creditorRemoval, creditors, providersKey } from './creditor-resource.ts'
@@ -20,7 +20,7 @@ import { creditorRemoval, creditors, providersKey } from './creditor-resource.ts
 import css from './providers.module.css'
 
 export function useCreditors() {
-  return useSetupQuery(['providers', 'creditors'], (call) =>
+  return useSettingsQuery(['providers', 'creditors'], (call) =>
     staffCall('GET /api/staff/account/:accountId/creditor-setting', call),
   )
 }
@@ -106,8 +106,8 @@ type CreditorActionsProps = { setting: CreditorSetting; all: CreditorSettings; o
 /** What is done with a creditor at once: its credentials, and its place in the list. */
 function CreditorActions({ setting, all: { items, timeZone }, onCredentials }: CreditorActionsProps) {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
-  const order = useSetupSave({
+  const accountId = useSettingsAccount()
+  const order = useSettingsSave({
     save: (ids: string[]) =>
       staffCall('PUT /api/staff/account/:accountId/creditor-setting-order', { params: { accountId }, body: { ids } }),
     done: 'updated',

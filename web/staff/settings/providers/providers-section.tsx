@@ -2,17 +2,17 @@ import { identityProviders, paymentProviders } from '#domain/enums.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
-import { SetupParts, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
+import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
+import { SettingsParts, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import * as look from '#web/ui/layout.ts'
-import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/provider-setup.ts'
+import type { AccountProvider, ProviderCredentials } from '#worker/contract/staff/provider-settings.ts'
 
 import { CredentialsDialog, knownText } from './credentials-dialog.tsx'
 import { Creditors, useCreditors } from './creditors.tsx'
 
 const useCredentials = () =>
-  useSetupQuery(['providers', 'credentials'], (call) =>
+  useSettingsQuery(['providers', 'credentials'], (call) =>
     staffCall('GET /api/staff/account/:accountId/provider-credentials', call),
   )
 
@@ -22,16 +22,16 @@ export function ProvidersSection() {
   const credentials = useCredentials()
   const creditors = useCreditors()
   return (
-    <SetupSection title={text('providers')} lead={text('providersLead')}>
-      <SetupParts>
+    <SettingsSection title={text('providers')} lead={text('providersLead')}>
+      <SettingsParts>
         <AccountProviders title={text('providersPayment')} providers={paymentProviders} />
         {/* What stands below comes when it stays where it is: nothing moves away under a finger. */}
         {!credentials.isPending && <Creditors />}
         {!credentials.isPending && !creditors.isPending && (
           <AccountProviders title={text('providersIdentity')} providers={identityProviders} />
         )}
-      </SetupParts>
-    </SetupSection>
+      </SettingsParts>
+    </SettingsSection>
   )
 }
 

@@ -8,9 +8,9 @@ import { settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { SetupProduct } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsProduct } from '#worker/contract/staff/content-settings.ts'
 
-type ProductSearchProps = { taken: readonly string[]; onPick: (product: SetupProduct) => void }
+type ProductSearchProps = { taken: readonly string[]; onPick: (product: SettingsProduct) => void }
 
 /** Finds a product to add; what is added already is not offered again. */
 export function ProductSearch({ taken, onPick }: ProductSearchProps) {

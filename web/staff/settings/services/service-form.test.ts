@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { refusedOf } from '#web/staff/settings/kit/field.tsx'
 import { mergeDrafts } from '#web/staff/settings/kit/merge-drafts.ts'
-import type { SetupExtraService } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsExtraService } from '#worker/contract/staff/content-settings.ts'
 
 import {
   customerPrice,
@@ -20,7 +20,7 @@ const languages = [
   { id: 'sv', isDefault: false },
   { id: 'fi', isDefault: true },
 ]
-const wash: SetupExtraService = {
+const wash: SettingsExtraService = {
   id: 'xsv_1',
   version: 3,
   type: 'NORMAL',

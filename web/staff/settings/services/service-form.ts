@@ -4,7 +4,11 @@ import { euroTextToCents } from '#web/lib/euro-text.ts'
 import type { Faults } from '#web/staff/settings/kit/field.tsx'
 import { euroInput, highestCents } from '#web/staff/settings/kit/money.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
-import type { EditExtraServiceInput, SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type {
+  EditExtraServiceInput,
+  SettingsExtraService,
+  SettingsLanguage,
+} from '#worker/contract/staff/content-settings.ts'
 
 export type ProductLine = {
   productId: string
@@ -27,7 +31,7 @@ export type ServiceDraft = {
   compatibilities: readonly FitLine[]
 }
 
-export function draftOf(service: SetupExtraService | null): ServiceDraft {
+export function draftOf(service: SettingsExtraService | null): ServiceDraft {
   return {
     type: service?.type ?? 'NORMAL',
     enabled: service?.enabled ?? true,
@@ -68,7 +72,7 @@ export function customerPrice(draft: ServiceDraft, vatPercent: number): number |
   return withVat(cents, Math.round(vatPercent * 100)) / 100
 }
 
-type Languages = readonly Pick<SetupLanguage, 'id' | 'isDefault'>[]
+type Languages = readonly Pick<SettingsLanguage, 'id' | 'isDefault'>[]
 
 /** What keeps a service from being saved. */
 export function serviceFaults(draft: ServiceDraft, languages: Languages): Faults {
@@ -107,7 +111,7 @@ export function inputOf(draft: ServiceDraft): Omit<EditExtraServiceInput, 'versi
 }
 
 /** What a service is called: in the default language, or in the first that names it. */
-export function serviceName({ descriptions }: SetupExtraService, languages: Languages): string | null {
+export function serviceName({ descriptions }: SettingsExtraService, languages: Languages): string | null {
   const main = languages.find(({ isDefault }) => isDefault)
   const own = descriptions.find(({ languageId }) => languageId === main?.id)
   return (own ?? descriptions[0])?.description ?? null
@@ -115,14 +119,14 @@ export function serviceName({ descriptions }: SetupExtraService, languages: Lang
 
 /** The languages that a service has no name in. */
 export function missingLanguages<Language extends { id: string }>(
-  { descriptions }: SetupExtraService,
+  { descriptions }: SettingsExtraService,
   languages: readonly Language[],
 ): Language[] {
   return languages.filter(({ id }) => !descriptions.some(({ languageId }) => languageId === id))
 }
 
 /** The makes that a service fits, a few by name; empty for all. */
-export function fittingMakes({ compatibilities }: Pick<SetupExtraService, 'compatibilities'>): string {
+export function fittingMakes({ compatibilities }: Pick<SettingsExtraService, 'compatibilities'>): string {
   const makes = [...new Set(compatibilities.map(({ make }) => make))]
   const more = makes.length > 2 ? ` +${makes.length - 2}` : ''
   return `${makes.slice(0, 2).join(', ')}${more}`

@@ -11,16 +11,16 @@ import { Fieldset } from '#web/ui/fieldset.tsx'
 import * as look from '#web/ui/layout.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsExtraService, SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
 
 import { FitLines } from './fit-lines.tsx'
 import { ProductLines } from './product-lines.tsx'
 import { customerPrice, draftOf, fitText, inputOf, lineText, serviceFaults, type ServiceDraft } from './service-form.ts'
 
-type Around = { languages: readonly SetupLanguage[]; vatPercent: number }
+type Around = { languages: readonly SettingsLanguage[]; vatPercent: number }
 
 /** What customers may add to their visit. */
-export function servicesOf(around: Around): Resource<SetupExtraService, ServiceDraft> {
+export function servicesOf(around: Around): Resource<SettingsExtraService, ServiceDraft> {
   return {
     fields: fieldsOf(around),
     draftOf,
@@ -40,7 +40,7 @@ export function servicesOf(around: Around): Resource<SetupExtraService, ServiceD
 }
 
 /** Takes a service away; one that somebody waits for is taken off offer instead. */
-export function serviceRemoval(service: SetupExtraService, name: string, text: SettingsText): Removal {
+export function serviceRemoval(service: SettingsExtraService, name: string, text: SettingsText): Removal {
   const { id, version } = service
   return {
     title: text('removeNamed', { name }),

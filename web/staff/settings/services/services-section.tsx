@@ -5,10 +5,10 @@ import { contentKey, useLanguages, useServices } from '#web/staff/settings/kit/c
 import { OrderDialog } from '#web/staff/settings/kit/order-dialog.tsx'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { SetupMark } from '#web/staff/settings/kit/setup-mark.tsx'
+import { SettingsMark } from '#web/staff/settings/kit/settings-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 import * as look from '#web/ui/layout.ts'
-import type { SetupExtraService, SetupLanguage } from '#worker/contract/staff/content-setup.ts'
+import type { SettingsExtraService, SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
 
 import { fittingMakes, missingLanguages, serviceName } from './service-form.ts'
 import { serviceRemoval, servicesOf } from './service-resource.tsx'
@@ -20,8 +20,8 @@ export function ServicesSection() {
   const { text } = useText(settingsTexts)
   const query = useServices()
   const languages = useLanguages().data?.items
-  const nameOf = (service: SetupExtraService) => serviceName(service, languages ?? []) ?? text('serviceUnnamed')
-  const stateCell = (service: SetupExtraService) => (
+  const nameOf = (service: SettingsExtraService) => serviceName(service, languages ?? []) ?? text('serviceUnnamed')
+  const stateCell = (service: SettingsExtraService) => (
     <State enabled={service.enabled} missing={missingLanguages(service, languages ?? [])} />
   )
   return (
@@ -78,15 +78,15 @@ export function ServicesSection() {
   )
 }
 
-type StateProps = { enabled: boolean; missing: readonly SetupLanguage[] }
+type StateProps = { enabled: boolean; missing: readonly SettingsLanguage[] }
 
 function State({ enabled, missing }: StateProps) {
   const { text } = useText(settingsTexts)
   const names = missing.map(({ name }) => name).join(', ')
   return (
     <span className={look.row({ gap: 1, across: 3, wrap: true }, css['marks'])}>
-      {enabled ? <span>{text('serviceEnabled')}</span> : <SetupMark>{text('serviceDisabled')}</SetupMark>}
-      {names !== '' && <SetupMark tone="warning">{text('serviceMissing', { languages: names })}</SetupMark>}
+      {enabled ? <span>{text('serviceEnabled')}</span> : <SettingsMark>{text('serviceDisabled')}</SettingsMark>}
+      {names !== '' && <SettingsMark tone="warning">{text('serviceMissing', { languages: names })}</SettingsMark>}
     </span>
   )
 }

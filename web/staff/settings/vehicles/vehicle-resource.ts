@@ -4,13 +4,13 @@ import { vehicleMakeMaxLength, vehicleModelMaxLength } from '#domain/limits.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { checkField, choiceField, textField } from '#web/staff/settings/kit/field.tsx'
 import type { Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
-import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { NewSetupVehicleInput, SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
+import type { NewSettingsVehicleInput, SettingsVehicle } from '#worker/contract/staff/vehicle-settings.ts'
 
 /** The workshop's own cars. A field more is one in the list and its value in a new one. */
-export const vehicles: Resource<SetupVehicle, NewSetupVehicleInput> = {
+export const vehicles: Resource<SettingsVehicle, NewSettingsVehicleInput> = {
   fields: [
     textField('licenseNumber', {
       label: 'vehiclePlate',
@@ -43,12 +43,12 @@ export const vehicles: Resource<SetupVehicle, NewSetupVehicleInput> = {
       params: { accountId, id },
       body: { version, ...draft },
     }),
-  stale: (accountId) => setupKey(accountId, 'vehicles'),
+  stale: (accountId) => settingsKey(accountId, 'vehicles'),
   refusals: { 'vehicle.too_many': 'vehicleTooMany' },
 }
 
 /** Takes a car off the list; one that somebody has, or will have, is no longer offered instead. */
-export function vehicleRemoval(vehicle: SetupVehicle, text: SettingsText): Removal {
+export function vehicleRemoval(vehicle: SettingsVehicle, text: SettingsText): Removal {
   const { id, version, licenseNumber, openProcesses } = vehicle
   return {
     title: text('removeVehicle', { name: licenseNumber }),

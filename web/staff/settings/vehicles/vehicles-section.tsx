@@ -3,17 +3,17 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
-import { useSetupQuery } from '#web/staff/settings/kit/setup-queries.ts'
+import { useSettingsQuery } from '#web/staff/settings/kit/settings-queries.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
-import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
+import type { SettingsVehicle } from '#worker/contract/staff/vehicle-settings.ts'
 
 import { vehicleRemoval, vehicles } from './vehicle-resource.ts'
 
 /** The cars that the workshop lends, and who has them. */
 export function VehiclesSection() {
   const { text } = useText(settingsTexts)
-  const query = useSetupQuery(['vehicles'], (call) => staffCall('GET /api/staff/account/:accountId/vehicle', call))
+  const query = useSettingsQuery(['vehicles'], (call) => staffCall('GET /api/staff/account/:accountId/vehicle', call))
   return (
     <ResourceList
       title={text('vehicles')}
@@ -42,11 +42,11 @@ export function VehiclesSection() {
 }
 
 function plateCell(label: string) {
-  return ({ licenseNumber }: SetupVehicle) => <LicencePlate plate={licenseNumber} label={label} size="small" />
+  return ({ licenseNumber }: SettingsVehicle) => <LicencePlate plate={licenseNumber} label={label} size="small" />
 }
 
 /** Who has it, in a few words. */
-export function vehicleState(vehicle: SetupVehicle, text: SettingsText, timeZone: string): string {
+export function vehicleState(vehicle: SettingsVehicle, text: SettingsText, timeZone: string): string {
   const { openProcesses, takenUntil, enabled } = vehicle
   const taken =
     takenUntil === null

@@ -4,14 +4,14 @@ import { fi } from '#tests/support/staff-texts.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { faultsOf, refusedOf } from '#web/staff/settings/kit/field.tsx'
 import type { SettingsText } from '#web/staff/settings/texts.ts'
-import type { SetupVehicle } from '#worker/contract/staff/vehicle-setup.ts'
+import type { SettingsVehicle } from '#worker/contract/staff/vehicle-settings.ts'
 
 import { vehicles } from './vehicle-resource.ts'
 import { vehicleState } from './vehicles-section.tsx'
 
 const { draftOf, fields } = vehicles
 const text: SettingsText = (key, values) => fillText(fi[key], values)
-const car: SetupVehicle = {
+const car: SettingsVehicle = {
   id: 'sub_1',
   version: 3,
   purpose: 'TEST_DRIVE',

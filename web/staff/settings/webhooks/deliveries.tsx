@@ -6,17 +6,17 @@ import { deviceStore } from '#web/lib/storage.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { readTimeZone } from '#web/staff/session/stored-session.ts'
 import { MoreButton } from '#web/staff/settings/kit/resource-list.tsx'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { SetupAnswer } from '#web/staff/settings/kit/setup-section.tsx'
-import { SetupTable } from '#web/staff/settings/kit/setup-table.tsx'
-import { useSetupSave } from '#web/staff/settings/kit/use-setup-save.ts'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { SettingsAnswer } from '#web/staff/settings/kit/settings-section.tsx'
+import { SettingsTable } from '#web/staff/settings/kit/settings-table.tsx'
+import { useSettingsSave } from '#web/staff/settings/kit/use-settings-save.ts'
 import { type SettingsTextKey, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
+import type { WebhookDelivery } from '#worker/contract/staff/webhook-settings.ts'
 import { webhookStatuses, type WebhookStatus } from '#worker/contract/webhook.ts'
 
 import { useDeliveries, deliveriesKey } from './webhook-queries.ts'
@@ -55,12 +55,12 @@ export function Deliveries() {
 
 function DeliveryList({ status }: { status: WebhookStatus | null }) {
   const { text } = useText(settingsTexts)
-  const deliveries = useDeliveries(useSetupAccount(), status)
+  const deliveries = useDeliveries(useSettingsAccount(), status)
   const [replaying, setReplaying] = useState<WebhookDelivery | null>(null)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <SetupAnswer
+      <SettingsAnswer
         query={deliveries}
         empty={text('webhookDeliveriesEmpty')}
         isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
@@ -74,7 +74,7 @@ function DeliveryList({ status }: { status: WebhookStatus | null }) {
             }}
           />
         )}
-      </SetupAnswer>
+      </SettingsAnswer>
       <MoreButton query={deliveries} />
       {replaying && <ReplayDialog key={replaying.id} delivery={replaying} open={open} onClose={() => setOpen(false)} />}
     </>
@@ -87,7 +87,7 @@ function DeliveryTable({ items, onOpen }: DeliveryTableProps) {
   const { text } = useText(settingsTexts)
   const at = (instant: string) => formatDateTime(Date.parse(instant), readTimeZone(deviceStore))
   return (
-    <SetupTable
+    <SettingsTable
       caption={text('webhookDeliveries')}
       rows={items}
       idOf={({ id }) => id}
@@ -109,8 +109,8 @@ type ReplayDialogProps = { delivery: WebhookDelivery; open: boolean; onClose: ()
 /** Sends once more what was given up. */
 function ReplayDialog({ delivery, open, onClose }: ReplayDialogProps) {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
-  const saving = useSetupSave({
+  const accountId = useSettingsAccount()
+  const saving = useSettingsSave({
     save: () =>
       staffCall('POST /api/staff/account/:accountId/webhook-delivery/:id/replay', {
         params: { accountId, id: delivery.id },

@@ -8,12 +8,12 @@ import { checkField, textField } from '#web/staff/settings/kit/field.tsx'
 import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/key-made-dialog.tsx'
 import { RemoveThing, type Removal } from '#web/staff/settings/kit/remove-dialog.tsx'
 import { Fields } from '#web/staff/settings/kit/resource-dialog.tsx'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { SetupForm } from '#web/staff/settings/kit/setup-form.tsx'
+import { SavingForm } from '#web/staff/settings/kit/saving-form.tsx'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
 import { useResourceForm, type Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import { type SettingsText, settingsTexts } from '#web/staff/settings/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { WebhookEndpoint } from '#worker/contract/staff/webhook-setup.ts'
+import type { WebhookEndpoint } from '#worker/contract/staff/webhook-settings.ts'
 
 import { endpointKey } from './webhook-queries.ts'
 
@@ -51,7 +51,7 @@ const endpoints: Resource<WebhookEndpoint, EndpointDraft, SavedEndpoint> = {
 /** The address, and whether anything is sent. A new address gets a signing key, which is shown once. */
 export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null }) {
   const { text } = useText(settingsTexts)
-  const accountId = useSetupAccount()
+  const accountId = useSettingsAccount()
   const client = useQueryClient()
   const [renewing, setRenewing] = useState({ times: 0, open: false })
   const [made, setMade] = useState<readonly MadeValue[] | null>(null)
@@ -68,7 +68,7 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
   })
   return (
     <>
-      <SetupForm
+      <SavingForm
         saving={form.saving}
         onSubmit={form.submit}
         buttons={
@@ -81,7 +81,7 @@ export function EndpointForm({ endpoint }: { endpoint: WebhookEndpoint | null })
       >
         <ConflictNotice {...form} fields={endpoints.fields} onChoose={form.choose} />
         <Fields fields={endpoints.fields} edit={form.edit} />
-      </SetupForm>
+      </SavingForm>
       <NewSecret
         key={renewing.times}
         open={renewing.open}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { staffCall } from '#web/staff/session/staff-client.ts'
-import { setupKey } from '#web/staff/settings/kit/setup-queries.ts'
+import { settingsKey } from '#web/staff/settings/kit/settings-queries.ts'
 import type { WebhookStatus } from '#worker/contract/webhook.ts'
 
-export const endpointKey = (accountId: string) => setupKey(accountId, 'webhook')
-export const deliveriesKey = (accountId: string) => setupKey(accountId, 'webhook-deliveries')
+export const endpointKey = (accountId: string) => settingsKey(accountId, 'webhook')
+export const deliveriesKey = (accountId: string) => settingsKey(accountId, 'webhook-deliveries')
 
 /** Where the dealer system is told. */
 export function useEndpoint(accountId: string) {
@@ -21,7 +21,7 @@ const everyMs = 15_000
 /** What it was told, the latest first, page by page. */
 export function useDeliveries(accountId: string, status: WebhookStatus | null) {
   return useInfiniteQuery({
-    queryKey: setupKey(accountId, 'webhook-deliveries', status),
+    queryKey: settingsKey(accountId, 'webhook-deliveries', status),
     queryFn: ({ pageParam, signal }) =>
       staffCall('GET /api/staff/account/:accountId/webhook-delivery', {
         params: { accountId },

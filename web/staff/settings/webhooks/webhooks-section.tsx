@@ -1,6 +1,6 @@
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { useSetupAccount } from '#web/staff/settings/kit/setup-account.tsx'
-import { SetupAnswer, SetupSection } from '#web/staff/settings/kit/setup-section.tsx'
+import { useSettingsAccount } from '#web/staff/settings/kit/settings-account.tsx'
+import { SettingsAnswer, SettingsSection } from '#web/staff/settings/kit/settings-section.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
 
 import { Deliveries } from './deliveries.tsx'
@@ -10,17 +10,17 @@ import { useEndpoint } from './webhook-queries.ts'
 /** What the dealer system is told, where, and what became of it. */
 export function WebhooksSection() {
   const { text } = useText(settingsTexts)
-  const query = useEndpoint(useSetupAccount())
+  const query = useEndpoint(useSettingsAccount())
   return (
-    <SetupSection title={text('webhooks')} lead={text('webhooksLead')}>
-      <SetupAnswer query={query}>
+    <SettingsSection title={text('webhooks')} lead={text('webhooksLead')}>
+      <SettingsAnswer query={query}>
         {({ endpoint }) => (
           <>
             <EndpointForm endpoint={endpoint} />
             {endpoint && <Deliveries />}
           </>
         )}
-      </SetupAnswer>
-    </SetupSection>
+      </SettingsAnswer>
+    </SettingsSection>
   )
 }

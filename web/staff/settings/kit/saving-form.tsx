@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import type { SetupSaving } from './use-setup-save.ts'
+import type { SettingsSaving } from './use-settings-save.ts'
 
-import css from './setup-form.module.css'
+import css from './saving-form.module.css'
 
-type SetupFormProps = {
-  saving: SetupSaving
+type SavingFormProps = {
+  saving: SettingsSaving
   onSubmit: () => void
   /** What the button that saves says: save, unless given. */
   button?: string
@@ -23,7 +23,7 @@ type SetupFormProps = {
 }
 
 /** A form of the set-up: what is wrong above, the fields, the buttons. Focus goes to the first field that is wrong. */
-export function SetupForm({ saving, onSubmit, button, buttons, isLong = false, children }: SetupFormProps) {
+export function SavingForm({ saving, onSubmit, button, buttons, isLong = false, children }: SavingFormProps) {
   const { text } = useText(settingsTexts)
   const form = useRef<HTMLFormElement>(null)
   const { refused } = saving

@@ -105,7 +105,7 @@ export type RemoveLanguageQuery = RemoveQuery & { switchOpen?: 'true' }
 export type ContentTextQuery = z.infer<typeof contentTextQuerySchema>
 export type EditContentTextsInput = z.infer<typeof editContentTextsSchema>
 
-export type SetupExtraService = {
+export type SettingsExtraService = {
   id: string
   version: number
   type: ServiceType
@@ -123,9 +123,9 @@ export type SetupExtraService = {
 }
 
 /** In the order in which customers see them. */
-export type SetupExtraServices = { items: SetupExtraService[]; vatPercent: number }
+export type SettingsExtraServices = { items: SettingsExtraService[]; vatPercent: number }
 
-export type SetupProduct = {
+export type SettingsProduct = {
   id: string
   version: number
   type: ServiceType
@@ -139,9 +139,9 @@ export type SetupProduct = {
 }
 
 /** By product code. */
-export type SetupProducts = { items: SetupProduct[]; nextCursor: string | null }
+export type SettingsProducts = { items: SettingsProduct[]; nextCursor: string | null }
 
-export type SetupLanguage = {
+export type SettingsLanguage = {
   id: string
   version: number
   lcid: string
@@ -157,11 +157,11 @@ export type SetupLanguage = {
   openProcesses: number
 }
 
-export type SetupLanguages = { items: SetupLanguage[] }
+export type SettingsLanguages = { items: SettingsLanguage[] }
 
 /** One text of the customer's screens or messages. `builtIn` is Finnish where nothing is built in for the language. */
-export type SetupText = { key: string; builtIn: string; own: string | null; missing: boolean }
-export type SetupTexts = { languageId: string; lcid: string; texts: SetupText[] }
+export type WorkshopText = { key: string; builtIn: string; own: string | null; missing: boolean }
+export type SettingsTexts = { languageId: string; lcid: string; texts: WorkshopText[] }
 
 /** `changed` of 409 `product.in_use`. */
 export type ProductUse = { extraServices: { id: string; description: string }[] }

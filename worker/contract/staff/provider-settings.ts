@@ -71,7 +71,7 @@ const setUp = { action: 'account.configure', about: 'account' } as const
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach. Who comes second gets 409 with how it stands in `changed`.
  */
-export const providerSetupCalls = {
+export const providerSettingsCalls = {
   'GET /api/staff/account/:accountId/provider-credentials': staff({
     ...setUp,
     answer: answer<ProviderCredentialsList>(),

@@ -8,9 +8,9 @@ import { Loader } from '#web/ui/loader.tsx'
 import { RetryNotice } from '#web/ui/retry-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-import css from './setup-section.module.css'
+import css from './settings-section.module.css'
 
-type SetupSectionProps = {
+type SettingsSectionProps = {
   title: string
   /** What is set here and whom it touches, in a line. */
   lead?: string
@@ -22,7 +22,7 @@ type SetupSectionProps = {
 }
 
 /** One section of the set-up, or a part of one. */
-export function SetupSection({ title, lead, isPart = false, actions, children }: SetupSectionProps) {
+export function SettingsSection({ title, lead, isPart = false, actions, children }: SettingsSectionProps) {
   const id = useId()
   const Heading = isPart ? 'h3' : 'h2'
   return (
@@ -40,11 +40,11 @@ export function SetupSection({ title, lead, isPart = false, actions, children }:
 }
 
 /** The parts of a section, one below the other. */
-export function SetupParts({ children }: { children: ReactNode }) {
+export function SettingsParts({ children }: { children: ReactNode }) {
   return <div className={look.stack({ bounded: true }, css['parts'])}>{children}</div>
 }
 
-type SetupAnswerProps<Answer> = {
+type SettingsAnswerProps<Answer> = {
   query: UseQueryResult<Answer>
   /** Said where `isEmpty` finds nothing. */
   empty?: string
@@ -56,7 +56,7 @@ type SetupAnswerProps<Answer> = {
  * What was fetched, or that it is on its way, failed, or is nothing. What is there stays when fetching it again fails:
  * somebody may be typing in it.
  */
-export function SetupAnswer<Answer>({ query, empty, isEmpty, children }: SetupAnswerProps<Answer>) {
+export function SettingsAnswer<Answer>({ query, empty, isEmpty, children }: SettingsAnswerProps<Answer>) {
   const { text } = useText(settingsTexts)
   if (query.isPending) {
     return (

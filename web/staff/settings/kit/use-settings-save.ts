@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 /** The words of refusals, by problem code. */
 export type Refusals = Readonly<Partial<Record<string, SettingsTextKey>>>
 
-type SetupSave<Input, Answer> = {
+type SettingsSave<Input, Answer> = {
   save: (input: Input) => Promise<Answer>
   /** What the toast says: `saved` of something new, `updated` of a change, `deleted`, `languageDeleted`. */
   done: SettingsTextKey
@@ -24,7 +24,7 @@ type SetupSave<Input, Answer> = {
 }
 
 /** A write of the set-up: its toast, the words of its refusal, and which fields the server did not take. */
-export function useSetupSave<Input, Answer>(options: SetupSave<Input, Answer>) {
+export function useSettingsSave<Input, Answer>(options: SettingsSave<Input, Answer>) {
   const { save, done, failed = 'saveFailed', stale, onDone, onChanged, refusals } = options
   const { text } = useText(settingsTexts)
   const toast = useToast()
@@ -57,7 +57,7 @@ export function useSetupSave<Input, Answer>(options: SetupSave<Input, Answer>) {
   }
 }
 
-export type SetupSaving = Pick<ReturnType<typeof useSetupSave>, 'pending' | 'refused' | 'changed' | 'fault'>
+export type SettingsSaving = Pick<ReturnType<typeof useSettingsSave>, 'pending' | 'refused' | 'changed' | 'fault'>
 
 function isChanged(error: Error | null): error is ApiProblem {
   return error instanceof ApiProblem && error.status === 409 && error.code.endsWith('.changed')

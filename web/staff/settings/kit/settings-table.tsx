@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import * as look from '#web/ui/layout.ts'
 
 import table from '#web/ui/row-table.module.css'
-import css from './setup-table.module.css'
+import css from './settings-table.module.css'
 
 export type Column<Row> = {
   id: string
@@ -16,7 +16,7 @@ export type Column<Row> = {
   isExtra?: boolean
 }
 
-type SetupTableProps<Row> = {
+type SettingsTableProps<Row> = {
   caption: string
   rows: readonly Row[]
   idOf: (row: Row) => string
@@ -28,7 +28,7 @@ type SetupTableProps<Row> = {
 }
 
 /** What there is of something, a line each. */
-export function SetupTable<Row>({ caption, rows, idOf, columns, onOpen, canOpen }: SetupTableProps<Row>) {
+export function SettingsTable<Row>({ caption, rows, idOf, columns, onOpen, canOpen }: SettingsTableProps<Row>) {
   return (
     <table className={look.item({ framed: true, surface: true }, cx(table['root'], css['root']))}>
       <caption className={look.item({ unseen: true })}>{caption}</caption>

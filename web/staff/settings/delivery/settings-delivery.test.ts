@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { faultsOf } from '#web/staff/settings/kit/field.tsx'
 import { changedPaths } from '#web/staff/settings/kit/merge-drafts.ts'
-import type { DeliveryOption } from '#worker/contract/staff/account-setup.ts'
+import type { DeliveryOption } from '#worker/contract/staff/account-settings.ts'
 
 import { sizeWithin } from './delivery-image.tsx'
 import { inputOf, missingIn, nameOf, optionsOf, writtenIn } from './option-resource.tsx'

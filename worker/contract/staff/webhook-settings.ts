@@ -44,7 +44,7 @@ export type WebhookDeliveries = { items: WebhookDelivery[]; nextCursor: string |
 const setUp = { action: 'account.configure', about: 'account' } as const
 
 /** Base `/api/staff/account/:accountId`, with the right `account.configure`; 404 `account.not_found` out of reach. */
-export const webhookSetupCalls = {
+export const webhookSettingsCalls = {
   'GET /api/staff/account/:accountId/webhook': staff({
     ...setUp,
     answer: answer<{ endpoint: WebhookEndpoint | null }>(),

@@ -52,7 +52,7 @@ const settings = {
 }
 
 /** The set-up of a workshop. */
-export const setupSamples: Samples = {
+export const settingsSamples: Samples = {
   'PUT /api/staff/account/:accountId/settings': { json: () => ({ version: 1, ...settings }) },
   'PUT /api/staff/account/:accountId/features': {
     json: () => ({ version: 1, features: [] }),

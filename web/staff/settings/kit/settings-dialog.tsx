@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 
-type SetupDialogProps = {
+type SettingsDialogProps = {
   open: boolean
   onClose: () => void
   title: string
@@ -18,7 +18,7 @@ type SetupDialogProps = {
 }
 
 /** A form in a dialog that does not lose what was typed to a slip of the hand. */
-export function SetupDialog({ open, onClose, title, isDirty, width = '38rem', children }: SetupDialogProps) {
+export function SettingsDialog({ open, onClose, title, isDirty, width = '38rem', children }: SettingsDialogProps) {
   const { text } = useText(settingsTexts)
   const [asking, setAsking] = useState(false)
   const leave = () => (isDirty ? setAsking(true) : onClose())

@@ -153,7 +153,7 @@ export type DeliveryOrderInput = z.infer<typeof deliveryOrderSchema>
 
 export type DeliveryOption = { id: string; labels: Record<string, string>; enabled: boolean; version: number }
 
-export type DeliverySetup = {
+export type WorkshopDelivery = {
   /** False: customers are not asked (a setting of the account). */
   deliveryInfoEnabled: boolean
   imageUrl: string | null
@@ -177,7 +177,7 @@ const setUp = { action: 'account.configure', about: 'account' } as const
  * `account.changed` (`changed`: WorkshopSettings), `features.changed` (`changed`: WorkshopFeatures) or
  * `delivery_option.changed` (`changed`: DeliveryOption). A repeated request is answered as the first one was.
  */
-export const accountSetupCalls = {
+export const accountSettingsCalls = {
   'GET /api/staff/account/:accountId/settings': staff({ ...setUp, answer: answer<WorkshopSettings>() }),
   'PUT /api/staff/account/:accountId/settings': staff({
     ...setUp,
@@ -191,7 +191,7 @@ export const accountSetupCalls = {
     answer: answer<WorkshopFeatures>(),
   }),
 
-  'GET /api/staff/account/:accountId/delivery-option': staff({ ...setUp, answer: answer<DeliverySetup>() }),
+  'GET /api/staff/account/:accountId/delivery-option': staff({ ...setUp, answer: answer<WorkshopDelivery>() }),
   /** 409 `delivery_option.too_many`. */
   'POST /api/staff/account/:accountId/delivery-option': staff({
     ...setUp,
@@ -202,7 +202,7 @@ export const accountSetupCalls = {
   'PUT /api/staff/account/:accountId/delivery-option': staff({
     ...setUp,
     body: deliveryOrderSchema,
-    answer: answer<DeliverySetup>(),
+    answer: answer<WorkshopDelivery>(),
   }),
   /** 404 `delivery_option.not_found`. */
   'PUT /api/staff/account/:accountId/delivery-option/:id': staff({

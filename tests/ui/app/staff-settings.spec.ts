@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { fi } from '#tests/support/staff-texts.ts'
-import type { WebhookDelivery } from '#worker/contract/staff/webhook-setup.ts'
+import type { WebhookDelivery } from '#worker/contract/staff/webhook-settings.ts'
 
 import { fakeStaff, goOnInAnotherTab, inOulu, movedToOulu, type FakeStaff } from './fake-staff.ts'
 
@@ -138,9 +138,9 @@ test('what somebody else changed meanwhile is merged, and what both changed stan
   await expect(dialog.getByText(`${fi.vehicleMake}, ${fi.vehicleModel}`)).toBeVisible()
   await expect(dialog.getByLabel(fi.vehicleMake, { exact: true })).toHaveValue('Polestar')
   await expect(dialog.getByLabel(fi.vehicleModel, { exact: true })).toHaveValue('EX90')
-  await dialog.getByRole('radio', { name: fi.setupChangedNow.replace('{value}', 'EX40') }).check()
+  await dialog.getByRole('radio', { name: fi.settingsChangedNow.replace('{value}', 'EX40') }).check()
   await expect(dialog.getByLabel(fi.vehicleModel, { exact: true })).toHaveValue('EX40')
-  await dialog.getByRole('radio', { name: fi.setupChangedMine.replace('{value}', 'EX90') }).check()
+  await dialog.getByRole('radio', { name: fi.settingsChangedMine.replace('{value}', 'EX90') }).check()
 
   api.say(`PUT ${list}/sub_1`, { json: { ...now, version: 5, model: 'EX90' } })
   await dialog.getByRole('button', { name: fi.save, exact: true }).click()

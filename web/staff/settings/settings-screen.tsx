@@ -14,21 +14,21 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-import { SetupAccountContext } from './kit/setup-account.tsx'
-import { setupSections, type SetupSectionEntry } from './setup-sections.ts'
+import { SettingsAccountContext } from './kit/settings-account.tsx'
+import { settingsSections, type SettingsSectionEntry } from './settings-sections.ts'
 import { settingsTexts } from './texts.ts'
 
-import css from './setup-screen.module.css'
+import css from './settings-screen.module.css'
 
 /** What an account is set up with: the list of sections, and the chosen one beside it; on a phone one after the other. */
-export function SetupScreen() {
+export function SettingsScreen() {
   const { text } = useText(settingsTexts)
-  const chosen = useMatch(staffPaths.setup(':section'))?.params['section']
+  const chosen = useMatch(staffPaths.settingsSection(':section'))?.params['section']
   const user = useStaffUser()
   // Another tab, or a new sign-in, may go on to another account: what was typed here is for this one.
   const [accountId] = useState(user.accountId)
   const held = user.roles.map(({ id }) => id)
-  const sections = setupSections.filter(({ action }) => widestScope(held, action) !== 'none')
+  const sections = settingsSections.filter(({ action }) => widestScope(held, action) !== 'none')
   const current = sections.find(({ path }) => path === chosen)
   useDocumentTitle(text(current?.text ?? 'settings'), text('staffName'))
   if (accountId === null) {
@@ -41,7 +41,7 @@ export function SetupScreen() {
   }
   if (chosen !== undefined && current === undefined) return <Navigate to={staffPaths.settings} replace />
   return (
-    <SetupAccountContext value={accountId}>
+    <SettingsAccountContext value={accountId}>
       <div className={css['root']} data-chosen={current !== undefined || undefined}>
         <div className={look.stack({ gap: 5 }, css['list'])}>
           <PageHeading title={text('settings')} />
@@ -64,11 +64,11 @@ export function SetupScreen() {
           )}
         </div>
       </div>
-    </SetupAccountContext>
+    </SettingsAccountContext>
   )
 }
 
-type SectionListProps = { sections: readonly SetupSectionEntry[]; current: SetupSectionEntry | null }
+type SectionListProps = { sections: readonly SettingsSectionEntry[]; current: SettingsSectionEntry | null }
 
 function SectionList({ sections, current }: SectionListProps) {
   const { text } = useText(settingsTexts)
@@ -78,7 +78,7 @@ function SectionList({ sections, current }: SectionListProps) {
         {sections.map((section) => (
           <li key={section.path}>
             <PageLink
-              to={staffPaths.setup(section.path)}
+              to={staffPaths.settingsSection(section.path)}
               className={look.row(
                 { gap: 2, align: 'center', justify: 'between', target: true, tone: 'ink' },
                 css['entry'],

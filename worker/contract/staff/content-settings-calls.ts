@@ -14,14 +14,14 @@ import {
   productQuerySchema,
   removeLanguageQuerySchema,
   removeQuerySchema,
-  type SetupExtraService,
-  type SetupExtraServices,
-  type SetupLanguage,
-  type SetupLanguages,
-  type SetupProduct,
-  type SetupProducts,
-  type SetupTexts,
-} from './content-setup.ts'
+  type SettingsExtraService,
+  type SettingsExtraServices,
+  type SettingsLanguage,
+  type SettingsLanguages,
+  type SettingsProduct,
+  type SettingsProducts,
+  type SettingsTexts,
+} from './content-settings.ts'
 
 const setUp = { action: 'account.configure', about: 'account' } as const
 
@@ -32,8 +32,8 @@ const setUp = { action: 'account.configure', about: 'account' } as const
  * A creation told twice with one `clickId` is one. What changes for customers is told to their open pages; prices of
  * services that were picked and approved stay.
  */
-export const contentSetupCalls = {
-  'GET /api/staff/account/:accountId/extra-service': staff({ ...setUp, answer: answer<SetupExtraServices>() }),
+export const contentSettingsCalls = {
+  'GET /api/staff/account/:accountId/extra-service': staff({ ...setUp, answer: answer<SettingsExtraServices>() }),
   /**
    * 201. 422: `descriptions` (`default_missing`, `duplicate`), `descriptions.N.languageId` and `products.N.productId`
    * (`unknown`), `products` (`required` for PRODUCTS, `duplicate`). 409 `extra_service.too_many`.
@@ -41,12 +41,12 @@ export const contentSetupCalls = {
   'POST /api/staff/account/:accountId/extra-service': staff({
     ...setUp,
     body: createExtraServiceSchema,
-    answer: answer<SetupExtraService>(201),
+    answer: answer<SettingsExtraService>(201),
   }),
   'PUT /api/staff/account/:accountId/extra-service/:id': staff({
     ...setUp,
     body: editExtraServiceSchema,
-    answer: answer<SetupExtraService>(),
+    answer: answer<SettingsExtraService>(),
   }),
   /** 409 `extra_service.in_use` while an unfinished process has picked it (`changed: OpenUse`): disable it instead. */
   'DELETE /api/staff/account/:accountId/extra-service/:id': staff({
@@ -54,45 +54,45 @@ export const contentSetupCalls = {
     query: removeQuerySchema,
     answer: nothing,
   }),
-  /** 409 `extra_service.changed` where the list is not what was put in order (`changed: SetupExtraServices`). */
+  /** 409 `extra_service.changed` where the list is not what was put in order (`changed: SettingsExtraServices`). */
   'PUT /api/staff/account/:accountId/extra-service-order': staff({
     ...setUp,
     body: extraServiceOrderSchema,
-    answer: answer<SetupExtraServices>(),
+    answer: answer<SettingsExtraServices>(),
   }),
 
   'GET /api/staff/account/:accountId/product': staff({
     ...setUp,
     query: productQuerySchema,
-    answer: answer<SetupProducts>(),
+    answer: answer<SettingsProducts>(),
   }),
   /** 201. 422 `productCode` (`taken`). */
   'POST /api/staff/account/:accountId/product': staff({
     ...setUp,
     body: createProductSchema,
-    answer: answer<SetupProduct>(201),
+    answer: answer<SettingsProduct>(201),
   }),
   /** Services that are priced by their products follow. */
   'PUT /api/staff/account/:accountId/product/:id': staff({
     ...setUp,
     body: editProductSchema,
-    answer: answer<SetupProduct>(),
+    answer: answer<SettingsProduct>(),
   }),
   /** 409 `product.in_use` while a service takes it (`changed: ProductUse`). */
   'DELETE /api/staff/account/:accountId/product/:id': staff({ ...setUp, query: removeQuerySchema, answer: nothing }),
 
-  'GET /api/staff/account/:accountId/language': staff({ ...setUp, answer: answer<SetupLanguages>() }),
+  'GET /api/staff/account/:accountId/language': staff({ ...setUp, answer: answer<SettingsLanguages>() }),
   /** 201. The first one is the default one. 422 `lcid` (`taken`). 409 `language.too_many`. */
   'POST /api/staff/account/:accountId/language': staff({
     ...setUp,
     body: createLanguageSchema,
-    answer: answer<SetupLanguage>(201),
+    answer: answer<SettingsLanguage>(201),
   }),
   /** 422 `isDefault` (`default_needed`) for the default one: another takes its place, it is not given up. */
   'PUT /api/staff/account/:accountId/language/:id': staff({
     ...setUp,
     body: editLanguageSchema,
-    answer: answer<SetupLanguage>(),
+    answer: answer<SettingsLanguage>(),
   }),
   /**
    * Own texts and descriptions in it go too. 409 `language.is_default`; 409 `language.in_use` while unfinished processes
@@ -103,17 +103,17 @@ export const contentSetupCalls = {
     query: removeLanguageQuerySchema,
     answer: nothing,
   }),
-  /** 409 `language.changed` where the list is not what was put in order (`changed: SetupLanguages`). */
+  /** 409 `language.changed` where the list is not what was put in order (`changed: SettingsLanguages`). */
   'PUT /api/staff/account/:accountId/language-order': staff({
     ...setUp,
     body: languageOrderSchema,
-    answer: answer<SetupLanguages>(),
+    answer: answer<SettingsLanguages>(),
   }),
 
   'GET /api/staff/account/:accountId/content-text': staff({
     ...setUp,
     query: contentTextQuerySchema,
-    answer: answer<SetupTexts>(),
+    answer: answer<SettingsTexts>(),
   }),
   /**
    * 422 `texts.N.key` (`unknown`), `texts.N.text` (`unknown_variable`; of a message also `missing_variable`, `too_long`). 409 `content_text.changed`
@@ -122,6 +122,6 @@ export const contentSetupCalls = {
   'PUT /api/staff/account/:accountId/content-text': staff({
     ...setUp,
     body: editContentTextsSchema,
-    answer: answer<SetupTexts>(),
+    answer: answer<SettingsTexts>(),
   }),
 }

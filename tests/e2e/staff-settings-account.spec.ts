@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { en, fi, sv } from '#tests/support/staff-texts.ts'
-import type { WorkshopSettings } from '#worker/contract/staff/account-setup.ts'
+import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
 
 import { wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
@@ -23,7 +23,7 @@ const save = (place: Page | Locator): Promise<void> => place.getByRole('button',
 async function openSettings(page: Page): Promise<void> {
   await bringSession(page, 'risto.pohjola', workshop)
   await page.goto('/staff/settings/account')
-  await expect(heading(page, fi.setupAccount)).toBeVisible()
+  await expect(heading(page, fi.settingsAccount)).toBeVisible()
   await expect(page.getByLabel(fi.setName, { exact: true })).toHaveValue(workshop)
 }
 
@@ -187,7 +187,7 @@ for (const [language, texts, section] of [
 ] as const) {
   test(`the page ${section} has nothing that axe finds, in ${language}`, async ({ page }) => {
     test.slow()
-    const titles = { account: texts.setupAccount, features: texts.features, delivery: texts.delivery }
+    const titles = { account: texts.settingsAccount, features: texts.features, delivery: texts.delivery }
     await bringSession(page, 'risto.pohjola', workshop)
     await page.evaluate((chosen) => localStorage.setItem('dsa-user-lang', chosen), language)
     await page.goto(`/staff/settings/${section}`)

@@ -18,13 +18,13 @@ export const newDeviceSchema = z
 export type NewApiKeyInput = z.infer<typeof newApiKeySchema>
 export type NewDeviceInput = z.infer<typeof newDeviceSchema>
 
-export type SetupApiKey = { id: string; name: string; createdAt: string; revokedAt: string | null }
+export type SettingsApiKey = { id: string; name: string; createdAt: string; revokedAt: string | null }
 /** Those that are good first, each the newest first; of the revoked ones the last 50. */
-export type SetupApiKeys = { items: SetupApiKey[] }
+export type SettingsApiKeys = { items: SettingsApiKey[] }
 /** `key` is what the dealer system sends as `Authorization: Bearer`. */
-export type NewApiKey = SetupApiKey & { key: string }
+export type NewApiKey = SettingsApiKey & { key: string }
 
-export type SetupDevice = {
+export type SettingsDevice = {
   id: string
   name: string
   kind: DeviceKind
@@ -33,9 +33,9 @@ export type SetupDevice = {
   lastSeenAt: string | null
   revokedAt: string | null
 }
-export type SetupDevices = { items: SetupDevice[]; lockers: { id: string; name: string }[] }
+export type SettingsDevices = { items: SettingsDevice[]; lockers: { id: string; name: string }[] }
 /** The device says its `id` and signs with `key`. */
-export type NewDevice = SetupDevice & { key: string }
+export type NewDevice = SettingsDevice & { key: string }
 
 const setUp = { action: 'account.configure', about: 'account' } as const
 
@@ -45,8 +45,8 @@ const setUp = { action: 'account.configure', about: 'account' } as const
  * `api_key.told` or `device.told`: the key cannot be repeated; revoke it and make another. A revoked key is refused
  * from then on; revoking twice is as good as once.
  */
-export const keySetupCalls = {
-  'GET /api/staff/account/:accountId/api-key': staff({ ...setUp, answer: answer<SetupApiKeys>() }),
+export const keySettingsCalls = {
+  'GET /api/staff/account/:accountId/api-key': staff({ ...setUp, answer: answer<SettingsApiKeys>() }),
   /** 201. 409 `api_key.too_many`. */
   'POST /api/staff/account/:accountId/api-key': staff({
     ...setUp,
@@ -56,7 +56,7 @@ export const keySetupCalls = {
   /** 404 `api_key.not_found`. */
   'DELETE /api/staff/account/:accountId/api-key/:id': staff({ ...setUp, answer: nothing }),
 
-  'GET /api/staff/account/:accountId/device': staff({ ...setUp, answer: answer<SetupDevices>() }),
+  'GET /api/staff/account/:accountId/device': staff({ ...setUp, answer: answer<SettingsDevices>() }),
   /** 201. 422 `lockerId` (`unknown`). 409 `device.too_many`. */
   'POST /api/staff/account/:accountId/device': staff({
     ...setUp,

@@ -4,7 +4,7 @@ import type { StaffAction } from '#domain/permissions.ts'
 
 import type { SettingsTextKey } from './texts.ts'
 
-export type SetupSectionEntry = {
+export type SettingsSectionEntry = {
   /** Its place in the address: `/staff/settings/<path>`. */
   path: string
   text: SettingsTextKey
@@ -14,10 +14,10 @@ export type SetupSectionEntry = {
 }
 
 /** What can be set up of an account, in the order of the list. */
-export const setupSections: readonly SetupSectionEntry[] = [
+export const settingsSections: readonly SettingsSectionEntry[] = [
   {
     path: 'account',
-    text: 'setupAccount',
+    text: 'settingsAccount',
     action: 'account.configure',
     Page: lazyPage(async () => (await import('./account/account-section.tsx')).AccountSection),
   },

@@ -16,13 +16,13 @@ const vehicle = {
   /** False: nobody is offered it from now on; who has it keeps it. */
   enabled: z.boolean(),
 }
-export const newSetupVehicleSchema = z.strictObject(vehicle)
-export const setupVehicleSchema = z.strictObject({ version: z.int().min(1), ...vehicle })
+export const newSettingsVehicleSchema = z.strictObject(vehicle)
+export const settingsVehicleSchema = z.strictObject({ version: z.int().min(1), ...vehicle })
 
-export type NewSetupVehicleInput = z.infer<typeof newSetupVehicleSchema>
-export type SetupVehicleInput = z.infer<typeof setupVehicleSchema>
+export type NewSettingsVehicleInput = z.infer<typeof newSettingsVehicleSchema>
+export type SettingsVehicleInput = z.infer<typeof settingsVehicleSchema>
 
-export type SetupVehicle = {
+export type SettingsVehicle = {
   id: string
   version: number
   purpose: VehiclePurpose
@@ -37,7 +37,7 @@ export type SetupVehicle = {
 }
 
 /** By purpose and plate; at most 500. */
-export type SetupVehicles = { items: SetupVehicle[]; timeZone: string }
+export type SettingsVehicles = { items: SettingsVehicle[]; timeZone: string }
 
 /** `changed` of 409 `vehicle.in_use`. */
 export type VehicleUse = { openProcesses: number }
@@ -47,20 +47,20 @@ const setUp = { action: 'account.configure', about: 'account' } as const
 /**
  * Base `/api/staff/account/:accountId`, with the right `account.configure`: 403 `auth.forbidden` without it, 404
  * `account.not_found` for an account out of reach, 404 `vehicle.not_found`. Who comes second gets 409 `vehicle.changed`
- * (`changed`: SetupVehicle). A repeated request is answered as the first one was.
+ * (`changed`: SettingsVehicle). A repeated request is answered as the first one was.
  */
-export const vehicleSetupCalls = {
-  'GET /api/staff/account/:accountId/vehicle': staff({ ...setUp, answer: answer<SetupVehicles>() }),
+export const vehicleSettingsCalls = {
+  'GET /api/staff/account/:accountId/vehicle': staff({ ...setUp, answer: answer<SettingsVehicles>() }),
   /** 201. 422 `licenseNumber` (`taken`). 409 `vehicle.too_many`. */
   'POST /api/staff/account/:accountId/vehicle': staff({
     ...setUp,
-    body: newSetupVehicleSchema,
-    answer: answer<SetupVehicle>(201),
+    body: newSettingsVehicleSchema,
+    answer: answer<SettingsVehicle>(201),
   }),
   'PUT /api/staff/account/:accountId/vehicle/:id': staff({
     ...setUp,
-    body: setupVehicleSchema,
-    answer: answer<SetupVehicle>(),
+    body: settingsVehicleSchema,
+    answer: answer<SettingsVehicle>(),
   }),
   /** 409 `vehicle.in_use` (`changed`: VehicleUse) while it is lent or reserved; take it out of use meanwhile. */
   'DELETE /api/staff/account/:accountId/vehicle/:id': staff({ ...setUp, answer: nothing }),
