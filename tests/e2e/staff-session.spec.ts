@@ -16,6 +16,19 @@ import {
 } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
+test('an address that is none leads to the board, and nothing fails on the way', async ({ page }) => {
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  await signInAs(page, 'kaisa.lehto')
+  // What is kept comes in other orders than what is fetched.
+  for (const path of ['nothing', 'users/nothing', 'create', 'none', 'at/all']) {
+    await page.goto(`/staff/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: fi.board })).toBeVisible()
+    await expect(page).toHaveURL(/\/staff$/)
+  }
+  expect(failures).toEqual([])
+})
+
 test('staff come in from the front page: wrong first, then right, and are known from then on', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Henkilökunta' }).click()

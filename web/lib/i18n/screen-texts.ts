@@ -25,7 +25,7 @@ export function useWords<T>(texts: Texts<T>): T {
 /** The same in another language than the page speaks; in Finnish where we do not speak it. */
 export function useWordsIn<T>(texts: Texts<T>, lcid: string): T {
   const language = builtInLanguageOf(lcid) ?? 'fi'
-  return (texts.held[language] ?? use(texts.loadAny(language))).words
+  return use(texts.loadAny(language)).words
 }
 
 type Loaded = { loadAny: (language: BuiltInLanguage) => Promise<unknown> }

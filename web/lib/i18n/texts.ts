@@ -15,10 +15,11 @@ export type Said<T> = {
 
 /** The texts of one screen, or those that several share. */
 export type Texts<T> = {
-  /** What is here of them. */
-  held: { [Language in BuiltInLanguage]?: Said<T> }
   load: (language: BuiltInLanguage) => Promise<Said<T>>
-  /** Finnish where the language cannot be had. The same promise each time, so that a screen may wait for it. */
+  /**
+   * Finnish where the language cannot be had. For `use`, which wants the same promise each time and has to be called each
+   * time: a component that waited and then skips it is told apart from one that never waited.
+   */
   loadAny: (language: BuiltInLanguage) => Promise<Said<T>>
   /** What says them in the wording of an account, where that is laid over the built-in one. */
   own: Context<Said<T>['text'] | null>
@@ -58,18 +59,23 @@ export const spokenNow = (): BuiltInLanguage => spoken
 /** `here`: Finnish texts that come with the program. */
 export function textsFrom<T extends Words>(fetchIn: (language: BuiltInLanguage) => Promise<T>, here?: T): Texts<T> {
   const say = (words: T): Said<T> => ({ words, text: sayFrom(words) })
-  const held: Texts<T>['held'] = {}
+  const held: { [Language in BuiltInLanguage]?: Said<T> } = {}
   const awaited: { [Language in BuiltInLanguage]?: Promise<Said<T>> } = {}
-  const load = async (language: BuiltInLanguage) => (held[language] ??= say(await fetchIn(language)))
+  function hold(language: BuiltInLanguage, value: Said<T>): Said<T> {
+    // As React marks a promise that it has read, so that what is here is said without waiting.
+    awaited[language] = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+    return (held[language] = value)
+  }
+  const load = async (language: BuiltInLanguage) => held[language] ?? hold(language, say(await fetchIn(language)))
   function loadAny(language: BuiltInLanguage): Promise<Said<T>> {
     used.add(load)
     return (awaited[language] ??= load(language).catch(() => load('fi')))
   }
   if (here) {
-    held.fi = say(here)
+    hold('fi', say(here))
     used.add(load)
   }
-  return { held, load, loadAny, own: createContext<Said<T>['text'] | null>(null) }
+  return { load, loadAny, own: createContext<Said<T>['text'] | null>(null) }
 }
 
 /** Declares texts by where each language of them is; that is fetched once it is spoken. */

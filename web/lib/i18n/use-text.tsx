@@ -58,5 +58,5 @@ export function useText<T>(texts: Texts<T>): Speech & Pick<Said<T>, 'text'> {
   const speech = use(SpeechContext)
   const own = use(texts.own)
   const { language } = speech
-  return { ...speech, text: own ?? (texts.held[language] ?? use(texts.loadAny(language))).text }
+  return { ...speech, text: own ?? use(texts.loadAny(language)).text }
 }
