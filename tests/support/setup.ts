@@ -5,7 +5,7 @@
  *   const { app, tokens, customer, send, upload } = await seedSetup()      // customer: about to confirm in acc_north
  *   await send(['PUT', 'delivery-option', { ids }], { token: tokens.superuser, account: 'acc_south' })
  */
-import type { WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopSettings, WorkshopSettingsInput } from '#worker/contract/staff/account-settings.ts'
 
 import type { TestRequest } from './app.ts'
 import { jsonOf } from './board.ts'
@@ -55,6 +55,9 @@ const notSent: ReadonlySet<string> = new Set([
   'groupName',
   'credentials',
 ] satisfies (keyof WorkshopSettings)[])
+
+/** All that can be settled of a workshop. */
+export type AllSettings = Omit<WorkshopSettingsInput, 'version'>
 
 /** Settings as a browser sends them back, with some changed; the seed has no payment provider yet. */
 export function settingsInput(read: WorkshopSettings, change: Partial<WorkshopSettings> = {}): Record<string, unknown> {

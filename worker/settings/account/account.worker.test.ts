@@ -7,13 +7,9 @@ import { everyRow } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedProcess } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
-import { audits, seedSetup, settingsInput, type Setup, type SetupCall } from '#tests/support/setup.ts'
+import { audits, seedSetup, settingsInput, type AllSettings, type Setup, type SetupCall } from '#tests/support/setup.ts'
 import type { AccountSettings, ProcessPath, ProcessStatus, UiConfig } from '#worker/contract/process.ts'
-import type {
-  WorkshopFeatures,
-  WorkshopSettings,
-  WorkshopSettingsInput,
-} from '#worker/contract/staff/account-settings.ts'
+import type { WorkshopFeatures, WorkshopSettings } from '#worker/contract/staff/account-settings.ts'
 
 let app: Setup['app']
 let tokens: Setup['tokens']
@@ -34,7 +30,7 @@ const inputOf = async (change: Partial<WorkshopSettings> = {}) => settingsInput(
 const versions = async () => rowsOf('select id, version from processes order by id')
 const announced = async () => rowsOf(`select stream_key from outbox where kind = 'process.announce' order by seq`)
 
-const everything: Omit<WorkshopSettingsInput, 'version'> = {
+const everything: AllSettings = {
   name: 'Uusi Huolto',
   phoneNumber: '+358 9 123 4567',
   email: 'uusi@huolto.example',
