@@ -17,7 +17,7 @@ import { isConstraintViolation } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { substituteVehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
 import type { RowOf } from '#worker/db/select-from.ts'
-import { touchStatements, unfinishedIn } from '#worker/process/index.ts'
+import { unfinishedIn } from '#worker/process/index.ts'
 import { changeDifferences, differing, isSame, pick } from '#worker/settings/differences.ts'
 import { addThing, editThing, inUse, presentOf, readList, removeThing } from '#worker/settings/resource.ts'
 import { timeZoneOf, toTimeZone } from '#worker/settings/time-zone.ts'
@@ -113,8 +113,7 @@ export function editVehicle(call: SettingsCall, { id, input: { version, ...input
         action: 'vehicle.edit',
         detail: { fields: changed },
         set: form,
-        after: (won, now) =>
-          touchStatements(call.deps.db, { which: sql`${processes.substituteVehicleId} = ${id}`, now, guard: won }),
+        seenBy: [{ which: sql`${processes.substituteVehicleId} = ${id}` }],
         isSo: (vehicle) => isSame<NewSettingsVehicleInput>(vehicle, form),
       }).catch(refuseTakenPlate),
   })
