@@ -17,8 +17,8 @@ export type Said<T> = {
 export type Texts<T> = {
   load: (language: BuiltInLanguage) => Promise<Said<T>>
   /**
-   * Finnish where the language cannot be had. For `use`, which wants the same promise each time and has to be called each
-   * time: a component that waited and then skips it is told apart from one that never waited.
+   * Finnish where the language cannot be had. For `use`: the same promise each time, and asked for at each drawing, also
+   * where the texts are here. React resumes a component where it waited, and fails one that waits no more.
    */
   loadAny: (language: BuiltInLanguage) => Promise<Said<T>>
   /** What says them in the wording of an account, where that is laid over the built-in one. */

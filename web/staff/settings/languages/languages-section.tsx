@@ -6,6 +6,7 @@ import { ResourceDialog } from '#web/staff/settings/kit/resource-dialog.tsx'
 import { ResourceList } from '#web/staff/settings/kit/resource-list.tsx'
 import { SettingsMark } from '#web/staff/settings/kit/settings-mark.tsx'
 import { settingsTexts } from '#web/staff/settings/texts.ts'
+import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SettingsLanguage } from '#worker/contract/staff/content-settings.ts'
 
@@ -78,7 +79,7 @@ function Missing({ language: { missingTexts, missingDescriptions } }: { language
   const { text } = useText(settingsTexts)
   if (missingTexts + missingDescriptions === 0) return text('languageComplete')
   return (
-    <span>
+    <span className={look.row({ gap: 2, wrap: true })}>
       {missingTexts > 0 && (
         <SettingsMark tone="warning">{text('languageMissingTexts', { count: missingTexts })}</SettingsMark>
       )}
