@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
-import { sha256Hex } from '#core/hashing.ts'
-import { reachedAccount, type SettingsCall } from '#core/settings-change.ts'
+import { idOfClick, reachedAccount, type SettingsCall } from '#core/settings-change.ts'
 import { languagesOf } from '#worker/accounts/contents/index.ts'
 import { accountOf, everyDeliveryOption } from '#worker/accounts/index.ts'
 import {
@@ -73,7 +72,7 @@ function inOrder(unordered: Labels): Record<string, string> {
 /** Offers one more, after the others. The same click again answers the option that it made. */
 export async function addOption(call: SettingsCall, input: NewDeliveryOptionInput): Promise<DeliveryOption> {
   const { thing } = await addThing(call, offers, {
-    id: `dlo_${sha256Hex(`${call.accountId}:${input.clickId}`).slice(0, 32)}`,
+    id: idOfClick('dlo', { accountId: call.accountId, clickId: input.clickId }),
     action: 'delivery_option.add',
     values: { labels: inOrder(input.labels), enabled: input.enabled },
     seenBy: input.enabled ? everyone : [],

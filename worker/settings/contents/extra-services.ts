@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { SettingsCall } from '#core/settings-change.ts'
+import { idOfClick, type SettingsCall } from '#core/settings-change.ts'
 import { extraServicesMax } from '#domain/limits.ts'
 import type {
   ExtraServiceForm,
@@ -29,7 +29,7 @@ type Create = { clickId: string; form: ExtraServiceForm }
 
 /** A new service, last in the order. The same click again answers the one that it made. */
 export async function createService(call: SettingsCall, { clickId, form }: Create): Promise<SettingsExtraService> {
-  const id = `xsv_${clickId}`
+  const id = idOfClick('xsv', { accountId: call.accountId, clickId })
   const { values, guard, resource, refuse } = fittingForm(call, form)
   const { thing } = await addThing(
     call,

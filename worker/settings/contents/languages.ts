@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { conflict } from '#core/errors.ts'
-import type { SettingsCall } from '#core/settings-change.ts'
+import { idOfClick, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type {
   CreateLanguageInput,
@@ -45,7 +45,7 @@ export async function createLanguage(
   call: SettingsCall,
   { clickId, lcid, name, isDefault }: CreateLanguageInput,
 ): Promise<SettingsLanguage> {
-  const id = `lng_${clickId}`
+  const id = idOfClick('lng', { accountId: call.accountId, clickId })
   const { thing } = await addThing(call, await spokenLanguages(call.deps), {
     id,
     action: 'language.create',

@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod'
 
-import { notFound } from '#core/errors.ts'
-import { readSettings, type SettingsCall } from '#core/settings-change.ts'
+import { idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type {
@@ -64,10 +63,9 @@ export async function createProduct(
   { clickId, ...form }: CreateProductInput,
 ): Promise<SettingsProduct> {
   const { thing } = await addThing(call, goods, {
-    id: `prd_${clickId}`,
+    id: idOfClick('prd', { accountId: call.accountId, clickId }),
     action: 'product.create',
     values: columnsOf(form),
-    refuse: () => notFound('product'),
   }).catch(refuseTakenCode)
   return thing
 }
