@@ -4,6 +4,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { chunkNames } from './scripts/pages/chunks.ts'
 import { content as en } from './web/customer/content.en.ts'
 import { content as fi } from './web/customer/content.fi.ts'
 import { content as sv } from './web/customer/content.sv.ts'
@@ -14,62 +15,6 @@ import { builtInTextsPath } from './worker/domain/languages.ts'
 import { messageWordingPath } from './worker/domain/message-texts/keys.ts'
 
 const web = path.join(import.meta.dirname, 'web')
-
-/** Two chunks make a customer's first screen: what every page starts with, and the customer's shell over it. */
-const firstChunks = [
-  { name: 'app', start: path.join(web, 'app/main.tsx') },
-  { name: 'customer', start: path.join(web, 'app/customer-shell.tsx') },
-] as const
-
-type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
-
-function reachable(start: string, graph: ModuleGraph): ReadonlySet<string> {
-  const found = new Set<string>([start])
-  for (const id of found) {
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-  }
-  return found
-}
-
-/** Left to itself the bundler makes a chunk for each set of sharers: a dozen small ones, which compress worse. */
-function chunkNames(): (id: string, graph: ModuleGraph) => string | null {
-  const known = new Map<string, ReadonlySet<string>>()
-  return (id, graph) => {
-    for (const { name, start } of firstChunks) {
-      const members = known.get(name) ?? reachable(start, graph)
-      known.set(name, members)
-      if (members.has(id)) return name
-    }
-    // Each says where texts are; by themselves they would be a dozen files of a line.
-    if (/\/web\/staff\/[\w/-]*texts\.ts$/.test(id)) return 'staff-texts'
-    // Each chunk beyond the first is named in the first: forms share one, whatever of it they use.
-    if (/\/web\/lib\/(?:use-draft|draft-state)\.ts$/.test(id)) return 'draft'
-    return null
-  }
-}
-
-/** Lets a phone fetch the customer's shell together with the entry that will ask for it. */
-function preloadCustomerShell(): Plugin {
-  return {
-    name: 'preload-customer-shell',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle).flatMap((file) => {
-          const href = `/${file}`
-          if (/^assets\/customer-(?!shell)[\w-]+\.js$/.test(file)) {
-            return { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href }, injectTo: 'head' as const }
-          }
-          if (!/^assets\/customer-[\w-]+\.css$/.test(file)) return []
-          return {
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'style', crossorigin: true, href },
-            injectTo: 'head' as const,
-          }
-        }),
-    },
-  }
-}
 
 type BuiltFile = {
   type: 'chunk' | 'asset'
@@ -143,7 +88,7 @@ function textFiles(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadCustomerShell(), textFiles(), shippedFiles()],
+  plugins: [react(), textFiles(), shippedFiles()],
   css: { modules: { localsConvention: 'camelCase' } },
   build: {
     outDir: '../dist/web',
@@ -157,7 +102,7 @@ export default defineConfig({
       output: {
         // A service worker reaches no further than its own folder, so it lies at the top, under a name that stays.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ debugName: 'first screen', name: chunkNames() }] },
+        codeSplitting: { groups: [{ debugName: 'shared', name: chunkNames() }] },
       },
     },
   },

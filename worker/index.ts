@@ -9,29 +9,21 @@ const drain = (deps: Dependencies, streamKeys: readonly string[]) => drainEffect
 
 const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain }) })
 
-/** What describes the APIs for machines lies among the pages. */
-const descriptions: readonly string[] = ['/api/dms/openapi.json', '/api/device/openapi.json']
-
-/** The pages are static; on the origin of payment frames there are none. */
-function isPage({ url }: Request, env: Env): boolean {
-  const { origin, pathname } = new URL(url)
-  if (origin === new URL(env.FRAME_URL).origin) return false
-  return !pathname.startsWith('/api/') || descriptions.includes(pathname)
-}
-
 /**
- * What is asked for by an address that no file has is one of the app's pages; a part of a program that went with an older
- * version is not, and whoever took the page for it would keep it for a year.
+ * What no file answers for: the app's own addresses, which are all one page. There is none where payment frames come from,
+ * and a part of a program that went with an older version is no page either.
  */
-async function answerPage(request: Request, { ASSETS }: Env): Promise<Response> {
-  const answer = await ASSETS.fetch(request)
-  const isGone =
-    new URL(request.url).pathname.startsWith('/assets/') && /html/.test(answer.headers.get('content-type') ?? '')
-  return isGone ? new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } }) : answer
+async function answerAddress(request: Request, env: Env): Promise<Response> {
+  const { origin, pathname } = new URL(request.url)
+  const isPage = origin !== new URL(env.FRAME_URL).origin && !pathname.startsWith('/assets/')
+  if (isPage) return env.ASSETS.fetch(new Request(new URL('/', request.url), request))
+  return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
 }
+
+const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
 
 export default {
-  fetch: (request, env, ctx) => (isPage(request, env) ? answerPage(request, env) : app.fetch(request, env, ctx)),
+  fetch: (request, env, ctx) => (isCall(request) ? app.fetch(request, env, ctx) : answerAddress(request, env)),
   async scheduled(event, env, ctx) {
     const requestId = newId('run', event.scheduledTime)
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)

@@ -18,16 +18,24 @@ test('every page comes with a policy that lets nothing foreign run, and keeps to
   expect(complaints).toEqual([])
 })
 
-test('the origin of payment frames has no page, no script and no API', async ({ page, request }) => {
+test('the origin of payment frames has no page and no API, and keeps its files apart', async ({ page, request }) => {
   const frames = `http://127.0.0.1:${stackReservation().ports.app}`
   const response = await page.goto('/')
   expect(response?.headers()['content-security-policy']).toContain(`frame-src ${frames};`)
-  const scripts = await page
-    .locator('script[src]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''))
-  expect(scripts.length).toBeGreaterThan(0)
-  for (const path of ['/', '/index.html', '/terms', '/api/health', '/api/process/init', ...scripts]) {
+  for (const path of ['/terms', '/login', '/api/health', '/api/process/init']) {
     const there = await request.get(`${frames}${path}`)
     expect([path, there.status(), there.headers()['set-cookie']]).toEqual([path, 404, undefined])
   }
+})
+
+test('a program is kept for good under its name, and one that is gone is not taken for the page', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const program = await page.locator('script[type=module][src]').getAttribute('src')
+  const answer = await request.get(program ?? '')
+  expect(answer.headers()['cache-control']).toContain('immutable')
+  const gone = await request.get('/assets/app-goneGone.js')
+  expect([gone.status(), gone.headers()['cache-control']]).toEqual([404, 'no-store'])
 })

@@ -20,7 +20,10 @@ export type BuiltWorkerStart = {
 /** The one of wrangler.toml. */
 const databaseId = '00000000-0000-0000-0000-000000000000'
 /** As wrangler.toml has it. */
-const workerFirst = { invoke_user_worker_ahead_of_assets: true, has_user_worker: true }
+const callsFirst = {
+  has_user_worker: true,
+  static_routing: { user_worker: ['/api/*'], asset_worker: ['/api/dms/openapi.json', '/api/device/openapi.json'] },
+}
 
 /** Nothing leaves the machine: whoever is called by the worker takes what it is told. */
 export function startBuiltWorker({ script, data, bindings, pages }: BuiltWorkerStart): Miniflare {
@@ -33,7 +36,7 @@ export function startBuiltWorker({ script, data, bindings, pages }: BuiltWorkerS
     // As wrangler finds it, too.
     d1Databases: { DB: databaseId },
     r2Buckets: { LICENCES: 'built' },
-    ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: workerFirst } }),
+    ...(pages !== undefined && { assets: { directory: pages, binding: 'ASSETS', routerConfig: callsFirst } }),
     resourcePersistencePath: data,
     bindings,
     outboundService: () => Response.json({}),

@@ -13,17 +13,20 @@ function open(url: string): Promise<Response> | Response {
   return worker.fetch(new Request(url), { ...env, ASSETS: assets }, createExecutionContext())
 }
 
-const descriptions = ['/api/dms/openapi.json', '/api/device/openapi.json']
-
-it('the pages are served on their own origin', async () => {
-  for (const path of ['/', '/terms', '/assets/app.js', '/apiary', ...descriptions]) {
+it('an address of the app is answered with its page, whatever it is called', async () => {
+  for (const path of ['/', '/terms', '/XKY-482', '/staff/board', '/apiary']) {
     const response = await open(`${env.APP_URL}${path}`)
-    expect(await response.text()).toBe(`page ${env.APP_URL}${path}`)
+    expect(await response.text()).toBe(`page ${env.APP_URL}/`)
   }
 })
 
+it('a part of a program that is gone is not, and is not kept as gone', async () => {
+  const response = await open(`${env.APP_URL}/assets/board-page-Dcn6uKdq.js`)
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+})
+
 it('the origin of payment frames has no pages', async () => {
-  for (const path of ['/', '/terms', '/assets/app.js', '/index.html', '/_headers', ...descriptions]) {
+  for (const path of ['/', '/terms', '/XKY-482', '/_headers']) {
     expect([path, (await open(`${env.FRAME_URL}${path}`)).status]).toEqual([path, 404])
   }
 })

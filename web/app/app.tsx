@@ -4,21 +4,21 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
 import { RootPage } from '#web/customer/code-entry/root-page.tsx'
+import { ReturnEntry } from '#web/customer/process-page/later-steps.ts'
 import { initOptions } from '#web/customer/process/api.ts'
+import { useLeaveWhenRejected } from '#web/customer/process/use-leave-when-rejected.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
 import { forgetVisit, kioskHall, mayShow } from '#web/lib/kiosk.ts'
+import { paths } from '#web/lib/paths.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
 
 import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'
+import { CustomerShell } from './customer-shell.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingPage } from './loading-page.tsx'
-import { paths } from './paths.ts'
-import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
-
-const CustomerShell = lazy(async () => ({ default: (await import('./customer-shell.tsx')).CustomerShell }))
 
 /** The way into a process by its address, however the code in it is written. */
 function ProcessEntry() {
@@ -32,7 +32,7 @@ function ProcessEntry() {
   return <OpenProcess key={code} code={code} />
 }
 
-/** Asks for the data while the code of its screens is still on its way. */
+/** Asks for the data before its screens are there to ask. */
 function OpenProcess({ code }: { code: string }) {
   const client = useQueryClient()
   usePrefetchQuery(initOptions(code))
@@ -45,11 +45,7 @@ function OpenProcess({ code }: { code: string }) {
     [client, code],
   )
   useLeaveWhenRejected(code)
-  return (
-    <Suspense fallback={<LoadingPage />}>
-      <CustomerShell code={code} />
-    </Suspense>
-  )
+  return <CustomerShell code={code} />
 }
 
 const KioskBar = lazy(async () => ({ default: (await import('#web/kiosk/fast-lane/kiosk-bar.tsx')).KioskBar }))
@@ -79,8 +75,6 @@ const ReadingEntry = lazy(async () => ({
 }))
 
 const PrivacyEntry = lazy(async () => ({ default: (await import('./privacy-entry.tsx')).PrivacyEntry }))
-
-const ReturnEntry = lazy(async () => ({ default: (await import('./return-entries.tsx')).ReturnEntry }))
 
 const FastLanePage = lazy(async () => ({
   default: (await import('#web/kiosk/fast-lane/fast-lane-page.tsx')).FastLanePage,

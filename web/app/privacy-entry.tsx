@@ -4,10 +4,9 @@ import { Navigate, useParams } from 'react-router'
 import { parseProcessCode } from '#domain/codes.ts'
 import { PrivacyPage } from '#web/customer/privacy/privacy-page.tsx'
 import { initOptions } from '#web/customer/process/api.ts'
+import { useLeaveWhenRejected } from '#web/customer/process/use-leave-when-rejected.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
-
-import { paths } from './paths.ts'
-import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
+import { paths } from '#web/lib/paths.ts'
 
 /** The way into what is stored of a customer: `/{code}/privacy`. */
 export function PrivacyEntry() {

@@ -1,18 +1,23 @@
-import { lazy } from 'react'
+import { lazy, type ComponentType } from 'react'
 
-const loadServices = async () => ({ default: (await import('#web/customer/services/services-step.tsx')).ServicesStep })
-const loadApproval = async () => ({ default: (await import('#web/customer/approval/approval-step.tsx')).ApprovalStep })
-const loadWaiting = async () => ({ default: (await import('#web/customer/waiting/waiting-step.tsx')).WaitingStep })
-const loadUnreachable = async () => ({ default: (await import('./unreachable-page.tsx')).UnreachablePage })
+import type * as Later from './later.ts'
 
-export const ServicesStep = lazy(loadServices)
-export const ApprovalStep = lazy(loadApproval)
-export const WaitingStep = lazy(loadWaiting)
-export const UnreachablePage = lazy(loadUnreachable)
+const load = () => import('./later.ts')
 
-/** Fetches the screens that come later while the network is good; in the yard it may not be. */
+/** A component of what comes after the first screen. */
+function later<Props>(of: (loaded: typeof Later) => ComponentType<Props>) {
+  return lazy(async () => ({ default: of(await load()) }))
+}
+
+export const ServicesStep = later((loaded) => loaded.ServicesStep)
+export const ApprovalStep = later((loaded) => loaded.ApprovalStep)
+export const WaitingStep = later((loaded) => loaded.WaitingStep)
+export const UnreachablePage = later((loaded) => loaded.UnreachablePage)
+export const ReturnEntry = later((loaded) => loaded.ReturnEntry)
+
+/** Fetches all of it while the network is good; in the yard it may not be. */
 export function fetchLaterSteps(): void {
-  const fetchAll = () => void Promise.allSettled([loadServices(), loadApproval(), loadWaiting(), loadUnreachable()])
+  const fetchAll = () => void load().catch(() => null)
   // Safari has no idle callback.
   if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll)
   else setTimeout(fetchAll, 1000)

@@ -5,7 +5,6 @@ import { contentTexts } from '#web/customer/content-texts.ts'
 import { useLinkOpened } from '#web/customer/process/use-link-opened.ts'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
 import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
-import { fetchPayment } from '#web/customer/waiting/lazy-payment-ways.ts'
 import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
@@ -21,9 +20,6 @@ export function LiveProcessPage({ code, view, outOfReach }: LiveProcessPageProps
   useLiveProcess(code, view.room)
   const isToPay = finalScreen(state, processType) === 'paymentPage'
   useLinkOpened(code, isToPay ? 'Payment' : 'Initial')
-  useEffect(() => {
-    if (isToPay) fetchPayment()
-  }, [isToPay])
   useEffect(fetchLaterSteps, [])
   return (
     <OwnTexts of={contentTexts} words={view.content.texts}>

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
-
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loader } from '#web/ui/loader.tsx'
 
-const PriceForm = lazy(async () => ({ default: (await import('./price-form.tsx')).PriceForm }))
+import { PriceForm } from './price-form.tsx'
 
 type PriceScreenProps = FinalProps & {
   /** Leads back to where the customer came from; without it the price is all that is left to do. */
@@ -18,13 +14,10 @@ type PriceScreenProps = FinalProps & {
 /** The work costs more than was approved: the new price, and the yes to it. */
 export function PriceScreen({ code, view, onBack }: PriceScreenProps) {
   const { text: t } = useText(contentTexts)
-  const { text } = useText(pageTexts)
   return (
     <>
       <FinalHeading view={view} title={t('priceTitle')} lead={t('priceLead')} />
-      <Suspense fallback={<Loader label={text('loading')} />}>
-        <PriceForm code={code} view={view} />
-      </Suspense>
+      <PriceForm code={code} view={view} />
       {onBack && (
         <Button variant="quiet" fullWidth onClick={onBack}>
           {t('back')}

@@ -29,6 +29,8 @@ function shown(change: ViewChange): string {
 }
 
 const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/ +/g, ' ')
+/** What is to be done at once: help is folded. */
+const unfolded = (markup: string) => markup.replaceAll(/<details.*?<\/details>/gs, '')
 const headingOf = (markup: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(markup)?.[1] ?? ''
 const languages = ['fi', 'sv', 'en'] as const
 
@@ -112,9 +114,9 @@ describe('the last step', () => {
     const never = shown({ process, account: { deliveryInfo: null } })
     expect(asked).toContain('<form')
     expect(asked).toMatch(/<button[^>]*disabled/)
-    expect(said).not.toContain('<form')
+    expect(unfolded(said)).not.toContain('<form')
     expect(wordsOf(said)).toContain('Tuokaa auto kotipihaan: Avain luukusta')
-    expect(never).not.toContain('<form')
+    expect(unfolded(never)).not.toContain('<form')
   })
 
   it('lets who has still to prove who they are do so, and says why it is asked', () => {
@@ -128,14 +130,14 @@ describe('the last step', () => {
     const waiting = at('WAITING_THIRD_PARTY_INFORMATION', view('waiting', true))
     expect(headingOf(waiting)).toBe('Tunnistaudu vielä')
     expect(wordsOf(waiting)).toContain('Sinun vuorosi')
-    expect(waiting.match(/<button/g)).toHaveLength(2)
+    expect(unfolded(waiting).match(/<button/g)).toHaveLength(2)
     const cancelled = at('STARTED', view('cancelled', true))
     expect(headingOf(cancelled)).toBe('Tunnistautuminen keskeytyi')
     expect(wordsOf(cancelled)).toContain('Yritä tunnistautua uudelleen')
-    expect(at('STARTED', view('verified', false))).not.toContain('<button')
+    expect(unfolded(at('STARTED', view('verified', false)))).not.toContain('<button')
     const somebodyElse = at('ADVISOR_VISIT_REQUIRED', view('mismatch', false))
     expect(wordsOf(somebodyElse)).toContain('henkilöllisyystodistus')
-    expect(somebodyElse).not.toContain('<button')
+    expect(unfolded(somebodyElse)).not.toContain('<button')
     expect(wordsOf(at('ADVISOR_VISIT_REQUIRED', view('verified', false)))).not.toContain('henkilöllisyystodistus')
   })
 

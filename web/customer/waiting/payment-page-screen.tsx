@@ -1,5 +1,3 @@
-import { Suspense } from 'react'
-
 import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
@@ -7,19 +5,16 @@ import { PricingCard } from '#web/customer/payment/pricing-card.tsx'
 import { usePricing } from '#web/customer/payment/use-pricing.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
-import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { PaymentWays } from './lazy-payment-ways.ts'
+import { PaymentWays } from './payment-ways.tsx'
 
 import css from './final.module.css'
 
 /** What is to be paid, row by row, and the ways to pay it. */
 export function PaymentPageScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
-  const { text } = useText(pageTexts)
   const { lines, total } = usePricing(code, view)
   return (
     <>
@@ -30,9 +25,7 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
       />
       {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
       <PricingCard lines={lines} total={total} isKnown={view.process.payment !== null} />
-      <Suspense fallback={<Loader label={text('loading')} />}>
-        <PaymentWays code={code} view={view} />
-      </Suspense>
+      <PaymentWays code={code} view={view} />
       <ContactCard account={view.account} />
     </>
   )

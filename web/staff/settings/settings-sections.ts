@@ -1,8 +1,19 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 
 import type { StaffAction } from '#domain/permissions.ts'
 
+import { AccountSection } from './account/account-section.tsx'
+import { FeaturesSection } from './account/features-section.tsx'
+import { DeliverySection } from './delivery/delivery-section.tsx'
+import { KeysSection } from './keys/keys-section.tsx'
+import { LanguagesSection } from './languages/languages-section.tsx'
+import { TextsSection } from './languages/texts-section.tsx'
+import { ProductsSection } from './products/products-section.tsx'
+import { ProvidersSection } from './providers/providers-section.tsx'
+import { ServicesSection } from './services/services-section.tsx'
 import type { SettingsTextKey } from './texts.ts'
+import { VehiclesSection } from './vehicles/vehicles-section.tsx'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 export type SettingsSectionEntry = {
   /** Its place in the address: `/staff/settings/<path>`. */
@@ -10,7 +21,7 @@ export type SettingsSectionEntry = {
   text: SettingsTextKey
   /** What a user must be allowed to do to be led there. */
   action: StaffAction
-  Page: LazyExoticComponent<ComponentType>
+  Page: ComponentType
 }
 
 /** What can be set up of an account, in the order of the list. */
@@ -19,71 +30,66 @@ export const settingsSections: readonly SettingsSectionEntry[] = [
     path: 'account',
     text: 'settingsAccount',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./account/account-section.tsx')).AccountSection),
+    Page: AccountSection,
   },
   {
     path: 'features',
     text: 'features',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./account/features-section.tsx')).FeaturesSection),
+    Page: FeaturesSection,
   },
   {
     path: 'delivery',
     text: 'delivery',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./delivery/delivery-section.tsx')).DeliverySection),
+    Page: DeliverySection,
   },
   {
     path: 'extra-services',
     text: 'extraServices',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./services/services-section.tsx')).ServicesSection),
+    Page: ServicesSection,
   },
   {
     path: 'products',
     text: 'products',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./products/products-section.tsx')).ProductsSection),
+    Page: ProductsSection,
   },
   {
     path: 'languages',
     text: 'languages',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./languages/languages-section.tsx')).LanguagesSection),
+    Page: LanguagesSection,
   },
   {
     path: 'texts',
     text: 'texts',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./languages/texts-section.tsx')).TextsSection),
+    Page: TextsSection,
   },
   {
     path: 'vehicles',
     text: 'vehicles',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./vehicles/vehicles-section.tsx')).VehiclesSection),
+    Page: VehiclesSection,
   },
   {
     path: 'providers',
     text: 'providers',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./providers/providers-section.tsx')).ProvidersSection),
+    Page: ProvidersSection,
   },
   {
     path: 'keys',
     text: 'keys',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./keys/keys-section.tsx')).KeysSection),
+    Page: KeysSection,
   },
   {
     path: 'webhooks',
     text: 'webhooks',
     action: 'account.configure',
-    Page: lazyPage(async () => (await import('./webhooks/webhooks-section.tsx')).WebhooksSection),
+    Page: WebhooksSection,
   },
 ]
-
-/** Fetched when it is gone to. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: await load() }))
-}

@@ -13,11 +13,10 @@ import { SigningFeedbackPage } from '#web/customer/payment-return/signing-feedba
 import { keptInlinePayment } from '#web/customer/payment/inline-payment.ts'
 import { isReturnOutcome } from '#web/customer/payment/payment-return.ts'
 import { initOptions } from '#web/customer/process/api.ts'
+import { useLeaveWhenRejected } from '#web/customer/process/use-leave-when-rejected.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
+import { paths } from '#web/lib/paths.ts'
 import { tabStore } from '#web/lib/storage.ts'
-
-import { paths } from './paths.ts'
-import { useLeaveWhenRejected } from './use-leave-when-rejected.ts'
 
 /** Back from a provider: `/payment-feedback/{carrier}/{code}/{success|cancel|error}`. */
 function PaymentFeedbackEntry() {

@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router'
 import { formatProcessCode } from '#domain/codes.ts'
 import { processKeys } from '#web/customer/process/api.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
+import { paths } from '#web/lib/paths.ts'
 import { onRejection } from '#web/lib/query/rejections.ts'
 import { deviceStore, keptLockerKey } from '#web/lib/storage.ts'
-
-import { paths } from './paths.ts'
 
 /** Goes to the root when any call is answered with 403 or 404; the code goes along, to be seen and mended. */
 export function useLeaveWhenRejected(code: string): void {
