@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 import { chunkNames } from './scripts/pages/chunks.ts'
+import { cssModules, shell } from './scripts/pages/shell.ts'
 import { content as en } from './web/customer/content.en.ts'
 import { content as fi } from './web/customer/content.fi.ts'
 import { content as sv } from './web/customer/content.sv.ts'
@@ -36,7 +37,8 @@ function filesFrom(start: string, bundle: Readonly<Record<string, BuiltFile>>, s
     const { imports = [], dynamicImports = [], viteMetadata } = bundle[name] ?? {}
     for (const next of [...imports, ...dynamicImports, ...(viteMetadata?.importedCss ?? [])]) {
       const source = bundle[next]?.facadeModuleId ?? ''
-      if (!shut.some((pattern) => pattern.test(source))) found.add(next)
+      // The style of the first screen stands in the page itself.
+      if (next in bundle && !shut.some((pattern) => pattern.test(source))) found.add(next)
     }
   }
   return found
@@ -88,8 +90,8 @@ function textFiles(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), textFiles(), shippedFiles()],
-  css: { modules: { localsConvention: 'camelCase' } },
+  plugins: [react(), shell(), textFiles(), shippedFiles()],
+  css: { modules: cssModules },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { headersFile } from './security-headers.ts'
 
-const file = headersFile({ room: 'https://room.example', frame: 'https://frame.example' })
+const page = '<style>p{color:red}</style><script src="/a.js"></script><script>begin()</script>'
+const file = headersFile({ room: 'https://room.example', frame: 'https://frame.example' }, page)
 
 it('lets pages connect to themselves and to the room only', () => {
   expect(file).toContain("connect-src 'self' https://room.example wss://room.example;")
@@ -16,6 +17,11 @@ it('lets pages show payment frames only, and be shown in none', () => {
 it('allows nothing inline, evaluated or from anywhere', () => {
   expect(file).not.toMatch(/unsafe|\*[^\n/]*;|https:;|data: *;.*script/)
   expect(file).toContain("default-src 'none'")
+})
+
+it('runs and applies what stands in the page itself by its hash', () => {
+  expect(file).toContain("script-src 'self' 'sha256-15S4FGE7rP6kq/PzA1uIhN3+8zfaO6/TnJp4fMWo7lE=';")
+  expect(file).toContain("style-src 'self' 'sha256-")
 })
 
 it('keeps only the hashed files for good', () => {

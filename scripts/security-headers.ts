@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
+
 /** The origins besides our own that a page has to do with: it connects to the room, and shows payment frames. */
 export type PageOrigins = { readonly room: string; readonly frame: string }
 
-const securityHeaders = (origins: PageOrigins): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentSecurityPolicy(origins),
+const securityHeaders = (origins: PageOrigins, page: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(origins, page),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
@@ -12,12 +14,21 @@ const securityHeaders = (origins: PageOrigins): Readonly<Record<string, string>>
   'X-Content-Type-Options': 'nosniff',
 })
 
-function contentSecurityPolicy({ room, frame }: PageOrigins): string {
+/** What stands in the page itself, each by its hash: nothing else inline is run or applied. */
+function hashesOf(page: string, element: 'script' | 'style'): string {
+  const inline = page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))
+  return Array.from(
+    inline,
+    ([, content = '']) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  ).join('')
+}
+
+function contentSecurityPolicy({ room, frame }: PageOrigins, page: string): string {
   const socket = room.replace(/^http/, 'ws')
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self'${hashesOf(page, 'script')}`,
+    `style-src 'self'${hashesOf(page, 'style')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${room} ${socket}`,
@@ -30,8 +41,8 @@ function contentSecurityPolicy({ room, frame }: PageOrigins): string {
   ].join('; ')
 }
 
-/** The `_headers` file of the static pages. */
-export function headersFile(origins: PageOrigins): string {
-  const lines = Object.entries(securityHeaders(origins)).map(([name, value]) => `  ${name}: ${value}`)
+/** The `_headers` file of the static pages, of which `page` is the one with something inline. */
+export function headersFile(origins: PageOrigins, page: string): string {
+  const lines = Object.entries(securityHeaders(origins, page)).map(([name, value]) => `  ${name}: ${value}`)
   return ['/*', ...lines, '', '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join('\n')
 }

@@ -26,6 +26,7 @@ const pages = {
     'customer/collect-pass/pass-page.tsx',
     'app/privacy-entry.tsx',
     'customer/reading/reading-entry.tsx',
+    'app/from-home-screen.ts',
   ],
 }
 
@@ -56,7 +57,8 @@ export function chunkNames(): (id: string, graph: ModuleGraph) => string | null 
     parts ??= partsOf(graph)
     const { first, menu, later, elsewhere, shell, staff } = parts
     if (first.has(id)) return 'app'
-    if (!isOurs(id) || menu.has(id) || /\/e164\.ts$|texts\.(?:fi|sv|en)\.ts$/.test(id)) return null
+    if (!isOurs(id) || /\/e164\.ts$|texts\.(?:fi|sv|en)\.ts$/.test(id)) return null
+    if (menu.has(id)) return 'menu'
     const sharers = staff.filter((page) => page.has(id)).length
     const isOfStaff = sharers > 0 || shell.has(id)
     const isOfOthers = elsewhere.some((page) => page.has(id))

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { headersFile } from '#scripts/security-headers.ts'
@@ -13,7 +13,13 @@ const dist = path.join(root, 'dist')
 export const built = { pages: path.join(dist, 'web'), worker: path.join(dist, 'worker') } as const
 
 const stamp = path.join(dist, 'built-from')
-const sources = ['web/**', 'worker/**', 'scripts/{worker-bundle,stack/build}.ts', 'vite.config.ts', 'tsconfig.json']
+const sources = [
+  'web/**',
+  'worker/**',
+  'scripts/{worker-bundle,security-headers,stack/build,pages/*}.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 
 function replace(folder: string, by: string): void {
   rmSync(folder, { recursive: true, force: true })
@@ -33,7 +39,10 @@ async function build(): Promise<void> {
     // The public origins: what wrangler.toml says, unless a deployment says otherwise.
     const room = process.env['PARTY_URL'] ?? 'https://room.huolto.example'
     const frame = process.env['FRAME_URL'] ?? 'https://huolto-frame.example'
-    writeFileSync(path.join(pages, '_headers'), headersFile({ room, frame }))
+    writeFileSync(
+      path.join(pages, '_headers'),
+      headersFile({ room, frame }, readFileSync(path.join(pages, 'index.html'), 'utf8')),
+    )
     await writeWorkerBundle(worker)
     replace(built.pages, pages)
     replace(built.worker, worker)

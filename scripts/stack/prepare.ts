@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { headersFile, type PageOrigins } from '#scripts/security-headers.ts'
@@ -56,6 +56,9 @@ export async function prepare(stateDir: string, origins: PageOrigins): Promise<r
   for (const [name, patterns, work] of steps) {
     if (await whenChanged(stamp(name.replaceAll(' ', '-')), patterns, work)) done.push(name)
   }
-  writeFileSync(path.join(at.assets, '_headers'), headersFile(origins))
+  writeFileSync(
+    path.join(at.assets, '_headers'),
+    headersFile(origins, readFileSync(path.join(at.assets, 'index.html'), 'utf8')),
+  )
   return done
 }

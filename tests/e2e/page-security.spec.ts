@@ -33,7 +33,7 @@ test('a program is kept for good under its name, and one that is gone is not tak
   request,
 }) => {
   await page.goto('/')
-  const program = await page.locator('script[type=module][src]').getAttribute('src')
+  const program = await page.locator('script[src*="/assets/app-"]').getAttribute('src')
   const answer = await request.get(program ?? '')
   expect(answer.headers()['cache-control']).toContain('immutable')
   const gone = await request.get('/assets/app-goneGone.js')

@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser says that it has a network. */
+/** Whether the browser says that it has a network; what is drawn beforehand takes it that there is one. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 function subscribe(changed: () => void): () => void {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type FormEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FormEvent, type RefObject, useState } from 'react'
 
 import { call } from '#web/lib/api/call.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
+import { takeEarlyEntry } from '#web/lib/early.ts'
 import { pageTexts, type PageTextKey } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
@@ -28,12 +29,12 @@ function useCodeEntry({ initialCode, initialFault, onOpened, onFault }: CodeEntr
   const busy = useRef(false)
   const secondsLeft = useCountdown(fault?.kind === 'limited' ? fault.seconds : null, () => void submit())
 
-  async function submit() {
+  async function submit(code = typed) {
     if (busy.current) return
     busy.current = true
     setChecking(true)
     setFault(null)
-    const outcome = await openTypedCode(typed, openCode)
+    const outcome = await openTypedCode(code, openCode)
     busy.current = false
     setChecking(false)
     if ('opened' in outcome) {
@@ -64,6 +65,18 @@ const faultTexts: Record<CodeFault['kind'], PageTextKey> = {
   limited: 'rateLimited',
 }
 
+/** Goes on with what was done to the field of the page that stood here before the program came. */
+function useEarlyEntry(field: RefObject<HTMLInputElement | null>, { type, submit }: ReturnType<typeof useCodeEntry>) {
+  const goOn = useEffectEvent(() => {
+    const early = takeEarlyEntry()
+    if (early === null) return
+    if (early.focused) field.current?.focus()
+    if (early.typed !== '') type(early.typed)
+    if (early.submitted) void submit(early.typed)
+  })
+  useLayoutEffect(() => goOn(), [])
+}
+
 type CodeEntryFormProps = { bounce: Bounce | null; onOpened: (code: string) => void }
 
 /** One field and one button: the way in for those who have no link at hand. */
@@ -76,6 +89,7 @@ export function CodeEntryForm({ bounce, onOpened }: CodeEntryFormProps) {
     onOpened,
     onFault: () => field.current?.focus(),
   })
+  useEarlyEntry(field, entry)
   const isLedBack = bounce !== null
   useEffect(() => {
     // The fault stands beside the field, and the field is where it is put right.

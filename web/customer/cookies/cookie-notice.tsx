@@ -1,28 +1,27 @@
 import { useState } from 'react'
 
+import { acceptCookies, areCookiesAccepted } from '#web/lib/cookies-accepted.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { deviceStore } from '#web/lib/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 import css from './cookie-notice.module.css'
 
-const storageKey = 'dsa-cookies-accepted'
-
 /** Tells of the essential cookies until that has been taken note of on this device. */
 export function CookieNotice() {
   const { text } = useText(pageTexts)
-  const [accepted, setAccepted] = useState(() => deviceStore.get(storageKey) === 'true')
+  const [accepted, setAccepted] = useState(() => areCookiesAccepted())
   if (accepted) return null
   function accept() {
-    deviceStore.set(storageKey, 'true')
+    acceptCookies()
     setAccepted(true)
   }
   return (
     <section
       className={cx('row gap-2 across-4 wrap align-center justify-between size-14', css['root'])}
       aria-label={text('cookieTitle')}
+      data-cookies
     >
       <p className={css['text']}>{text('cookieText')}</p>
       <Button variant="secondary" onClick={accept}>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 
 import { formatProcessCode } from '#domain/codes.ts'
 import { processKeys } from '#web/customer/process/api.ts'
+import { isRejection, type ApiProblem } from '#web/lib/api/api-problem.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import { paths } from '#web/lib/paths.ts'
 import { onRejection } from '#web/lib/query/rejections.ts'
@@ -13,15 +14,17 @@ import { deviceStore, keptLockerKey } from '#web/lib/storage.ts'
 export function useLeaveWhenRejected(code: string): void {
   const navigate = useNavigate()
   const client = useQueryClient()
-  useEffect(
-    () =>
-      onRejection((problem) => {
-        const reason = problem.code === 'process.not_found' ? 'unknown' : 'rejected'
-        const state: Bounce = { code: formatProcessCode(code), reason }
-        deviceStore.remove(keptLockerKey(code))
-        client.removeQueries({ queryKey: processKeys.all(code) })
-        void navigate(paths.root, { state, replace: true })
-      }),
-    [client, code, navigate],
-  )
+  useEffect(() => {
+    const leave = (problem: ApiProblem) => {
+      const reason = problem.code === 'process.not_found' ? 'unknown' : 'rejected'
+      const state: Bounce = { code: formatProcessCode(code), reason }
+      deviceStore.remove(keptLockerKey(code))
+      client.removeQueries({ queryKey: processKeys.all(code) })
+      void navigate(paths.root, { state, replace: true })
+    }
+    // What the page had asked for may have been refused before anybody could listen.
+    const refused = client.getQueryState(processKeys.init(code))?.error
+    if (isRejection(refused)) leave(refused)
+    return onRejection(leave)
+  }, [client, code, navigate])
 }

@@ -1,3 +1,4 @@
+import { earlyAnswer } from '#web/lib/early.ts'
 import type { Reload } from '#worker/contract/route.ts'
 
 import { ApiProblem, NetworkProblem, type NetworkFault } from './api-problem.ts'
@@ -82,6 +83,6 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** What sends from this browser. */
 export const browserDependencies: SendDependencies = {
-  fetch: (input, init) => fetch(input, init),
+  fetch: (input, init) => (typeof input === 'string' ? earlyAnswer(input, init) : null) ?? fetch(input, init),
   cookies: () => document.cookie,
 }

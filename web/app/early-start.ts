@@ -1,0 +1,65 @@
+import { parseProcessCode } from '#domain/codes.ts'
+import { acceptCookies, areCookiesAccepted } from '#web/lib/cookies-accepted.ts'
+import { initAddress, type Early } from '#web/lib/early.ts'
+import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
+import { kioskHall } from '#web/lib/kiosk.ts'
+import { deviceStore } from '#web/lib/storage.ts'
+
+/*
+ * Runs within the page itself, before the program is here: shows the first screen as it was drawn when the pages were built,
+ * asks for the process, and remembers what is typed meanwhile. Its hash stands in the content security policy.
+ */
+
+const early: Early = {}
+globalThis.early = early
+
+// A kiosk shows no page that nobody has opened there.
+const code = kioskHall() === null ? parseProcessCode(location.pathname.slice(1)) : null
+if (code !== null) {
+  const headers = { Accept: 'application/json', 'X-Process-Code': code }
+  const answer = fetch(initAddress, { headers, credentials: 'same-origin' })
+  // Whoever takes it hears of the failure.
+  answer.catch(() => undefined)
+  early.init = { code, answer }
+}
+
+/** What is done to the only field of the code entry. */
+function watchEntry(): NonNullable<Early['entry']> {
+  const watched = new AbortController()
+  const entry = { typed: '', focused: false, submitted: false, stop: () => watched.abort() }
+  const on = (name: 'input' | 'focusin' | 'focusout' | 'submit', hear: (event: Event) => void) =>
+    addEventListener(name, hear, { signal: watched.signal })
+  on('focusin', ({ target }) => (entry.focused = target instanceof HTMLInputElement))
+  // Also the field that makes way for the program's own loses the focus; that is asked for at once.
+  on('focusout', () => setTimeout(() => (entry.focused = false)))
+  on('input', ({ target }) => {
+    if (target instanceof HTMLInputElement) entry.typed = target.value
+  })
+  on('submit', (event) => {
+    event.preventDefault()
+    entry.submitted = true
+  })
+  return entry
+}
+
+/** The notice of cookies goes where it was taken note of, and with its button. */
+function settleCookies(page: Element): void {
+  const notice = page.querySelector('[data-cookies]')
+  const accept = () => {
+    acceptCookies()
+    notice?.remove()
+  }
+  if (areCookiesAccepted()) notice?.remove()
+  else notice?.querySelector('button')?.addEventListener('click', accept)
+}
+
+const language = preferredLanguage(storedLanguage(), navigator.languages)
+const isEntry = location.pathname === '/' && deviceStore.get('accessToken') === null && kioskHall() === null
+const shell = document.querySelector<HTMLTemplateElement>(`#${isEntry ? 'entry' : 'loading'}-${language}`)
+const root = document.querySelector('#root')
+if (shell && root) {
+  root.append(shell.content.cloneNode(true))
+  settleCookies(root)
+}
+if (isEntry) early.entry = watchEntry()
+document.documentElement.lang = language

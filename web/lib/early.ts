@@ -1,0 +1,40 @@
+export type EarlyEntry = { typed: string; focused: boolean; submitted: boolean }
+
+/** What the page itself has begun while the program was on its way: see `web/app/early-start.ts`. */
+export type Early = {
+  /** The process that has been asked for, by its code. */
+  init?: { code: string; answer: Promise<Response> }
+  /** What has been done to the code field that the page came with. */
+  entry?: EarlyEntry & { stop: () => void }
+}
+
+declare global {
+  var early: Early | undefined
+}
+
+export const initAddress = '/api/process/init'
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+
+/** The answer to a call that the page has made already, for whoever makes it first; null where there is none. */
+export function earlyAnswer(address: string, { headers, signal }: RequestInit = {}): Promise<Response> | null {
+  const init = globalThis.early?.init
+  if (init === undefined || address !== initAddress) return null
+  if (new Headers(headers).get('X-Process-Code') !== init.code) return null
+  delete globalThis.early?.init
+  return signal ? Promise.race([init.answer, aborted(signal)]) : init.answer
+}
+
+/** What was done to the code field before the program was here, once; nothing is typed in vain. */
+export function takeEarlyEntry(): EarlyEntry | null {
+  const entry = globalThis.early?.entry
+  if (entry === undefined) return null
+  entry.stop()
+  delete globalThis.early?.entry
+  return entry
+}
