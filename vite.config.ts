@@ -4,6 +4,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+import { oldestBrowsers } from './scripts/pages/browser-floor.ts'
 import { chunkNames } from './scripts/pages/chunks.ts'
 import { cssModules, shell } from './scripts/pages/shell.ts'
 import { content as en } from './web/customer/content.en.ts'
@@ -95,7 +96,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: 'es2022',
+    target: oldestBrowsers,
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },

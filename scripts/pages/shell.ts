@@ -8,6 +8,8 @@ import { build, type CSSModulesOptions, type Plugin } from 'vite'
 
 import { root } from '#scripts/stack/process.ts'
 
+import { oldestBrowsers } from './browser-floor.ts'
+
 /** Names of classes are the same in the program and in what is drawn beforehand. */
 export const cssModules: CSSModulesOptions = {
   localsConvention: 'camelCase',
@@ -56,7 +58,7 @@ async function earlyStart(): Promise<string> {
     write: false,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target: oldestBrowsers,
   })
   return outputFiles[0]?.text.trim() ?? ''
 }
@@ -78,20 +80,31 @@ function liftedStyles(shells: ReadonlyMap<string, string>): { markup: string; ru
  * first screen, and what is begun before the program is here.
  */
 export function shell(): Plugin {
+  let firstStyle = ''
   return {
     name: 'shell',
+    generateBundle: {
+      // Before anything names the style sheet of the first screen as a file to fetch.
+      order: 'pre',
+      handler(_options, files) {
+        const app = Object.values(files).find((file) => file.type === 'chunk' && file.name === 'app')
+        const sheets = app?.type === 'chunk' ? (app.viteMetadata?.importedCss ?? new Set<string>()) : new Set<string>()
+        for (const name of sheets) {
+          const sheet = files[name]
+          if (sheet?.type === 'asset') firstStyle += String(sheet.source).trim()
+          Reflect.deleteProperty(files, name)
+        }
+        sheets.clear()
+        if (firstStyle === '') throw new Error('The first screen has no style')
+      },
+    },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle: files = {} }) {
+      async handler(html) {
         const [shells, script] = await Promise.all([drawnShells(), earlyStart()])
         const { markup, rules } = liftedStyles(shells)
-        const link = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/app-[\w-]+\.css)"[^>]*>/.exec(html)
-        const sheet = files[link?.[1] ?? '']
-        if (link === null || sheet?.type !== 'asset') throw new Error('The page has no style sheet of the first screen')
-        Reflect.deleteProperty(files, sheet.fileName)
-        const style = `\n    <style>${String(sheet.source).trim()}${rules}</style>`
         return html
-          .replace(link[0], () => style)
+          .replace('</head>', (end) => `  <style>${firstStyle}${rules}</style>\n  ${end}`)
           .replace('<div id="root"></div>', (place) => `${place}\n    ${markup}\n    <script>${script}</script>`)
       },
     },

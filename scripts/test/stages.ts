@@ -51,6 +51,7 @@ export const stages: readonly Stage[] = [
   check('build', ['node', 'scripts/build.ts']),
   check('deploy', ['wrangler', 'deploy', 'dist/worker/index.js', '--no-bundle', '--dry-run']),
   check('size', ['node', 'scripts/size-budget.ts']),
+  check('browsers', ['node', 'scripts/browser-floor.ts']),
   vitest('smoke', 'check'),
   journey('ui', ['playwright', 'test', '-c', 'playwright.ui.config.ts']),
   journey('e2e', ['playwright', 'test']),

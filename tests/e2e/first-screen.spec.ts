@@ -61,3 +61,17 @@ test('a visit is asked for once, before its program is there, in a dozen request
   expect(forNow.length, forNow.join(' ')).toBeLessThanOrEqual(12)
   expect(forLater.length, forLater.join(' ')).toBeLessThanOrEqual(4)
 })
+
+test('a browser of the oldest that it is for opens a visit', async ({ page }) => {
+  const { link } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
+  await page.addInitScript(() => {
+    for (const [owner, name] of [
+      [AbortSignal, 'any'],
+      [Array.prototype, 'toSorted'],
+    ] as const) {
+      Reflect.deleteProperty(owner, name)
+    }
+  })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { speakFromNow } from '#web/lib/i18n/texts.ts'
 import { keepInstallOffer } from '#web/lib/install-offer.ts'
+import { completeOlderBrowser } from '#web/lib/older-browsers.ts'
 
 import { App } from './app.tsx'
 
@@ -11,6 +12,7 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import '#web/ui/layout.css'
 
+completeOlderBrowser()
 window.addEventListener('beforeinstallprompt', keepInstallOffer)
 // From the home screen there is nothing to wait for. Where it cannot be loaded nothing is kept, and nothing else is amiss.
 setTimeout(() => void import('./after-load.ts').catch(() => null), location.search === '?home' ? 0 : 3000)

@@ -21,7 +21,8 @@ export function cacheOf({ version }: Pick<Shipped, 'version'>): string {
 /** The kept versions in the order in which to look for a page: ours, then from the newest on. */
 export function versionsToShow(caches: readonly string[], current: string): readonly string[] {
   const others = caches.filter((name) => name.startsWith(prefix) && name !== current)
-  return caches.includes(current) ? [current, ...others.toReversed()] : others.toReversed()
+  const newestFirst = others.reduce<readonly string[]>((newer, name) => [name, ...newer], [])
+  return caches.includes(current) ? [current, ...newestFirst] : newestFirst
 }
 
 /** What goes once ours is whole: everything but the version before, which pages may still be open in. */
