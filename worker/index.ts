@@ -1,13 +1,10 @@
 import { buildDependencies } from '#core/build-dependencies.ts'
-import type { Dependencies } from '#core/dependencies.ts'
 import { newId } from '#core/ids.ts'
-import { drainEffects, runScheduled } from '#worker/jobs/index.ts'
+import { drainWoken, runScheduled } from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
-const drain = (deps: Dependencies, streamKeys: readonly string[]) => drainEffects(deps, { streamKeys })
-
-const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain }) })
+const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain: drainWoken }) })
 
 /** What describes the APIs for machines lies among the pages. */
 const descriptions: readonly string[] = ['/api/dms/openapi.json', '/api/device/openapi.json']
@@ -35,6 +32,6 @@ export default {
   async scheduled(event, env, ctx) {
     const requestId = newId('run', event.scheduledTime)
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)
-    await runScheduled(event, buildDependencies({ env, requestId, waitUntil, drain }))
+    await runScheduled(event, buildDependencies({ env, requestId, waitUntil, drain: drainWoken }))
   },
 } satisfies ExportedHandler<Env>
