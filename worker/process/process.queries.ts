@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import { languageIdOf, settledLanguageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { latestCheckOf } from '#worker/db/identity-records/index.ts'
@@ -65,6 +65,9 @@ function processOf(db: Db, code: string | SQL) {
       languageLcid: sql<
         string | null
       >`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`.as('spoken_language_lcid'),
+      isLanguageSettled: sql`${settledLanguageIdOf('processes')} is not null`
+        .mapWith(Boolean)
+        .as('is_language_settled'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,

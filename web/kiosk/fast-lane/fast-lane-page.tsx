@@ -1,6 +1,7 @@
 import { useEffect, useState, useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
+import { firstWished, storedLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { becomeKiosk, openVisit, wipeKiosk } from '#web/lib/kiosk.ts'
@@ -98,10 +99,9 @@ function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
   )
 }
 
-/** A kiosk greets in the language of the house, a phone in its own where the house speaks it. */
+/** A kiosk greets in the language of the house, a phone in its owner's where the house speaks it. */
 function firstLanguage({ languages }: FastLaneWelcome, isOwn: boolean): string {
-  const spoken = isOwn ? navigator.languages.map((wish) => wish.slice(0, 2)) : []
-  const wished = languages.find(({ lcid }) => spoken[0] === lcid.slice(0, 2))
+  const wished = isOwn ? firstWished(languages, [storedLanguage() ?? '', ...navigator.languages]) : undefined
   return (wished ?? languages.find(({ isDefault }) => isDefault) ?? languages[0])?.id ?? ''
 }
 
