@@ -4,12 +4,14 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
 import { RootPage } from '#web/customer/code-entry/root-page.tsx'
+import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import { initOptions } from '#web/customer/process/api.ts'
 import type { Bounce } from '#web/lib/bounce.ts'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
 import { forgetVisit, kioskHall, mayShow } from '#web/lib/kiosk.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
+import { PageNoticeContext } from '#web/ui/page-shell.tsx'
 
 import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'
@@ -54,10 +56,15 @@ function OpenProcess({ code }: { code: string }) {
 
 const KioskBar = lazy(async () => ({ default: (await import('#web/kiosk/fast-lane/kiosk-bar.tsx')).KioskBar }))
 
-/** On a kiosk: a way back over every page, and no page that nobody has opened there. Elsewhere it is not there. */
+/**
+ * On a kiosk: a way back over every page, and no page that nobody has opened there. Elsewhere it is not there, and pages
+ * tell of their cookies.
+ */
 function KioskGate({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const hall = pathname.startsWith('/fast-lane/') ? null : kioskHall()
+  const { pathname, search } = useLocation()
+  const isLane = pathname.startsWith('/fast-lane/')
+  const hall = isLane ? null : kioskHall()
+  const isKiosk = isLane ? !new URLSearchParams(search).has('own') : hall !== null
   const isShut = hall !== null && !mayShow(pathname)
   useEffect(() => {
     if (isShut && hall !== null) forgetVisit(hall)
@@ -69,7 +76,7 @@ function KioskGate({ children }: { children: ReactNode }) {
           <KioskBar hall={hall} isVisit />
         </Suspense>
       )}
-      {!isShut && children}
+      {!isShut && <PageNoticeContext value={isKiosk ? null : <CookieNotice />}>{children}</PageNoticeContext>}
     </>
   )
 }
