@@ -61,10 +61,8 @@ const KioskBar = lazy(async () => ({ default: (await import('#web/kiosk/fast-lan
  * tell of their cookies.
  */
 function KioskGate({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation()
-  const isLane = pathname.startsWith('/fast-lane/')
-  const hall = isLane ? null : kioskHall()
-  const isKiosk = isLane ? !new URLSearchParams(search).has('own') : hall !== null
+  const { pathname } = useLocation()
+  const hall = pathname.startsWith('/fast-lane/') ? null : kioskHall()
   const isShut = hall !== null && !mayShow(pathname)
   useEffect(() => {
     if (isShut && hall !== null) forgetVisit(hall)
@@ -76,7 +74,7 @@ function KioskGate({ children }: { children: ReactNode }) {
           <KioskBar hall={hall} isVisit />
         </Suspense>
       )}
-      {!isShut && <PageNoticeContext value={isKiosk ? null : <CookieNotice />}>{children}</PageNoticeContext>}
+      {!isShut && <PageNoticeContext value={hall === null && <CookieNotice />}>{children}</PageNoticeContext>}
     </>
   )
 }

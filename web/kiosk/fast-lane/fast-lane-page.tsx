@@ -11,7 +11,7 @@ import { applyAccent } from '#web/ui/accent.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
+import { PageNoticeContext, PageShell } from '#web/ui/page-shell.tsx'
 import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
 import { CreateLane } from './create-lane.tsx'
@@ -33,11 +33,13 @@ export function FastLanePage() {
     becomeKiosk(hall)
     return true
   })
+  const shown = <Hall hall={hall} isOwn={isOwn} />
+  if (isOwn) return shown
   return (
-    <>
-      {!isOwn && isClean && <KioskBar hall={hall} />}
-      <Hall hall={hall} isOwn={isOwn} />
-    </>
+    <PageNoticeContext value={null}>
+      {isClean && <KioskBar hall={hall} />}
+      {shown}
+    </PageNoticeContext>
   )
 }
 

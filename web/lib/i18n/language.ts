@@ -30,12 +30,9 @@ export function firstWished<Offered extends { lcid: string }>(
   offered: readonly Offered[],
   wishes: readonly string[],
 ): Offered | undefined {
-  for (const wish of wishes) {
-    const found =
-      offered.find(({ lcid }) => lcid === wish) ?? offered.find(({ lcid }) => languageOf(lcid) === languageOf(wish))
-    if (found) return found
-  }
-  return undefined
+  const of = (wish: string) =>
+    offered.find(({ lcid }) => lcid === wish) ?? offered.find(({ lcid }) => languageOf(lcid) === languageOf(wish))
+  return wishes.map(of).find((found) => found)
 }
 
 /** What to speak before a process is known: the choice made earlier, else the browser's wishes in order, else English. */
