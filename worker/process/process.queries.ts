@@ -23,6 +23,7 @@ function hasLicencePicture(processId: SQL): SQL<boolean> {
 export type ProcessKeys = Readonly<Record<'processId' | 'accountId' | 'workOrderId' | 'languageId', SQL>>
 
 const languageId = languageIdOf('processes')
+const isLanguageSettled = sql`${settledLanguageIdOf('processes')} is not null`.mapWith(Boolean)
 
 /** `code` is canonical, or an expression that finds it. */
 export function keysOf(code: string | SQL): ProcessKeys {
@@ -65,9 +66,7 @@ function processOf(db: Db, code: string | SQL) {
       languageLcid: sql<
         string | null
       >`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`.as('spoken_language_lcid'),
-      isLanguageSettled: sql`${settledLanguageIdOf('processes')} is not null`
-        .mapWith(Boolean)
-        .as('is_language_settled'),
+      isLanguageSettled: isLanguageSettled.as('is_language_settled'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,
