@@ -85,10 +85,10 @@ test("a customer's column is no wider than lines are well read, also where actio
   page,
 }) => {
   const width = async () => (await page.getByRole('main').boundingBox())?.width
-  await openGallery(page, '?screen=entry')
+  await openGallery(page, '?screen=loading')
   expect(await width()).toBeLessThanOrEqual(480)
   await openGallery(page, '?screen=work-order')
-  expect(await width()).toBeLessThanOrEqual(592)
+  expect(await width()).toBeLessThanOrEqual(600)
 })
 
 test("the primary action stays in the thumb's reach while the page scrolls", async ({ page }) => {
