@@ -26,6 +26,8 @@ export type Stack = {
 export type StackOptions = {
   readonly stateDir: string
   readonly ports: StackPorts
+  /** Where app and pages reach the room, if something stands before its own port. */
+  readonly roomUrl?: string
   /** Told what is being done, for a person to read. */
   readonly say?: (line: string) => void
 }
@@ -76,8 +78,9 @@ async function seedOnce(target: DemoTarget, say: (line: string) => void): Promis
 }
 
 /** Prepares a state folder and runs app, room and sandbox on it; a second start on the same folder keeps its data. */
-export async function startStack({ stateDir, ports, say = () => {} }: StackOptions): Promise<Stack> {
-  const at = addresses(ports)
+export async function startStack({ stateDir, ports, roomUrl, say = () => {} }: StackOptions): Promise<Stack> {
+  const own = addresses(ports)
+  const at = { ...own, room: roomUrl ?? own.room }
   mkdirSync(stateDir, { recursive: true })
   for (const [name, port] of Object.entries(ports)) await assertFree(name, port)
   for (const step of await prepare(stateDir, at)) say(step)

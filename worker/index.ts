@@ -1,13 +1,21 @@
 import { buildDependencies } from '#core/build-dependencies.ts'
-import type { Dependencies } from '#core/dependencies.ts'
+import { missingCookies } from '#core/csrf.ts'
 import { newId } from '#core/ids.ts'
-import { drainEffects, runScheduled } from '#worker/jobs/index.ts'
+import { drainWoken, runScheduled } from '#worker/jobs/index.ts'
 
 import { createApp } from './app.ts'
 
-const drain = (deps: Dependencies, streamKeys: readonly string[]) => drainEffects(deps, { streamKeys })
+const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain: drainWoken }) })
 
-const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain }) })
+/** The page comes with what its first write needs. Such an answer is one browser's own, so nobody in between keeps it. */
+function withCookies(request: Request, answer: Response, { CSRF_SECRET }: Env): Response {
+  const lines = missingCookies(CSRF_SECRET, request.headers.get('Cookie'))
+  if (lines.length === 0) return answer
+  const own = new Response(answer.body, answer)
+  own.headers.set('Cache-Control', 'private, max-age=0, must-revalidate')
+  for (const line of lines) own.headers.append('Set-Cookie', line)
+  return own
+}
 
 /**
  * What no file answers for: the app's own addresses, which are all one page. There is none where payment frames come from,
@@ -16,8 +24,8 @@ const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...requ
 async function answerAddress(request: Request, env: Env): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const isPage = origin !== new URL(env.FRAME_URL).origin && !pathname.startsWith('/assets/')
-  if (isPage) return env.ASSETS.fetch(new Request(new URL('/', request.url), request))
-  return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+  if (!isPage) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+  return withCookies(request, await env.ASSETS.fetch(new Request(new URL('/', request.url), request)), env)
 }
 
 const isCall = ({ url }: Request) => new URL(url).pathname.startsWith('/api/')
@@ -27,6 +35,6 @@ export default {
   async scheduled(event, env, ctx) {
     const requestId = newId('run', event.scheduledTime)
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)
-    await runScheduled(event, buildDependencies({ env, requestId, waitUntil, drain }))
+    await runScheduled(event, buildDependencies({ env, requestId, waitUntil, drain: drainWoken }))
   },
 } satisfies ExportedHandler<Env>

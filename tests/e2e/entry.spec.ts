@@ -8,6 +8,10 @@ const words = wordsOf('fi')
 
 test('a code typed by hand opens the visit, in whatever way it is written', async ({ page }) => {
   const { processCode } = await createProcess({ fixture: 0, phoneNumber: freshPhone() })
+  const entries: number[] = []
+  page.on('response', (answer) => void (answer.url().endsWith('/api/process/code') && entries.push(answer.status())))
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.method())))
   await page.goto('/')
   await expectAccessible(page, 'root')
   const field = page.getByRole('textbox', { name: 'Koodi' })
@@ -15,6 +19,8 @@ test('a code typed by hand opens the visit, in whatever way it is written', asyn
   await page.getByRole('button', { name: words('continue') }).click()
   await expect(page).toHaveURL(new RegExp(`/${processCode}$`))
   await expect(page.getByRole('heading', { name: words('workOrderTitle'), level: 1 })).toBeVisible()
+  expect(entries, 'the first entry is taken at once').toEqual([200])
+  expect(asked[0], 'and nothing is asked before it').toBe('PUT')
 })
 
 test('an empty and an unknown code are answered beside the field, and nothing typed is lost', async ({ page }) => {

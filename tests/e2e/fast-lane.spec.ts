@@ -119,7 +119,8 @@ test.describe('at the wall', () => {
     await order()
     await findVisit(page, '0409990001')
     await page.getByRole('button', { name: words('fastLaneApprove') }).click()
-    await expect(page.getByRole('alert')).toHaveText(words('fastLaneWorkOrderNotFoundText'))
+    await expect(page.getByLabel(fi.phoneLabel)).toHaveAccessibleDescription(fi.phoneOther)
+    await expect(page.getByLabel(fi.phoneLabel)).toBeFocused()
     await expect(page).toHaveURL(searching)
   })
 

@@ -6,7 +6,8 @@ import { webhookAttempts } from '#domain/limits.ts'
 import { startStack, type Stack } from '#scripts/stack.ts'
 import { root } from '#scripts/stack/process.ts'
 
-import { controlPort, stackReservation } from './stack-address.ts'
+import { controlPort, relayPort, stackReservation } from './stack-address.ts'
+import { roomRelay, type RoomRelay } from './support/room-relay.ts'
 
 /** The one of wrangler.toml. */
 const databaseId = '00000000-0000-0000-0000-000000000000'
@@ -52,15 +53,21 @@ const webhooksDue = `update outbox set next_attempt_at = created_at where ${wait
 /** As if three days had gone by, so that the next try is the last one. */
 const webhooksLast = `update outbox set next_attempt_at = created_at, attempts = ${webhookAttempts - 1} where ${waitingWebhooks}`
 
+/** So many tries of the worker take about twelve seconds. */
+const refusalsOfAnOutage = 6
+
 /**
- * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /cron, POST /payments/due,
- * POST /lahti/full, POST /lahti/free, POST /lahti/hour, POST /webhooks/due, POST /webhooks/last.
- * Answers when it is done.
+ * Lets a test make an outage or let time go by: POST /room/stop, POST /room/start, POST /room/deaf, POST /room/refused
+ * (once the worker has tried in vain for a while), POST /room/hears, POST /cron, POST /payments/due, POST /lahti/full,
+ * POST /lahti/free, POST /lahti/hour, POST /webhooks/due, POST /webhooks/last. Answers when it is done.
  */
-async function serveControl(stack: Stack): Promise<() => void> {
+async function serveControl(stack: Stack, relay: RoomRelay): Promise<() => void> {
   const verbs: Readonly<Record<string, () => Promise<void>>> = {
     '/room/stop': () => stack.stopRoom(),
     '/room/start': () => stack.restartRoom(),
+    '/room/deaf': async () => relay.goDeaf(),
+    '/room/refused': () => relay.untilRefused(refusalsOfAnOutage),
+    '/room/hears': async () => relay.hearAgain(),
     '/cron': () => stack.triggerCron('* * * * *'),
     '/payments/due': () => makePaymentsDue(stack),
     '/lahti/full': () => change(stack, fillLahti),
@@ -85,11 +92,13 @@ async function serveControl(stack: Stack): Promise<() => void> {
 /** Starts the whole stack for the run; what is returned takes it down again, keeping the servers' logs. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { stateDir, ports } = stackReservation()
-  const stack = await startStack({ stateDir, ports })
-  const closeControl = await serveControl(stack)
+  const relay = await roomRelay({ at: relayPort(), roomPort: ports.room })
+  const stack = await startStack({ stateDir, ports, roomUrl: relay.url })
+  const closeControl = await serveControl(stack, relay)
   return async () => {
     closeControl()
     await stack.stop()
+    relay.close()
     cpSync(path.join(stateDir, 'logs'), path.join(root, 'test-results/stack-logs'), { recursive: true })
     rmSync(stateDir, { recursive: true, force: true })
   }

@@ -39,3 +39,28 @@ test('a program is kept for good under its name, and one that is gone is not tak
   const gone = await request.get('/assets/app-goneGone.js')
   expect([gone.status(), gone.headers()['cache-control']]).toEqual([404, 'no-store'])
 })
+
+test('a page comes with what its first write needs, once, for nobody in between to keep; a file does not', async ({
+  playwright,
+  baseURL,
+}) => {
+  const browser = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { Accept: 'text/html' },
+  })
+  const cookiesOf = async (to: string, headers: Record<string, string> = {}) => {
+    const answer = await browser.get(to, { headers })
+    const lines = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')
+    return { answer, names: lines.map(({ value }) => value.split('=')[0]) }
+  }
+  expect((await cookiesOf('/icon.svg')).names).toEqual([])
+  const first = await cookiesOf('/fast-lane/pohjola-lahti')
+  expect(first.names).toEqual(['__Host-visitor', 'XSRF-TOKEN'])
+  expect(first.answer.headers()['cache-control']).toContain('private')
+  const held = (await browser.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  expect((await cookiesOf('/', { Cookie: held })).names).toEqual([])
+  const { etag = '' } = first.answer.headers()
+  const unchanged = await cookiesOf('/', { 'If-None-Match': etag, Cookie: 'other=1' })
+  expect([unchanged.answer.status(), unchanged.names]).toEqual([304, ['__Host-visitor', 'XSRF-TOKEN']])
+  await browser.dispose()
+})

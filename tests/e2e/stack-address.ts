@@ -21,8 +21,9 @@ export function stackReservation(): StackReservation {
 /** Reserves ports and a fresh state folder for this run, once, so that several runs can go on side by side. */
 export async function reserveStack(): Promise<{ readonly appUrl: string; readonly sandboxUrl: string }> {
   if (process.env['E2E_STATE_DIR'] === undefined) {
-    const [app, room, sandbox, control] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+    const [app, room, sandbox, control, relay] = await Promise.all(Array.from({ length: 5 }, () => freePort()))
     process.env['E2E_CONTROL_PORT'] = String(control)
+    process.env['E2E_RELAY_PORT'] = String(relay)
     process.env['E2E_APP_PORT'] = String(app)
     process.env['E2E_ROOM_PORT'] = String(room)
     process.env['E2E_SANDBOX_PORT'] = String(sandbox)
@@ -35,4 +36,9 @@ export async function reserveStack(): Promise<{ readonly appUrl: string; readonl
 /** Where a test tells the run's first process to take a server away or bring it back. */
 export function controlPort(): number {
   return Number(process.env['E2E_CONTROL_PORT'] ?? '')
+}
+
+/** Where app and pages reach the room. */
+export function relayPort(): number {
+  return Number(process.env['E2E_RELAY_PORT'] ?? '')
 }

@@ -22,7 +22,7 @@ const databaseId = '00000000-0000-0000-0000-000000000000'
 /** As wrangler.toml has it. */
 const callsFirst = {
   has_user_worker: true,
-  static_routing: { user_worker: ['/api/*'], asset_worker: ['/api/dms/openapi.json', '/api/device/openapi.json'] },
+  static_routing: { user_worker: ['/', '/api/*'], asset_worker: ['/api/dms/openapi.json', '/api/device/openapi.json'] },
 }
 
 /** Nothing leaves the machine: whoever is called by the worker takes what it is told. */

@@ -101,6 +101,7 @@ export type ViewChange = {
   uiConfig?: Partial<ProcessInit['uiConfig']>
   workOrder?: WorkOrder | null
   language?: 'fi' | 'sv' | 'en'
+  isLanguageSettled?: boolean
 }
 
 /** Box and code of a process whose customer is to go to the cabinet. */
@@ -116,6 +117,7 @@ export function customerView(change: ViewChange = {}): ProcessInit {
     workOrder: change.workOrder === undefined ? workOrder : change.workOrder,
     languages,
     content: { languageId: `l-${language}`, texts: { ...builtInTexts(language) } },
+    isLanguageSettled: change.isLanguageSettled ?? true,
     uiConfig: {
       showDriverLicense: true,
       notesEnabled: true,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createCsrfToken, csrfCookie, csrfHeader, sessionCookie, visitorCookie } from '#core/csrf.ts'
+import { createCsrfToken, csrfCookie, csrfHeader, missingCookies, sessionCookie, visitorCookie } from '#core/csrf.ts'
 import { testApp, type TestApp, type TestRequest } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
@@ -10,6 +10,11 @@ beforeEach(freshDatabase)
 /** A write that gets past the guard is refused for its password (401), one that does not for its token (403). */
 const write = (app: TestApp, headers: Record<string, string> = {}, more: TestRequest = {}) =>
   app.request('/api/auth/login/', { method: 'POST', json: { username: 'a', password: 'b' }, headers, ...more })
+
+function pairOf(line: string): [name: string, value: string] {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  return [name, decodeURIComponent(value)]
+}
 
 const foreignToken = () => createCsrfToken('another-secret-of-the-test-0123456789', 'visitor-of-the-test')
 
@@ -66,6 +71,17 @@ describe('a write of a browser', () => {
       csrfCookie,
     ])
     expect((await write(app)).status).toBe(401)
+  })
+
+  it('passes at the first try for a browser that a page gave its cookies', async () => {
+    const app = testApp()
+    app.cookies.clear()
+    const lines = missingCookies(env.CSRF_SECRET, null)
+    for (const line of lines) app.cookies.set(...pairOf(line))
+    expect((await write(app)).status).toBe(401)
+    const held = lines.map((line) => pairOf(line).join('=')).join('; ')
+    expect(missingCookies(env.CSRF_SECRET, held)).toEqual([])
+    expect(missingCookies(env.CSRF_SECRET, held.replace(/XSRF-TOKEN=[^;]*/, 'XSRF-TOKEN=old'))).toHaveLength(1)
   })
 
   it('costs no round trip to be refused', async () => {

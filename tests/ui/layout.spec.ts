@@ -81,10 +81,14 @@ test("the kiosk's body text is 24 px and a customer's 17 to 18 px", async ({ pag
   expect(await size()).toBeCloseTo(24, 1)
 })
 
-test("a customer's column is at most 30 rem wide", async ({ page }) => {
+test("a customer's column is no wider than lines are well read, also where actions stand beside it", async ({
+  page,
+}) => {
+  const width = async () => (await page.getByRole('main').boundingBox())?.width
+  await openGallery(page, '?screen=loading')
+  expect(await width()).toBeLessThanOrEqual(480)
   await openGallery(page, '?screen=work-order')
-  const box = await page.getByRole('main').boundingBox()
-  expect(box?.width).toBeLessThanOrEqual(480)
+  expect(await width()).toBeLessThanOrEqual(600)
 })
 
 test("the primary action stays in the thumb's reach while the page scrolls", async ({ page }) => {

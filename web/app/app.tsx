@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 
 import { parseProcessCode } from '#domain/codes.ts'
 import { RootPage } from '#web/customer/code-entry/root-page.tsx'
+import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import { ReturnEntry } from '#web/customer/process-page/later-steps.ts'
 import { initOptions } from '#web/customer/process/api.ts'
 import { useLeaveWhenRejected } from '#web/customer/process/use-leave-when-rejected.ts'
@@ -13,6 +14,7 @@ import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
 import { forgetVisit, kioskHall, mayShow } from '#web/lib/kiosk.ts'
 import { paths } from '#web/lib/paths.ts'
 import { createQueryClient } from '#web/lib/query/query-client.ts'
+import { PageNoticeContext } from '#web/ui/page-shell.tsx'
 
 import { BrowserRouter } from './browser-router.tsx'
 import { CrashPage } from './crash-page.tsx'
@@ -50,7 +52,10 @@ function OpenProcess({ code }: { code: string }) {
 
 const KioskBar = lazy(async () => ({ default: (await import('#web/kiosk/fast-lane/kiosk-bar.tsx')).KioskBar }))
 
-/** On a kiosk: a way back over every page, and no page that nobody has opened there. Elsewhere it is not there. */
+/**
+ * On a kiosk: a way back over every page, and no page that nobody has opened there. Elsewhere it is not there, and pages
+ * tell of their cookies.
+ */
 function KioskGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const hall = pathname.startsWith('/fast-lane/') ? null : kioskHall()
@@ -65,7 +70,7 @@ function KioskGate({ children }: { children: ReactNode }) {
           <KioskBar hall={hall} isVisit />
         </Suspense>
       )}
-      {!isShut && children}
+      {!isShut && <PageNoticeContext value={hall === null && <CookieNotice />}>{children}</PageNoticeContext>}
     </>
   )
 }

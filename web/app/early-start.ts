@@ -42,14 +42,14 @@ function watchEntry(): NonNullable<Early['entry']> {
   return entry
 }
 
-/** The notice of cookies goes where it was taken note of, and with its button. */
-function settleCookies(page: Element): void {
+/** The notice of cookies is for customers' pages; it goes where it was taken note of, and with its button. */
+function settleCookies(page: Element, isCustomers: boolean): void {
   const notice = page.querySelector('[data-cookies]')
   const accept = () => {
     acceptCookies()
     notice?.remove()
   }
-  if (areCookiesAccepted()) notice?.remove()
+  if (!isCustomers || areCookiesAccepted()) notice?.remove()
   else notice?.querySelector('button')?.addEventListener('click', accept)
 }
 
@@ -59,7 +59,7 @@ const shell = document.querySelector<HTMLTemplateElement>(`#${isEntry ? 'entry' 
 const root = document.querySelector('#root')
 if (shell && root) {
   root.append(shell.content.cloneNode(true))
-  settleCookies(root)
+  settleCookies(root, isEntry || code !== null)
 }
 if (isEntry) early.entry = watchEntry()
 document.documentElement.lang = language

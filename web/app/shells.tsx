@@ -2,9 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Router, type Navigator } from 'react-router'
 
 import { RootPage } from '#web/customer/code-entry/root-page.tsx'
+import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import type { BuiltInLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { SpeechProvider } from '#web/lib/i18n/use-text.tsx'
+import { PageNoticeContext } from '#web/ui/page-shell.tsx'
 
 import { LoadingPage } from './loading-page.tsx'
 
@@ -22,7 +24,7 @@ export async function shellsIn(language: BuiltInLanguage): Promise<{ entry: stri
     renderToStaticMarkup(
       <SpeechProvider initial={language}>
         <Router location="/" navigator={nowhere}>
-          {page}
+          <PageNoticeContext value={<CookieNotice />}>{page}</PageNoticeContext>
         </Router>
       </SpeechProvider>,
     )

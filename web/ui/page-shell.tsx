@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 
 import css from './page-shell.module.css'
 
 export type PageShellProps = {
   /** Name or mark of the workshop, and the language choice. */
   header?: ReactNode
-  /** Above everything else: offline, cookies. */
+  /** Above everything else, such as that there is no network. */
   banner?: ReactNode
   /** Between header and main: the steps. */
   progress?: ReactNode
@@ -17,13 +17,18 @@ export type PageShellProps = {
   skipText: string
 }
 
-/** A customer's page: one column of at most 30 rem with its actions at the thumb. */
+/** What every page says above everything else until it has been taken note of. */
+export const PageNoticeContext = createContext<ReactNode>(null)
+
+/** A customer's page: one column of at most 30 rem with its actions at the thumb; where there is room, they stand beside it. */
 export function PageShell({ header, banner, progress, children, actions, footer, skipText }: PageShellProps) {
+  const notice = use(PageNoticeContext)
   return (
     <div className={css['root']}>
       <a className={css['skip']} href="#main">
         {skipText}
       </a>
+      {notice}
       {banner}
       {header && <header className={css['header']}>{header}</header>}
       {progress && <div className={css['progress']}>{progress}</div>}

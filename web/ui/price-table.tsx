@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
+import { unbroken } from '#web/lib/unbroken.ts'
 
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -50,7 +51,7 @@ export function PriceTable({ caption, rowHeading, priceHeading, rows, sums = [],
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" className={css['label']}>
-              {row.label}
+              {typeof row.label === 'string' ? unbroken(row.label) : row.label}
               {row.detail && <span className={css['detail']}>{row.detail}</span>}
             </th>
             {priced && <td className={css['price']}>{row.euros === null ? '' : formatEuro(row.euros)}</td>}

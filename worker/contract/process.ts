@@ -164,6 +164,8 @@ export type ProcessInit = {
   workOrder: WorkOrder | null
   languages: Language[]
   content: ContentTexts
+  /** Whether somebody has settled the language of this visit; else it is the account's usual one. */
+  isLanguageSettled: boolean
   uiConfig: UiConfig
   account: AccountSettings
   path: ProcessPath

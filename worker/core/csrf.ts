@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { generateCookie, getCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 
 import { AppError } from './errors.ts'
 import { hmacHex, secretsEqual } from './hashing.ts'
@@ -27,30 +28,37 @@ export function csrfRejected(): AppError {
   return new AppError({ code: 'csrf.rejected', status: 403, title: 'The request lacks a valid anti-forgery token' })
 }
 
+const tokenOptions = { path: '/', secure: true, sameSite: 'Strict' } as const
+const visitorOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+
 /** Ties the token cookie to a session that has just begun, or to the visitor when it has just ended. */
 export function setCsrfCookie(c: Context<AppEnv>, binding: string): void {
-  const token = createCsrfToken(c.get('deps').config.csrfSecret, binding)
-  setCookie(c, csrfCookie, token, { path: '/', secure: true, sameSite: 'Strict' })
+  setCookie(c, csrfCookie, createCsrfToken(c.get('deps').config.csrfSecret, binding), tokenOptions)
 }
 
-function bindingOf(c: Context<AppEnv>): string | undefined {
-  return getCookie(c, sessionCookie) ?? getCookie(c, visitorCookie)
+type Cookies = Readonly<Record<string, string>>
+
+function holdsValidToken(secret: string, cookies: Cookies): boolean {
+  const [binding, token] = [cookies[sessionCookie] ?? cookies[visitorCookie], cookies[csrfCookie]]
+  return Boolean(binding && token && isCsrfToken(secret, binding, token))
 }
 
-function holdsValidToken(c: Context<AppEnv>): boolean {
-  const [binding, token] = [bindingOf(c), getCookie(c, csrfCookie)]
-  return Boolean(binding && token && isCsrfToken(c.get('deps').config.csrfSecret, binding, token))
+/** The `Set-Cookie` lines that a browser with these cookies needs before it can write: none where it holds what is valid. */
+export function missingCookies(secret: string, cookieHeader: string | null): string[] {
+  const cookies = parse(cookieHeader ?? '')
+  if (holdsValidToken(secret, cookies)) return []
+  const known = cookies[sessionCookie] ?? cookies[visitorCookie]
+  const binding = known ?? newSecret()
+  const token = generateCookie(csrfCookie, createCsrfToken(secret, binding), tokenOptions)
+  return known === undefined ? [generateCookie(visitorCookie, binding, visitorOptions), token] : [token]
 }
 
 /** Gives a browser its visitor and token cookies; what is still valid is left as it is. */
 function offerCookies(c: Context<AppEnv>): void {
-  if (holdsValidToken(c)) return
-  const known = bindingOf(c)
-  const binding = known ?? newSecret()
-  if (known === undefined) {
-    setCookie(c, visitorCookie, binding, { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
+  const secret = c.get('deps').config.csrfSecret
+  for (const line of missingCookies(secret, c.req.header('Cookie') ?? null)) {
+    c.header('Set-Cookie', line, { append: true })
   }
-  setCsrfCookie(c, binding)
 }
 
 function comesFromElsewhere(c: Context<AppEnv>): boolean {
@@ -72,7 +80,8 @@ export const csrfProtection: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!harmless.has(c.req.method)) {
     const header = c.req.header(csrfHeader)
     const repeated = header !== undefined && secretsEqual(header, getCookie(c, csrfCookie) ?? '')
-    if (comesFromElsewhere(c) || !repeated || !holdsValidToken(c)) {
+    const isValid = holdsValidToken(c.get('deps').config.csrfSecret, getCookie(c))
+    if (comesFromElsewhere(c) || !repeated || !isValid) {
       offerCookies(c)
       throw csrfRejected()
     }

@@ -13,17 +13,24 @@ import { createEffectHandlers } from './effect-handlers.ts'
 const effectTimeoutMs = 20_000
 const concurrency = 8
 /** Eight attempts are spread over about ten minutes; then people are told. */
-const usualAttempts = 8
+export const usualAttempts = 8
 
 function maxAttempts({ kind }: Pick<OutboxRow, 'kind'>): number {
   return kind === webhookEffectKind ? webhookAttempts : usualAttempts
 }
 const maxEffects = 400
 
+type DrainOptions = {
+  streamKeys?: readonly string[]
+  ports?: Ports
+  /** Told of each effect that failed and is to be tried again. */
+  onRetry?: (kind: string) => void
+}
+
 /** Makes the effects that are due: all of them, or those of the streams named. */
 export function drainEffects(
   deps: Dependencies,
-  { streamKeys, ports = createPorts(deps) }: { streamKeys?: readonly string[]; ports?: Ports } = {},
+  { streamKeys, ports = createPorts(deps), onRetry }: DrainOptions = {},
 ): Promise<DrainResult> {
   const handlers = createEffectHandlers({ deps, ports })
   const now = () => deps.clock.now()
@@ -36,8 +43,12 @@ export function drainEffects(
     },
     report({ row, error, isParked }) {
       const fields = { effectId: row.id, kind: row.kind, attempts: row.attempts, ...errorFields(error) }
-      if (isParked) deps.log.error('effect.parked', fields)
-      else deps.log.info('effect.retried', fields)
+      if (isParked) {
+        deps.log.error('effect.parked', fields)
+        return
+      }
+      deps.log.info('effect.retried', fields)
+      onRetry?.(row.kind)
     },
     reportStore: (error) => deps.log.error('outbox.failed', errorFields(error)),
     clock: deps.clock,

@@ -13,6 +13,7 @@ import { expireReservations, retryBoxes, runDueProcesses } from '#worker/process
 import type { Ports } from '#worker/providers/port.ts'
 
 import { drainEffects } from './drain-effects.ts'
+import { watchRooms } from './tell-rooms.ts'
 
 const dayMs = 86_400_000
 const batchSize = 500
@@ -50,8 +51,12 @@ async function dropFrom({ db, clock }: Dependencies, { table, column, keepMs }: 
   }
 }
 
-/** The cron lines of wrangler.toml. */
-export const cronLines = { minute: '* * * * *', night: '17 1 * * *' } as const satisfies Record<Schedule, string>
+/** The cron lines of wrangler.toml. Two come by every minute: what is watched takes the whole of it, and jobs do not wait. */
+export const cronLines = {
+  minute: '* * * * *',
+  night: '17 1 * * *',
+  watch: '*/1 * * * *',
+} as const satisfies Record<Schedule | 'watch', string>
 
 type Run = (deps: Dependencies, ports: Ports | undefined) => Promise<number>
 
@@ -76,6 +81,10 @@ const runOf: Readonly<Record<JobName, Run>> = {
  * are given back before they are looked for, and what all of it causes goes out in the same minute.
  */
 export async function runScheduled(event: { cron: string }, deps: Dependencies, ports?: Ports): Promise<void> {
+  if (event.cron === cronLines.watch) {
+    await watchRooms(deps)
+    return
+  }
   const runs: JobRun[] = []
   for (const job of scheduledJobs[event.cron === cronLines.night ? 'night' : 'minute']) {
     runs.push(await runJob(job, deps, ports))

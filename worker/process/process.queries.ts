@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 
-import { languageIdOf } from '#worker/accounts/contents/index.ts'
+import { languageIdOf, settledLanguageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
 import { latestCheckOf } from '#worker/db/identity-records/index.ts'
@@ -23,6 +23,7 @@ function hasLicencePicture(processId: SQL): SQL<boolean> {
 export type ProcessKeys = Readonly<Record<'processId' | 'accountId' | 'workOrderId' | 'languageId', SQL>>
 
 const languageId = languageIdOf('processes')
+const isLanguageSettled = sql`${settledLanguageIdOf('processes')} is not null`.mapWith(Boolean)
 
 /** `code` is canonical, or an expression that finds it. */
 export function keysOf(code: string | SQL): ProcessKeys {
@@ -65,6 +66,7 @@ function processOf(db: Db, code: string | SQL) {
       languageLcid: sql<
         string | null
       >`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`.as('spoken_language_lcid'),
+      isLanguageSettled: isLanguageSettled.as('is_language_settled'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,

@@ -160,6 +160,7 @@ async function getInit(call: CustomerCall): Promise<ProcessInit> {
     workOrder: workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, account),
     languages: rows.languages,
     content: toContentTexts({ languageId: process.languageId, builtIn: await builtInTexts(lcid), own: rows.ownTexts }),
+    isLanguageSettled: process.isLanguageSettled,
     uiConfig: toUiConfig(account),
     account: toAccountSettings({ account, deliveryOptions: rows.options, creditors: rows.creditors, lcid }),
     path: toPath(process, rows.features),

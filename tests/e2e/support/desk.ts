@@ -136,6 +136,9 @@ export async function textMessageCount(phoneNumber: string): Promise<number> {
 type Verb =
   | 'room/stop'
   | 'room/start'
+  | 'room/deaf'
+  | 'room/refused'
+  | 'room/hears'
   | 'cron'
   | 'payments/due'
   | 'lahti/full'

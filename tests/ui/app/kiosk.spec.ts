@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { builtInTexts } from '#tests/support/content.ts'
+import { customerView } from '#tests/support/customer-view.ts'
 import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
 import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 
@@ -76,3 +77,120 @@ for (const isConfirmed of [false, true]) {
     await expect(page.getByLabel(fi.notesLabel)).toHaveCount(isConfirmed ? 0 : 1)
   })
 }
+
+/** The kiosk where a car is looked for by its plate. */
+async function searching(page: Page): Promise<FakeApi> {
+  const api = await fakeApi(page, {})
+  api.say('GET /api/process/fast-lane/mode', {
+    json: {
+      fastlaneMode: 'SEARCH',
+      account: { name: 'Pohjolan Huolto', phoneNumber: '+358401234567', accentColor: null },
+      notesEnabled: true,
+      languages: [
+        { id: 'fi', lcid: 'fi-FI', name: 'Suomi', isDefault: true },
+        { id: 'sv', lcid: 'sv-FI', name: 'Svenska', isDefault: false },
+        { id: 'en', lcid: 'en-GB', name: 'English', isDefault: false },
+      ],
+      texts: { fi: builtInTexts('fi') },
+    },
+  })
+  const { extraServices } = customerView()
+  const services = extraServices.map((one) => ({
+    ...one,
+    descriptions: one.descriptions.map((said) => ({ ...said, languageId: said.languageId.slice(2) })),
+  }))
+  api.say('POST /api/process/fast-lane/search', {
+    json: { found: true, processCode: null, hasSubstituteVehicle: true, extraServices: services },
+  })
+  await page.goto(`/fast-lane/${hall}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return api
+}
+
+async function find(page: Page): Promise<void> {
+  await page.getByLabel(fi.plateLabel).fill('ABC-123')
+  await button(page, fi.continue).click()
+  await expect(page.getByRole('heading', { name: fi.foundTitle })).toBeVisible()
+}
+
+/** What is too small for an arm's length: texts under 28 px, and what is touched under 88. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seen = [...document.querySelectorAll('body *')].filter(
+      (one) => one.checkVisibility() && !one.closest('.unseen'),
+    )
+    const texts = seen.filter((one) =>
+      [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+    )
+    const targets = seen.filter((one) => one.matches('button, a[href], input:not([type="checkbox"]), label:has(input)'))
+    const name = (one: Element) => `${one.tagName} ${one.textContent?.trim() ?? ''}`
+    return [
+      ...texts.filter((one) => !one.closest('svg, [aria-hidden]') && parseFloat(getComputedStyle(one).fontSize) < 28),
+      ...targets.filter((one) => {
+        const { height, width } = one.getBoundingClientRect()
+        return width > 2 && Math.round(height) < 88
+      }),
+    ].map(name)
+  })
+}
+
+test('on a tall wall everything is made for an arm’s length, and what is needed comes first', async ({ page }) => {
+  await page.setViewportSize({ width: 1080, height: 1920 })
+  await searching(page)
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'kiosk')
+  expect(await tooSmall(page)).toEqual([])
+  await page.getByLabel(fi.plateLabel).click()
+  await expect(page.getByRole('region', { name: fi.keypad })).toBeVisible()
+  expect(await tooSmall(page)).toEqual([])
+  await find(page)
+  expect(await tooSmall(page)).toEqual([])
+  const top = async (name: string | RegExp) => (await page.getByLabel(name).first().boundingBox())?.y ?? Number.NaN
+  expect(await top(fi.phoneLabel)).toBeLessThan(await top(/Sisäpuhdistus/))
+})
+
+test('so is the visit that was begun on a tall wall', async ({ page }) => {
+  await page.setViewportSize({ width: 1080, height: 1920 })
+  const api = await kioskVisit(page)
+  await page.goto(api.link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'kiosk')
+  expect(await tooSmall(page)).toEqual([])
+})
+
+test('a number that is not the one of the order is told beside it, and the next one is not', async ({ page }) => {
+  const api = await searching(page)
+  api.say('POST /api/process/fast-lane', problem(404, 'fast_lane.not_found'))
+  await find(page)
+  const phone = page.getByLabel(fi.phoneLabel)
+  await phone.fill('0401234567')
+  await page.getByRole('checkbox', { name: builtInTexts('fi').fastLaneSubstituteApproved ?? '' }).check()
+  await button(page, builtInTexts('fi').fastLaneApprove ?? '').click()
+  await expect(phone).toHaveAccessibleDescription(fi.phoneOther)
+  await expect(phone).toBeFocused()
+  await phone.fill('0401234568')
+  await expect(phone).not.toHaveAccessibleDescription(fi.phoneOther)
+})
+
+test('on a narrow screen the bar takes one line, and nothing that has the focus is under it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await searching(page)
+  await find(page)
+  const bar = page.getByRole('navigation')
+  const height = (await bar.boundingBox())?.height ?? 0
+  expect(height).toBeLessThan(80)
+  for (const key of [...Array.from({ length: 16 }, () => 'Tab'), ...Array.from({ length: 16 }, () => 'Shift+Tab')]) {
+    await page.keyboard.press(key)
+    const isCovered = await page.evaluate(() => {
+      const focused = document.activeElement
+      const [nav, keypad] = [document.querySelector('nav'), document.querySelector('section[data-layout]')]
+      if (focused === null || focused === document.body || nav?.contains(focused) || keypad?.contains(focused))
+        return false
+      const { top, bottom } = focused.getBoundingClientRect()
+      return (
+        top < (nav?.getBoundingClientRect().bottom ?? 0) ||
+        bottom > (keypad?.getBoundingClientRect().top ?? innerHeight)
+      )
+    })
+    expect(isCovered, key).toBe(false)
+  }
+})

@@ -16,14 +16,18 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
   const { box, boxAccessCode, processType, state } = process
   const withQrCode = uiConfig.showQrCode && boxAccessCode !== null
   return (
-    <>
-      {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
-      <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
-      <LockerHow processType={processType} box={box} withQrCode={withQrCode} />
-      {boxAccessCode !== null && kioskHall() === null && (
-        <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>
-      )}
-      {boxAccessCode !== null && children}
-    </>
+    <div className="beside gap-6">
+      <div className="stack gap-6 bounded">
+        {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
+        <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
+      </div>
+      <div className="stack gap-6 bounded">
+        <LockerHow processType={processType} box={box} withQrCode={withQrCode} />
+        {boxAccessCode !== null && kioskHall() === null && (
+          <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>
+        )}
+        {boxAccessCode !== null && children}
+      </div>
+    </div>
   )
 }

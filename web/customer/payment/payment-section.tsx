@@ -48,10 +48,10 @@ function PaymentBanner({ code, payment }: { code: string; payment: PaymentView }
   )
 }
 
-type PaymentSectionProps = Omit<PaymentSelectionProps, 'onTry'>
+export type PaymentSectionProps = Omit<PaymentSelectionProps, 'onTry'>
 
 /** Paying: the ways to do it, what was begun, and how it ended. */
-export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
+export function PaymentSection({ code, view, credit, onWay }: PaymentSectionProps) {
   const { text: t } = useText(contentTexts)
   const { payment, isFetching, failed, retry } = usePayment(code, view.process)
   const [standing, setStanding] = useState<TryState>(null)
@@ -69,7 +69,9 @@ export function PaymentSection({ code, view, credit }: PaymentSectionProps) {
       {payment === undefined && !failed && <ChoiceLoader />}
       {told && phase !== 'pending' && <PaymentBanner code={code} payment={told} />}
       {payment && phase === 'pending' && <PendingPayment code={code} payment={payment} />}
-      {phase === 'unpaid' && <PaymentSelection code={code} view={view} credit={credit} onTry={setStanding} />}
+      {phase === 'unpaid' && (
+        <PaymentSelection code={code} view={view} credit={credit} onTry={setStanding} onWay={onWay} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
@@ -28,17 +28,24 @@ export type PaymentWayProps = {
 }
 
 export type PaymentSelectionProps = Omit<PaymentWayProps, 'total'> & {
+  /** Told which way is open; null while none is. */
+  onWay: (way: PaymentType | null) => void
   /** Draws the way to pay by credit, which is a feature of its own. */
   credit: ComponentType<PaymentWayProps>
 }
 
 /** The ways to pay, or the one that is open. */
-export function PaymentSelection({ code, view, credit, onTry }: PaymentSelectionProps) {
+export function PaymentSelection({ code, view, credit, onTry, onWay }: PaymentSelectionProps) {
   const { text: t } = useText(contentTexts)
   const offered = offeredPaymentTypes(view)
   const { open, hidden, choose, changeType } = useChosenType(code, offered)
   const { terminalCode, total } = usePricing(code, view)
   const place = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(onWay)
+  useEffect(() => {
+    tell(open)
+    return () => tell(null)
+  }, [open])
   useFocusKept(place, hidden ? null : (open ?? 'choice'))
   if (offered.length === 0) return <Notice tone="warning">{t('payNothingOffered')}</Notice>
   if (hidden) return <ChoiceLoader />

@@ -15,18 +15,22 @@ import css from './payment.module.css'
 /** More rows than this would push the ways to pay off a phone's screen. */
 const mostRowsOpen = 5
 
-/** `isKnown`: who comes back to a payment that was begun has seen the rows, and looks for how it stands. */
-type PricingCardProps = PaymentLines & { isKnown: boolean }
+type PricingCardProps = PaymentLines & {
+  /** Who comes back to a payment that was begun has seen the rows, and looks for how it stands. */
+  isKnown: boolean
+  /** At the terminal the rows are what is compared with its screen. */
+  atTerminal: boolean
+}
 
-/** What is to be paid, row by row; a list that is long or known is folded until asked for. */
-export function PricingCard({ lines, total, isKnown }: PricingCardProps) {
+/** What is to be paid, row by row; a list that is long or known is folded until asked for, or compared. */
+export function PricingCard({ lines, total, isKnown, atTerminal }: PricingCardProps) {
   const { text: t } = useText(contentTexts)
-  const [opened, setOpened] = useState<boolean | null>(isKnown ? false : null)
+  const [opened, setOpened] = useState<boolean | null>(null)
   if (lines.length === 0 && total === null) return null
   return (
     <Card>
       <details
-        open={opened ?? lines.length <= mostRowsOpen}
+        open={opened ?? (atTerminal || (!isKnown && lines.length <= mostRowsOpen))}
         onToggle={(event) => setOpened(event.currentTarget.open)}
         className={css['rows']}
       >

@@ -1,5 +1,4 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { ProcessHeader } from '#web/customer/process-page/process-header.tsx'
 import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
@@ -55,12 +54,7 @@ function ReadyPage({ code, view, outOfReach }: ReadyPageProps) {
   return (
     <PageShell
       skipText={text('skipToContent')}
-      banner={
-        <>
-          <CookieNotice />
-          <OfflineBanner offline={!online || outOfReach} text={text('offlineBanner')} />
-        </>
-      }
+      banner={<OfflineBanner offline={!online || outOfReach} text={text('offlineBanner')} />}
       header={<ProcessHeader view={view} languageChange={useLanguageChange(code)} />}
       footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
     >

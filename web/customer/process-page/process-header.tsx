@@ -1,5 +1,6 @@
 import type { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { LanguageMenu } from '#web/customer/shared/language-menu.tsx'
+import { storeLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -27,6 +28,7 @@ export function ProcessHeader({ view, languageChange }: ProcessHeaderProps) {
           value={languages.find(({ id }) => id === content.languageId)?.lcid ?? ''}
           onValueChange={(lcid) => {
             const language = languages.find((one) => one.lcid === lcid)
+            storeLanguage(lcid)
             if (language && language.id !== content.languageId) languageChange.mutate(language)
           }}
         />

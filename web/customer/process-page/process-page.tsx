@@ -3,7 +3,6 @@ import { useState, type ReactNode, Suspense, useCallback, useEffect, useRef } fr
 import type { ProcessStep } from '#domain/enums.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
-import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { useStepChange } from '#web/customer/process/use-step-change.ts'
 import { activeStep, type StepPlace } from '#web/customer/shared/active-step.ts'
@@ -79,13 +78,10 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
     <PageShell
       skipText={text('skipToContent')}
       banner={
-        <>
-          <CookieNotice />
-          <OfflineBanner
-            offline={(!online || outOfReach) && outOfReachNotice === undefined}
-            text={text('offlineBanner')}
-          />
-        </>
+        <OfflineBanner
+          offline={(!online || outOfReach) && outOfReachNotice === undefined}
+          text={text('offlineBanner')}
+        />
       }
       header={
         <ProcessHeader

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#web/lib/api/call.ts'
-import { storeLanguage } from '#web/lib/i18n/language.ts'
 import type { Language } from '#worker/contract/process.ts'
 
 import { initOptions, reloadAll, writeScope } from './api.ts'
@@ -11,8 +10,7 @@ export function useLanguageChange(code: string) {
   const client = useQueryClient()
   return useMutation({
     scope: writeScope(code),
-    mutationFn: async ({ id, lcid }: Language) => {
-      storeLanguage(lcid)
+    mutationFn: async ({ id }: Pick<Language, 'id'>) => {
       const content = await call('PUT /api/process/language', { code, body: { languageId: id } })
       client.setQueryData(initOptions(code).queryKey, (known) => known && { ...known, content })
       await reloadAll(client, code)

@@ -1,6 +1,7 @@
 import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
+import { unbroken } from '#web/lib/unbroken.ts'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { PriceTable } from '#web/ui/price-table.tsx'
@@ -35,11 +36,12 @@ export function PriceRows({ lines, gone, total }: PriceRowsProps) {
 
 function RowLabel({ line: { description, change, before } }: { line: PricedLine }) {
   const { text: t } = useText(contentTexts)
-  if (change === 'same') return description
+  const label = unbroken(description)
+  if (change === 'same') return label
   const mark = change === 'new' ? t('priceRowNew') : t('priceRowChanged', { price: formatEuro(before ?? 0) })
   return (
     <>
-      {description} <span className={css['mark']}>{mark}</span>
+      {label} <span className={css['mark']}>{mark}</span>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { CookieNotice } from '#web/customer/cookies/cookie-notice.tsx'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
@@ -38,12 +37,7 @@ export function PlainPage({ children, withLanguage = true, footer }: PlainPagePr
   return (
     <PageShell
       skipText={text('skipToContent')}
-      banner={
-        <>
-          <CookieNotice />
-          <OfflineBanner offline={!online} text={text('networkFailed')} />
-        </>
-      }
+      banner={<OfflineBanner offline={!online} text={text('networkFailed')} />}
       header={
         <>
           <span className="heading">{text('appName')}</span>

@@ -1,6 +1,9 @@
+import { useState } from 'react'
+
 import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
+import type { PaymentType } from '#web/customer/payment/payment-types.ts'
 import { PricingCard } from '#web/customer/payment/pricing-card.tsx'
 import { usePricing } from '#web/customer/payment/use-pricing.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
@@ -16,17 +19,23 @@ import css from './final.module.css'
 export function PaymentPageScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { lines, total } = usePricing(code, view)
+  const [way, setWay] = useState<PaymentType | null>(null)
+  const isKnown = view.process.payment !== null
   return (
-    <>
-      <FinalHeading
-        view={view}
-        title={t('paymentPageTitle')}
-        lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
-      />
-      {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
-      <PricingCard lines={lines} total={total} isKnown={view.process.payment !== null} />
-      <PaymentWays code={code} view={view} />
-      <ContactCard account={view.account} />
-    </>
+    <div className="beside gap-6">
+      <div className="stack gap-6 bounded">
+        <FinalHeading
+          view={view}
+          title={t('paymentPageTitle')}
+          lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
+        />
+        {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
+        <PricingCard lines={lines} total={total} isKnown={isKnown} atTerminal={way === 'TERMINAL'} />
+      </div>
+      <div className="stack gap-6 bounded">
+        <PaymentWays code={code} view={view} onWay={setWay} />
+        <ContactCard account={view.account} />
+      </div>
+    </div>
   )
 }

@@ -46,7 +46,23 @@ function Extras({ plate, created, onBack, ...lane }: ExtrasProps) {
       <p className={look.row()}>
         <LicencePlate plate={plate} label={text('plateLabel')} size="large" />
       </p>
-      <VisitForm {...lane} {...created} plate={plate} customerNotes={customerNotes} onRefused={onBack}>
+      <VisitForm
+        {...lane}
+        {...created}
+        plate={plate}
+        customerNotes={customerNotes}
+        phone={
+          <TextField
+            label={text('phoneLabel')}
+            value={created.phoneNumber}
+            readOnly
+            maxLength={phoneMaxLength}
+            autoComplete="off"
+            trailing={<IconButton label={text('phoneClear')} shape={crossShape} onClick={onBack} />}
+          />
+        }
+        onRefused={onBack}
+      >
         {lane.notesEnabled && !created.isConfirmed && (
           <TextArea
             label={text('notesLabel')}
@@ -58,14 +74,6 @@ function Extras({ plate, created, onBack, ...lane }: ExtrasProps) {
             autoComplete="off"
           />
         )}
-        <TextField
-          label={text('phoneLabel')}
-          value={created.phoneNumber}
-          readOnly
-          maxLength={phoneMaxLength}
-          autoComplete="off"
-          trailing={<IconButton label={text('phoneClear')} shape={crossShape} onClick={onBack} />}
-        />
       </VisitForm>
       <Button variant="quiet" fullWidth onClick={onBack}>
         {text('back')}

@@ -26,6 +26,11 @@ function isAnswer<Name extends CallName>(_name: Name, value: unknown): value is 
   return value !== undefined && value !== null
 }
 
+/** Whether the server opens nothing: to one whose car was found before, because of the number. */
+export function isNotOpened(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'fast_lane.not_found'
+}
+
 export type LaneFault = 'notFound' | 'limited' | 'offline'
 
 /** What went wrong, as it is told: whatever the server does not open is not found. */

@@ -1,6 +1,7 @@
 import { useEffect, useState, useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 
+import { firstWished, storedLanguage } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { becomeKiosk, openVisit, wipeKiosk } from '#web/lib/kiosk.ts'
@@ -10,7 +11,7 @@ import { applyAccent } from '#web/ui/accent.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
+import { PageNoticeContext, PageShell } from '#web/ui/page-shell.tsx'
 import type { FastLaneWelcome } from '#worker/contract/fast-lane.ts'
 
 import { CreateLane } from './create-lane.tsx'
@@ -32,11 +33,13 @@ export function FastLanePage() {
     becomeKiosk(hall)
     return true
   })
+  const shown = <Hall hall={hall} isOwn={isOwn} />
+  if (isOwn) return shown
   return (
-    <>
-      {!isOwn && isClean && <KioskBar hall={hall} />}
-      <Hall hall={hall} isOwn={isOwn} />
-    </>
+    <PageNoticeContext value={null}>
+      {isClean && <KioskBar hall={hall} />}
+      {shown}
+    </PageNoticeContext>
   )
 }
 
@@ -98,10 +101,9 @@ function OpenHall({ hall, isOwn, welcome }: OpenHallProps) {
   )
 }
 
-/** A kiosk greets in the language of the house, a phone in its own where the house speaks it. */
+/** A kiosk greets in the language of the house, a phone in its owner's where the house speaks it. */
 function firstLanguage({ languages }: FastLaneWelcome, isOwn: boolean): string {
-  const spoken = isOwn ? navigator.languages.map((wish) => wish.slice(0, 2)) : []
-  const wished = languages.find(({ lcid }) => spoken[0] === lcid.slice(0, 2))
+  const wished = isOwn ? firstWished(languages, [storedLanguage() ?? '', ...navigator.languages]) : undefined
   return (wished ?? languages.find(({ isDefault }) => isDefault) ?? languages[0])?.id ?? ''
 }
 

@@ -37,7 +37,7 @@ export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
   return (
     <>
       <nav
-        className={look.row({ gap: 2, wrap: true, align: 'center', justify: 'between' }, css['bar'])}
+        className={look.row({ gap: 2, align: 'center', justify: 'between' }, css['bar'])}
         aria-label={text('startOver')}
       >
         <Button variant="quiet" icon={<Icon shape={arrowLeftShape} />} onClick={leave}>

@@ -80,23 +80,37 @@ function FoundVisit({ match, onBack, ...lane }: LaneProps & { match: Match; onBa
   const heading = usePhaseHeading()
   const [phoneNumber, setPhoneNumber] = useState('')
   const [isTouched, setTouched] = useState(false)
+  const [otherNumber, setOtherNumber] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const fault = isTouched ? fieldFaultText(words, phoneFault(phoneNumber)) : undefined
   return (
     <>
       <PageHeading ref={heading} title={text('foundTitle')} lead={text('foundLead')} />
       <p className={look.row()}>
         <LicencePlate plate={match.plate} label={text('plateLabel')} size="large" />
       </p>
-      <VisitForm {...lane} {...match} phoneNumber={phoneNumber} onRefused={() => setTouched(true)}>
-        <LaneField
-          label={text('phoneLabel')}
-          keys="phone"
-          maxLength={phoneMaxLength}
-          value={phoneNumber}
-          onValueChange={setPhoneNumber}
-          onBlur={() => setTouched(true)}
-          error={isTouched ? fieldFaultText(words, phoneFault(phoneNumber)) : undefined}
-        />
-      </VisitForm>
+      <VisitForm
+        {...lane}
+        {...match}
+        phoneNumber={phoneNumber}
+        phone={
+          <LaneField
+            ref={field}
+            label={text('phoneLabel')}
+            keys="phone"
+            maxLength={phoneMaxLength}
+            value={phoneNumber}
+            onValueChange={setPhoneNumber}
+            onBlur={() => setTouched(true)}
+            error={otherNumber === phoneNumber ? text('phoneOther') : fault}
+          />
+        }
+        onRefused={() => setTouched(true)}
+        onOtherNumber={() => {
+          setOtherNumber(phoneNumber)
+          field.current?.focus()
+        }}
+      />
       <Button variant="quiet" fullWidth onClick={onBack}>
         {text('back')}
       </Button>

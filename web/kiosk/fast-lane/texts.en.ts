@@ -16,6 +16,7 @@ export const texts: SameTexts<typeof fi> = {
   servicesLegend: 'Extra services',
   phoneLabel: 'Phone number',
   phoneMalformed: 'Check the phone number.',
+  phoneOther: 'This is not the number that you gave the workshop. Check it or ask the staff.',
   phoneClear: 'Change the phone number',
   approving: 'Saving',
   collectTitle: 'Leave your car for service',

@@ -13,6 +13,7 @@ export const texts = {
   servicesLegend: 'Lisäpalvelut',
   phoneLabel: 'Puhelinnumero',
   phoneMalformed: 'Tarkista puhelinnumero.',
+  phoneOther: 'Numero ei ole se, jonka olet antanut huollolle. Tarkista se tai käänny henkilökunnan puoleen.',
   phoneClear: 'Vaihda puhelinnumero',
   approving: 'Tallennetaan',
   collectTitle: 'Jätä auto huoltoon',

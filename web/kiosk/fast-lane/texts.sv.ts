@@ -16,6 +16,7 @@ export const texts: SameTexts<typeof fi> = {
   servicesLegend: 'Tilläggstjänster',
   phoneLabel: 'Telefonnummer',
   phoneMalformed: 'Kontrollera telefonnumret.',
+  phoneOther: 'Numret är inte det som du har gett verkstaden. Kontrollera det eller fråga personalen.',
   phoneClear: 'Byt telefonnummer',
   approving: 'Sparar',
   collectTitle: 'Lämna bilen på service',

@@ -9,7 +9,7 @@ import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ExtraService } from '#worker/contract/process.ts'
 
-import { laneCall } from './fast-lane-calls.ts'
+import { isNotOpened, laneCall } from './fast-lane-calls.ts'
 import { mayApprove, phoneFault } from './form-rules.ts'
 import { faultText, type LaneWords } from './lane-words.ts'
 import { useLaneCall } from './use-lane-call.ts'
@@ -24,10 +24,14 @@ type VisitFormProps = {
   extraServices: readonly ExtraService[]
   hasSubstituteVehicle: boolean
   customerNotes?: string
-  /** The fields that the mode asks for here: where the phone number is, and the notes. */
-  children: ReactNode
+  /** The one field that is needed: where the phone number is. */
+  phone: ReactNode
+  /** What else may be said: the notes. */
+  children?: ReactNode
   onStarted: (accessCode: string) => void
   onRefused: () => void
+  /** Called where the car is known and the number is not the one of its order; without it, that is said as any refusal. */
+  onOtherNumber?: () => void
 }
 
 /** What is approved at the kiosk: the extra services that are ticked, a substitute vehicle, and a number to reach. */
@@ -55,12 +59,25 @@ export function VisitForm(props: VisitFormProps) {
         ...(hasSubstituteVehicle ? { substituteVehicleApproved: isSubstituteApproved } : {}),
         languageId,
       }
-      const { accessCode } = await laneCall('POST /api/process/fast-lane', { account: hall, body })
-      props.onStarted(accessCode)
+      try {
+        const { accessCode } = await laneCall('POST /api/process/fast-lane', { account: hall, body })
+        props.onStarted(accessCode)
+      } catch (error) {
+        if (props.onOtherNumber === undefined || !isNotOpened(error)) throw error
+        props.onOtherNumber()
+      }
     })
   }
   return (
     <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
+      {props.phone}
+      {hasSubstituteVehicle && (
+        <Checkbox
+          label={own('fastLaneSubstituteApproved')}
+          checked={isSubstituteApproved}
+          onCheckedChange={approveSubstitute}
+        />
+      )}
       {extraServices.length > 0 && (
         <Fieldset legend={text('servicesLegend')}>
           {extraServices.map((service) => (
@@ -75,13 +92,6 @@ export function VisitForm(props: VisitFormProps) {
             />
           ))}
         </Fieldset>
-      )}
-      {hasSubstituteVehicle && (
-        <Checkbox
-          label={own('fastLaneSubstituteApproved')}
-          checked={isSubstituteApproved}
-          onCheckedChange={approveSubstitute}
-        />
       )}
       {props.children}
       {refusal && <Notice tone="error">{refusal}</Notice>}

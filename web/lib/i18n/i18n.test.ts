@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createStore } from '#web/lib/storage.ts'
 
 import { fillText } from './fill.ts'
-import { builtInLanguageOf, preferredLanguage, storedLanguage, storeLanguage } from './language.ts'
+import { builtInLanguageOf, firstWished, preferredLanguage, storedLanguage, storeLanguage } from './language.ts'
 import { texts as en } from './page-texts.en.ts'
 import { texts as fi } from './page-texts.fi.ts'
 import { texts as sv } from './page-texts.sv.ts'
@@ -22,12 +22,20 @@ describe('the texts that need no process', () => {
 })
 
 describe('the language', () => {
-  it('is the one chosen earlier, else what the browser wishes for, else Finnish', () => {
+  it('is the one chosen earlier, else what the browser wishes for, else English', () => {
     expect(preferredLanguage('sv-FI', ['en-GB'])).toBe('sv')
     expect(preferredLanguage(null, ['de-DE', 'en-GB', 'fi'])).toBe('en')
     expect(preferredLanguage('de', ['sv'])).toBe('sv')
-    expect(preferredLanguage(null, ['de', 'fr'])).toBe('fi')
-    expect(preferredLanguage(null, [])).toBe('fi')
+    expect(preferredLanguage(null, ['de', 'fr'])).toBe('en')
+    expect(preferredLanguage(null, [])).toBe('en')
+  })
+
+  it('of those on offer is the first that is wished for, by its locale or else by its language', () => {
+    const offered = [{ lcid: 'fi-FI' }, { lcid: 'en-GB' }, { lcid: 'en-US' }, { lcid: 'et-EE' }]
+    expect(firstWished(offered, ['de', 'en-US', 'fi'])).toEqual({ lcid: 'en-US' })
+    expect(firstWished(offered, ['en'])).toEqual({ lcid: 'en-GB' })
+    expect(firstWished(offered, ['et'])).toEqual({ lcid: 'et-EE' })
+    expect(firstWished(offered, ['de', 'fr'])).toBeUndefined()
   })
 
   it('is read from any way of writing the locale', () => {
@@ -56,7 +64,7 @@ describe('the language', () => {
 
 describe('filling a text', () => {
   it('puts values in their places, as often as they occur, and leaves the others to be seen', () => {
-    expect(fillText('{a} ja {b} ja {a}', { a: 1, b: 'x' })).toBe('1 ja x ja 1')
+    expect(fillText('{a} ja {b} ja {a}', { a: 1, b: 'x' })).toBe('1\u00A0ja x ja 1')
     expect(fillText('Hei {name}')).toBe('Hei {name}')
     expect(fillText('{a}', { a: '{b}', b: 'no' })).toBe('{b}')
   })

@@ -25,11 +25,21 @@ export function storeLanguage(lcid: string, store: KeyValueStore = deviceStore):
   store.set(storageKey, lcid)
 }
 
-/** What to speak before a process is known: the choice made earlier, else the browser's wishes in order, else Finnish. */
+/** Of the languages on offer the first that is wished for, by its locale or else by its language. */
+export function firstWished<Offered extends { lcid: string }>(
+  offered: readonly Offered[],
+  wishes: readonly string[],
+): Offered | undefined {
+  const of = (wish: string) =>
+    offered.find(({ lcid }) => lcid === wish) ?? offered.find(({ lcid }) => languageOf(lcid) === languageOf(wish))
+  return wishes.map(of).find((found) => found)
+}
+
+/** What to speak before a process is known: the choice made earlier, else the browser's wishes in order, else English. */
 export function preferredLanguage(stored: string | null, wishes: readonly string[]): BuiltInLanguage {
   for (const lcid of stored === null ? wishes : [stored, ...wishes]) {
     const language = builtInLanguageOf(lcid)
     if (language) return language
   }
-  return 'fi'
+  return 'en'
 }

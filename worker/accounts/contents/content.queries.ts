@@ -4,15 +4,23 @@ import type { Db } from '#worker/db/db.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
 
-/**
- * Id of the language that a process speaks: the chosen one, else the customer's own, else the account's default.
- * `name` is what the processes are called in the query.
- */
-export function languageIdOf(name: 'processes' | 'p'): SQL<string | null> {
+type ProcessesName = 'processes' | 'p'
+
+/** Id of the language that somebody has settled for a process: the chosen one, else the customer's own; null where nobody has. */
+export function settledLanguageIdOf(name: ProcessesName): SQL<string | null> {
   const process = sql.raw(name)
   return sql<string | null>`coalesce(${process}.language_id,
     (select own.id from ${customers} who join ${languages} own on own.account_id = ${process}.account_id
-      and own.lcid = who.language_lcid where who.id = ${process}.customer_id),
+      and own.lcid = who.language_lcid where who.id = ${process}.customer_id))`
+}
+
+/**
+ * Id of the language that a process speaks: the one settled for it, else the account's default. `name` is what the
+ * processes are called in the query.
+ */
+export function languageIdOf(name: ProcessesName): SQL<string | null> {
+  const process = sql.raw(name)
+  return sql<string | null>`coalesce(${settledLanguageIdOf(name)},
     (select usual.id from ${languages} usual where usual.account_id = ${process}.account_id and usual.is_default = 1))`
 }
 

@@ -1,2 +1,2 @@
 export { inLanguage, toContentTexts } from './content-texts.ts'
-export { languageIdOf, languagesOf, ownTextsOf, ownTextsOfAccount } from './content.queries.ts'
+export { languageIdOf, languagesOf, ownTextsOf, ownTextsOfAccount, settledLanguageIdOf } from './content.queries.ts'

@@ -1,0 +1,97 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod'
+
+import type { Dependencies } from '#core/dependencies.ts'
+import { retryDelayMs } from '#core/outbox-drain.ts'
+import { outbox } from '#worker/db/schema/core.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { effectKinds } from '#worker/process/index.ts'
+import { createPorts } from '#worker/providers/index.ts'
+
+import { drainEffects, usualAttempts } from './drain-effects.ts'
+
+/** A platform ends what goes on after an answer at 30 s, so the last try begins before 28. */
+const requestStaysMs = 27_000
+/** Less than a request stays, so that no announcement is left alone between the two. */
+const lookEveryMs = 25_000
+const watchMs = 60_000
+const longestPauseMs = 3_000
+const pauseStepMs = 1_000
+const tryTimeoutMs = 2_000
+const triedAtOnce = 8
+
+const untoldSchema = z.object({ seq: z.number(), processCode: z.string(), version: z.number() })
+type Untold = z.infer<typeof untoldSchema>
+
+/** Announcements that a room did not take, nobody has in hand and nobody has given up on, with what is true now. */
+async function untoldRooms({ db, clock }: Dependencies, of: SQL): Promise<Untold[]> {
+  const now = clock.now()
+  const rows: unknown[] = await db.all(sql`
+    select o.seq, p.link_code as "processCode", p.version
+    from ${outbox} o join ${processes} p on p.id = o.payload ->> 'processId'
+    where o.kind = ${effectKinds.announce} and o.parked_at is null and o.attempts > 0 and o.claimed_until <= ${now}
+      and o.next_attempt_at <= ${now + retryDelayMs(usualAttempts)} and ${of}
+    order by o.next_attempt_at limit ${triedAtOnce}`)
+  return rows.map((row) => untoldSchema.parse(row))
+}
+
+const ofAnybody = sql`1`
+
+/** The rooms of the streams that a request woke. */
+function ofStreams(streamKeys: readonly string[]): SQL {
+  const keys = JSON.stringify(streamKeys)
+  return sql`o.stream_key in (
+    select value from json_each(${keys}) union select value || ':room' from json_each(${keys}))`
+}
+
+type Stay = { of: SQL; until: number }
+
+/**
+ * Tells rooms what they did not take, again and again until they have or `until` has come. A try that fails is written
+ * nowhere and uses up no attempt: the outbox goes on at its own pace, and parks what nobody ever takes.
+ */
+async function tellRooms(deps: Dependencies, { of, until }: Stay): Promise<void> {
+  const { room } = createPorts(deps)
+  for (let failures = 0; ;) {
+    const untold = await untoldRooms(deps, of)
+    if (untold.length === 0) return
+    const answers = await Promise.all(untold.map((one) => room.announce(one, AbortSignal.timeout(tryTimeoutMs))))
+    const told = untold.filter((_one, index) => answers[index]?.outcome === 'sent').map(({ seq }) => seq)
+    if (told.length > 0) {
+      await deps.db.run(sql`delete from ${outbox} where seq in (select value from json_each(${JSON.stringify(told)}))`)
+      failures = 0
+      continue
+    }
+    failures += 1
+    const ms = Math.min(longestPauseMs, failures * pauseStepMs)
+    if (deps.clock.now() + ms > until) return
+    await deps.clock.pause(ms)
+  }
+}
+
+/** Makes the effects that a request woke. Where a room takes no word it stays with it, as long as a request may. */
+export async function drainWoken(deps: Dependencies, streamKeys: readonly string[]): Promise<void> {
+  const until = deps.clock.now() + requestStaysMs
+  const stays: Promise<void>[] = []
+  async function stayWithRooms() {
+    await deps.clock.pause(pauseStepMs)
+    await tellRooms(deps, { of: ofStreams(streamKeys), until })
+  }
+  await drainEffects(deps, {
+    streamKeys,
+    onRetry(kind) {
+      if (kind === effectKinds.announce && stays.length === 0) stays.push(stayWithRooms())
+    },
+  })
+  await Promise.all(stays)
+}
+
+/** Looks for a minute after whatever rooms have not been told: what requests had to leave is told within seconds. */
+export async function watchRooms(deps: Dependencies): Promise<void> {
+  const until = deps.clock.now() + watchMs
+  for (;;) {
+    await tellRooms(deps, { of: ofAnybody, until })
+    if (deps.clock.now() + lookEveryMs > until) return
+    await deps.clock.pause(lookEveryMs)
+  }
+}
