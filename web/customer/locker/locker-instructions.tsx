@@ -13,13 +13,13 @@ import { LockerPass } from './locker-pass.tsx'
 export function LockerInstructions({ view, children }: { view: ProcessInit; children: ReactNode }) {
   const { text: t } = useText(contentTexts)
   const { process, uiConfig } = view
-  const { box, boxAccessCode, processType, state } = process
+  const { box, boxAccessCode, processType, state, returnsSubstituteVehicle } = process
   const withQrCode = uiConfig.showQrCode && boxAccessCode !== null
   return (
     <>
       {state === 'KEY_CODE_SEND_FAILED' && <Notice>{t('lockerMessageLost')}</Notice>}
       <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
-      <LockerHow processType={processType} box={box} withQrCode={withQrCode} />
+      <LockerHow {...{ processType, state, returnsSubstituteVehicle, box, withQrCode }} />
       {boxAccessCode !== null && kioskHall() === null && (
         <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>
       )}
