@@ -12,6 +12,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { KeysBack } from './keys-back.tsx'
 import { PaymentWays } from './lazy-payment-ways.ts'
 
 import css from './final.module.css'
@@ -29,6 +30,7 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
         lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
       />
       {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
+      <KeysBack process={view.process} />
       <PricingCard lines={lines} total={total} isKnown={view.process.payment !== null} />
       <Suspense fallback={<Loader label={text('loading')} />}>
         <PaymentWays code={code} view={view} />
