@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 import { processStates } from '#domain/enums.ts'
-import { eventTargets, processEventTypes, transitionPairs, transitions } from '#domain/process-lifecycle.ts'
+import { processEventTypes, targetOf, transitionPairs, transitions } from '#domain/process-lifecycle.ts'
 import { transitionSeedSql } from '#worker/db/transition-sql.ts'
 
 import { lifecycleDiagram, lifecycleDocument } from './lifecycle-diagram.ts'
@@ -13,7 +13,7 @@ import { lifecycleDiagram, lifecycleDocument } from './lifecycle-diagram.ts'
 const moves = processStates.flatMap((from) =>
   processEventTypes
     .filter((event) => transitions[from][event] !== undefined)
-    .map((event) => [from, eventTargets[event], event] as const),
+    .map((event) => [from, targetOf(from, event), event] as const),
 )
 
 it('docs/lifecycle.md is what the table says now (npm run lifecycle writes it)', () => {

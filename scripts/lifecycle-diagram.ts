@@ -1,5 +1,5 @@
 import { processStates } from '#domain/enums.ts'
-import { eventTargets, initialStates, processEventTypes, transitions } from '#domain/process-lifecycle.ts'
+import { initialStates, processEventTypes, targetOf, transitions } from '#domain/process-lifecycle.ts'
 import type { TransitionRule } from '#domain/process-lifecycle.ts'
 
 type Edge = { from: string; to: string; event: string; rule: TransitionRule }
@@ -12,7 +12,7 @@ function edges(): readonly Edge[] {
   const moves = processStates.flatMap((from) =>
     processEventTypes.flatMap((event) => {
       const rule = transitions[from][event]
-      return rule === undefined ? [] : [{ from, to: eventTargets[event], event, rule }]
+      return rule === undefined ? [] : [{ from, to: targetOf(from, event), event, rule }]
     }),
   )
   return [...births, ...moves]
@@ -41,7 +41,7 @@ export function lifecycleDocument(): string {
     event,
     to,
     rule.actors.join(', '),
-    rule.types?.join(', ') ?? 'all',
+    `${rule.types?.join(', ') ?? 'all'}${rule.wished === true ? ' (keys wished back)' : ''}`,
   ])
   return [
     '# Process lifecycle',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 
 import { processTypes, type PaymentStatus, type ProcessState, type ProcessType } from '#domain/enums.ts'
-import { decide, eventTargets } from '#domain/process-lifecycle.ts'
+import { decide, targetOf } from '#domain/process-lifecycle.ts'
 import { decideSettlement, isOpenPayment, wouldPay, type AttemptSnapshot, type Finding } from '#domain/settlement.ts'
 
 const now = Date.parse('2026-11-03T08:00:00Z')
@@ -63,7 +63,7 @@ function write(visit: Visit, look: Look): void {
     for (const { type, actor } of settlement.events) {
       const decision = decide(visit, { type, actor })
       expect(decision.ok).toBe(true)
-      visit.state = eventTargets[type]
+      visit.state = targetOf(visit.state, type)
     }
     Object.assign(current, settlement.attempt, { version: current.version + 1 })
     return

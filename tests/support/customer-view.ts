@@ -67,6 +67,7 @@ const status: ProcessStatus = {
   hasDrivingLicensePicture: false,
   selectedExtraServices: [],
   customerNotes: '',
+  keysLaidBack: false,
   keyMissingAt: null,
   boxAccessCode: null,
   box: null,

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
 import {
-  eventTargets,
   initialStates,
   processEventTypes,
+  targetOf,
   transitions,
   type ProcessEventType,
 } from '#domain/process-lifecycle.ts'
@@ -31,7 +31,7 @@ function hopsFrom(from: ProcessState, processType: ProcessType): Hop[] {
   return processEventTypes.flatMap((type) => {
     const rule = transitions[from][type]
     if (rule === undefined || (rule.types !== undefined && !rule.types.includes(processType))) return []
-    return [{ type, from, to: eventTargets[type] }]
+    return [{ type, from, to: targetOf(from, type) }]
   })
 }
 

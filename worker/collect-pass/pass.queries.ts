@@ -47,7 +47,7 @@ export function toHandedPasses(
   { now, appUrl }: { now: number; appUrl: string },
 ): HandedPass[] {
   return rows.map((row) => {
-    const isCodeShown = row.holdsBox && showsBoxCode(row.state, row.processType)
+    const isCodeShown = row.holdsBox && showsBoxCode(row.state)
     const state = passState({ ...row, isCodeShown }, row, now)
     return {
       id: row.id,

@@ -139,6 +139,8 @@ export type ProcessStatus = {
   hasDrivingLicensePicture: boolean
   selectedExtraServices: SelectedExtraService[]
   customerNotes: string
+  /** Keys that the customer left wait in a box again, which opens once the bill is settled. */
+  keysLaidBack: boolean
   /** When the customer last said that there is no key in the box, until the process goes on. */
   keyMissingAt: string | null
   boxAccessCode: string | null

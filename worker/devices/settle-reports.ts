@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import { systemActor, type Actor } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
-import { codeOpensBox, happeningsAtBox, keyMayBeMissing, keysArePaid } from '#domain/cabinet.ts'
+import { codeOpensBox, happeningsAtBox, keyMayBeMissing } from '#domain/cabinet.ts'
 import type { CabinetEventType } from '#domain/cabinet.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
+import { fetchesKeys, keysArePaid } from '#domain/keys-way.ts'
 import type { ProcessEventType } from '#domain/process-lifecycle.ts'
-import { getsSubstituteKeys, isRetrieveType } from '#domain/process-type.ts'
+import { getsSubstituteKeys } from '#domain/process-type.ts'
 import { openedBy } from '#worker/collect-pass/index.ts'
 import { changedRows, isConstraintViolation, runBatch, type Db, type Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
@@ -138,7 +139,7 @@ function moveStatements({ db, clock }: Dependencies, { box, events }: { box: Hel
 /** The customer's key lies in the box: the lease no longer runs out. */
 function confirmations({ db, clock }: Dependencies, box: HeldBox, own: readonly KnownEvent[]): Statement[] {
   const { reported } = seenOf(box, own)
-  if (isRetrieveType(box.processType) || !codeOpensBox(box.state, box.processType)) return []
+  if (fetchesKeys(box.state, box.processType) || !codeOpensBox(box.state)) return []
   if (!reported.includes('keys_present')) return []
   const guard = sql`id = ${box.leaseId}`
   return [confirmLeaseStatement(db, { processId: box.processId, now: clock.now(), guard })]
@@ -146,8 +147,8 @@ function confirmations({ db, clock }: Dependencies, box: HeldBox, own: readonly 
 
 /** Where money is given back the process does not move by it, but the box is free. */
 function collections({ db, clock }: Dependencies, box: HeldBox, own: readonly KnownEvent[]): Statement[] {
-  const { processId, state, processType } = box
-  if (isUnfinished(state) || !keysArePaid(state, processType) || returnsKeys(box)) return []
+  const { processId, state } = box
+  if (isUnfinished(state) || !keysArePaid(state) || returnsKeys(box)) return []
   if (!seenOf(box, own).reported.includes('keys_taken')) return []
   const now = clock.now()
   const isHeld = sql`exists (select 1 from ${boxLeases} where id = ${box.leaseId} and ended_at is null)`
@@ -179,7 +180,7 @@ function concerns({ box, boxes }: Moving, { happenedAt }: Pick<KnownEvent, 'happ
 
 /** Until the code is good only staff can have been at a box that is filled first. */
 function seenOf(box: HeldBox, own: readonly KnownEvent[]) {
-  const isFilledFirst = isRetrieveType(box.processType) || getsSubstituteKeys(box.processType)
+  const isFilledFirst = fetchesKeys(box.state, box.processType) || getsSubstituteKeys(box.processType)
   const since = isFilledFirst ? (box.codeGoodAt ?? Infinity) : -Infinity
   return {
     prepared: own.filter(({ happenedAt }) => happenedAt <= since).map(({ type }) => type),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { codeOpensBox, happeningsAtBox, type BoxHolder, type CabinetEventType, cabinetEventTypes } from './cabinet.ts'
 import { processStates, processTypes, type ProcessState } from './enums.ts'
+import { keysArePaid } from './keys-way.ts'
 import { decide, eventTargets } from './process-lifecycle.ts'
 
 const delivery = { processType: 'DELIVERY', returnsKeys: false } as const
@@ -20,24 +21,27 @@ function after(holder: BoxHolder, reported: readonly CabinetEventType[]): Proces
 }
 
 describe('a code', () => {
-  it('opens the box from the moment it may have arrived until the key is left', () => {
-    const opens = processStates.filter((state) => codeOpensBox(state, 'DELIVERY'))
-    expect(opens).toEqual(['WAITING_KEY_CODE', 'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'])
+  it('opens the box from the moment it may have arrived until the key is left, and once the bill is settled', () => {
+    const opens = processStates.filter(codeOpensBox)
+    expect(opens.filter((state) => !keysArePaid(state))).toEqual([
+      'WAITING_KEY_CODE',
+      'KEY_CODE_SENT',
+      'KEY_CODE_SEND_FAILED',
+      'RETRIEVE_STARTED',
+    ])
   })
 
   it('opens a box with keys that wait once it has been paid, and not before', () => {
-    expect(codeOpensBox('PAYMENT_DONE', 'RETRIEVE')).toBe(true)
-    expect(codeOpensBox('PAYMENT_DONE', 'DELIVERY')).toBe(false)
+    expect(codeOpensBox('PAYMENT_DONE')).toBe(true)
     for (const state of ['BOX_RESERVED', 'READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT'] as const) {
-      expect(codeOpensBox(state, 'RETRIEVE')).toBe(false)
+      expect(codeOpensBox(state)).toBe(false)
     }
   })
 
   it.each(['REFUND_READY', 'REFUND_REQUESTED', 'REFUNDED'] as const)(
     'goes on opening a box with keys that wait when money is given back (%s)',
     (state) => {
-      expect(codeOpensBox(state, 'RETRIEVE')).toBe(true)
-      expect(codeOpensBox(state, 'DELIVERY')).toBe(false)
+      expect(codeOpensBox(state)).toBe(true)
     },
   )
 })

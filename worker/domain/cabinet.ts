@@ -1,4 +1,5 @@
 import type { ProcessState, ProcessType } from './enums.ts'
+import { fetchesKeys, keysArePaid } from './keys-way.ts'
 import { decide, type ProcessEvent, type ProcessEventType } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'
 
@@ -21,22 +22,9 @@ const codeIssued: ReadonlySet<ProcessState> = new Set<ProcessState>([
   'KEY_CODE_SEND_FAILED',
 ])
 
-/** Money that is given back takes no keys away from who has paid. */
-const paid: ReadonlySet<ProcessState> = new Set<ProcessState>([
-  'PAYMENT_DONE',
-  'REFUND_READY',
-  'REFUND_REQUESTED',
-  'REFUNDED',
-])
-
-/** Whether keys that wait in a box have been paid for. */
-export function keysArePaid(state: ProcessState, processType: ProcessType): boolean {
-  return paid.has(state) && isRetrieveType(processType)
-}
-
 /** Whether the code of a box opens it now. A key that was left stays where it is. */
-export function codeOpensBox(state: ProcessState, processType: ProcessType): boolean {
-  return codeIssued.has(state) || state === 'RETRIEVE_STARTED' || keysArePaid(state, processType)
+export function codeOpensBox(state: ProcessState): boolean {
+  return codeIssued.has(state) || state === 'RETRIEVE_STARTED' || keysArePaid(state)
 }
 
 /** The part of a process that decides what a cabinet's report means for it. `returnsKeys`: other keys come back into the box. */
@@ -48,9 +36,9 @@ export type BoxHolder = { state: ProcessState; processType: ProcessType; returns
  */
 export type BoxReports = { prepared: readonly CabinetEventType[]; reported: readonly CabinetEventType[] }
 
-function wantedOf({ processType, returnsKeys }: BoxHolder, { prepared, reported }: BoxReports): ProcessEvent[] {
+function wantedOf({ state, processType, returnsKeys }: BoxHolder, { prepared, reported }: BoxReports): ProcessEvent[] {
   const wish = (type: ProcessEventType, actor: 'locker' | 'system' = 'locker') => ({ type, actor })
-  if (!isRetrieveType(processType)) {
+  if (!fetchesKeys(state, processType)) {
     const isFilled = getsSubstituteKeys(processType) && prepared.includes('keys_present')
     return [
       ...(isFilled ? [wish('fill_substitute_keys'), wish('request_key_code', 'system')] : []),
@@ -93,7 +81,7 @@ export function happeningsAtBox(holder: BoxHolder, reports: BoxReports): readonl
 
 /** Whether there is a key in the box for the holder to find. */
 export function keyMayBeMissing(state: ProcessState, processType: ProcessType): boolean {
-  return codeOpensBox(state, processType) && (isRetrieveType(processType) || getsSubstituteKeys(processType))
+  return codeOpensBox(state) && (fetchesKeys(state, processType) || getsSubstituteKeys(processType))
 }
 
 /** Whether a code that was good opens the box once more: a key that was taken out again may be put back. */

@@ -1,5 +1,6 @@
 import type { ProcessState, ProcessType } from './enums.ts'
 import { isUnfinished } from './finished-states.ts'
+import { fetchesKeys } from './keys-way.ts'
 import { leaveTypes, substituteTypes } from './process-type.ts'
 
 /** What its collector does: takes keys out of the box, or brings the car and leaves them there. */
@@ -62,6 +63,9 @@ export type PassFacts = { validUntil: number; firstOpenedAt: number | null; revo
 /** What a pass is worth now. `isCodeShown`: the visit has come to where the code of its box is told. */
 export function passState(visit: Visit & { isCodeShown: boolean }, pass: PassFacts, now: number): PassState {
   if (pass.revokedAt !== null) return 'REVOKED'
+  // Who brought the keys does not fetch them.
+  if (passWay(visit.processType) === 'BRING' && fetchesKeys(visit.state, visit.processType))
+    return pass.firstOpenedAt === null ? 'OVER' : 'USED'
   // It is not handed on any more where money is given back, but the keys wait for who has it already.
   if (!visit.isCodeShown && !mayHandOn(visit)) return pass.firstOpenedAt === null ? 'OVER' : 'USED'
   if (now >= pass.validUntil) return 'OVER'

@@ -6,9 +6,9 @@ import type { ProcessState } from './enums.ts'
 import {
   decide,
   decideCreation,
-  eventTargets,
   possibleEvents,
   processEventTypes,
+  targetOf,
   transitionPairs,
 } from './process-lifecycle.ts'
 import type { ProcessEvent } from './process-lifecycle.ts'
@@ -20,7 +20,7 @@ describe('histories', () => {
   const births = processTypes.flatMap((processType) =>
     processStates
       .filter((to) => actorKinds.some((actor) => decideCreation(processType, to, actor).ok))
-      .map((state) => ({ processType, state })),
+      .flatMap((state) => [false, true].map((useRetrievalProcess) => ({ processType, state, useRetrievalProcess }))),
   )
 
   it('replay to the state that they ended in', () => {
@@ -35,7 +35,7 @@ describe('histories', () => {
           const event = open[choice % Math.max(1, open.length)]
           if (event === undefined) break
           history.push(event)
-          state = eventTargets[event.type]
+          state = targetOf(state, event.type)
         }
         const replayed = history.reduce<ProcessState>((from, event) => {
           const decision = decide({ ...birth, state: from }, event)

@@ -6,11 +6,11 @@ import { isUnfinished } from './finished-states.ts'
 import {
   decide,
   decideCreation,
-  eventTargets,
   isOpen,
   isProcessEventType,
   isTerminal,
   possibleEvents,
+  targetOf,
   processEventTypes,
   transitionPairs,
 } from './process-lifecycle.ts'
@@ -54,14 +54,14 @@ const agreed: readonly (readonly [from: string, to: string])[] = [
   ['CUSTOMER_RESERVATION_EXPIRED', 'BOX_RESERVED CUSTOMER_KEYS_DELIVERED DELIVERY_NOT_COMPLETED CANCELLED'],
   ['CUSTOMER_KEYS_DELIVERED', 'CUSTOMER_BELONGINGS_DELIVERED DELIVERY_DONE'],
   ['CUSTOMER_BELONGINGS_DELIVERED', 'DELIVERY_DONE'],
-  ['DELIVERY_DONE', 'READY_FOR_PAYMENT PROCESS_DONE'],
+  ['DELIVERY_DONE', 'READY_FOR_PAYMENT PROCESS_DONE DELIVERY_DONE'],
   ['USE_ONLY_PAYMENT', 'READY_FOR_PAYMENT PAYMENT_LINK_SENT PAYMENT_LINK_SEND_FAILED CANCELLED'],
-  ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT PAYMENT_LINK_SEND_FAILED PAYMENT_DONE CANCELLED'],
+  ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT PAYMENT_LINK_SEND_FAILED PAYMENT_DONE CANCELLED READY_FOR_PAYMENT'],
   [
     'PAYMENT_LINK_SENT PAYMENT_LINK_SEND_FAILED',
     'PAYMENT_LINK_SENT PAYMENT_LINK_SEND_FAILED READY_FOR_PAYMENT PAYMENT_DONE CANCELLED',
   ],
-  ['PAYMENT_DONE', 'RETRIEVE_STARTED PROCESS_DONE REFUND_READY'],
+  ['PAYMENT_DONE', 'RETRIEVE_STARTED PROCESS_DONE REFUND_READY PAYMENT_DONE'],
   ['RETRIEVE_STARTED', 'SUBSTITUTE_VEHICLE_KEYS_LEFT PROCESS_DONE'],
   ['SUBSTITUTE_VEHICLE_KEYS_LEFT', 'PROCESS_DONE'],
   ['PROCESS_DONE', 'REFUND_READY CLOSED'],
@@ -120,7 +120,7 @@ const agreedActors: readonly (readonly [ProcessType, ProcessState, ProcessState,
 function actorsWhoMove(processType: ProcessType, from: ProcessState, to: ProcessState): readonly ActorKind[] {
   return actorKinds.filter((actor) =>
     processEventTypes.some((type) => {
-      const decision = decide({ state: from, processType }, { type, actor })
+      const decision = decide({ state: from, processType, useRetrievalProcess: true }, { type, actor })
       return decision.ok && decision.to === to
     }),
   )
@@ -152,7 +152,7 @@ describe('the table of transitions', () => {
             actorKinds.some((actor) => decide({ state: from, processType }, { type, actor }).ok),
           ),
         )
-        .map((type) => `${from} ${eventTargets[type]}`),
+        .map((type) => `${from} ${targetOf(from, type)}`),
     )
     const twice = moves.filter((move, index) => moves.indexOf(move) !== index)
     // Whether it was they, or is not known, leaves the process with the advisor or with them: history tells which.

@@ -1,60 +1,25 @@
 import { processStates } from './enums.ts'
 import type { ActorKind, ProcessState, ProcessType } from './enums.ts'
-import { handOutTypes, leaveTypes, retrieveTypes } from './process-type.ts'
+import { eventTargets, processEventTypes, type ProcessEventType } from './process-event.ts'
+import { handOutTypes, leaveTypes, retrieveTypes, wishesKeysBack } from './process-type.ts'
 
-/** What happened to a process, and the state that it leads to from wherever it is allowed. */
-export const eventTargets = {
-  open_scheduled: 'LINK_GENERATED',
-  link_sent: 'LINK_SENT',
-  link_failed: 'LINK_SEND_FAILED',
-  reopen_link: 'LINK_SENT',
-  open: 'STARTED',
-  request_identity: 'WAITING_THIRD_PARTY_INFORMATION',
-  identity_verified: 'STARTED',
-  identity_failed: 'STARTED',
-  identity_verified_at_box: 'BOX_RESERVED',
-  identity_failed_at_box: 'BOX_RESERVED',
-  confirm: 'ADVISOR_CONFIRMED',
-  require_visit: 'ADVISOR_VISIT_REQUIRED',
-  expire_advisor: 'ADVISOR_EXPIRED',
-  reserve_box: 'BOX_RESERVED',
-  fill_retrieval_box: 'BOX_RESERVED',
-  box_full: 'NO_ROOM_LEFT',
-  box_failed: 'BOX_RESERVATION_FAILED',
-  notify_reservation: 'CUSTOMER_NOTIFIED_OF_RESERVATION',
-  fill_substitute_keys: 'SUBSTITUTE_VEHICLE_KEYS_FILLED',
-  request_key_code: 'WAITING_KEY_CODE',
-  key_code_sent: 'KEY_CODE_SENT',
-  key_code_failed: 'KEY_CODE_SEND_FAILED',
-  deliver_keys: 'CUSTOMER_KEYS_DELIVERED',
-  expire_reservation: 'CUSTOMER_RESERVATION_EXPIRED',
-  deliver_belongings: 'CUSTOMER_BELONGINGS_DELIVERED',
-  collect_keys: 'DELIVERY_DONE',
-  deliver_over_counter: 'DELIVERY_DONE',
-  ready_for_payment: 'READY_FOR_PAYMENT',
-  payment_link_sent: 'PAYMENT_LINK_SENT',
-  payment_link_failed: 'PAYMENT_LINK_SEND_FAILED',
-  order_changed: 'READY_FOR_PAYMENT',
-  settle_payment: 'PAYMENT_DONE',
-  start_retrieval: 'RETRIEVE_STARTED',
-  return_substitute_keys: 'SUBSTITUTE_VEHICLE_KEYS_LEFT',
-  finish: 'PROCESS_DONE',
-  offer_refund: 'REFUND_READY',
-  request_refund: 'REFUND_REQUESTED',
-  settle_refund: 'REFUNDED',
-  refuse_refund: 'REFUND_READY',
-  abandon: 'DELIVERY_NOT_COMPLETED',
-  cancel: 'CANCELLED',
-  close: 'CLOSED',
-} as const satisfies Record<string, ProcessState>
+export { eventTargets, isProcessEventType, processEventTypes } from './process-event.ts'
+export type { ProcessEventType } from './process-event.ts'
 
-export type ProcessEventType = keyof typeof eventTargets
 export type ProcessEvent = { type: ProcessEventType; actor: ActorKind }
 /** The part of a process that decides what may happen to it. */
-export type ProcessSnapshot = { state: ProcessState; processType: ProcessType }
+export type ProcessSnapshot = { state: ProcessState; processType: ProcessType; useRetrievalProcess?: boolean }
 
-/** Who may cause a transition; `types` limits it to some kinds of process. */
-export type TransitionRule = { actors: readonly ActorKind[]; types?: readonly ProcessType[] }
+/**
+ * Who may cause a transition; `types` limits it to some kinds of process, `wished` to customers who wish their keys back
+ * from a box. `stays`: it is written down, and the state remains.
+ */
+export type TransitionRule = {
+  actors: readonly ActorKind[]
+  types?: readonly ProcessType[]
+  wished?: true
+  stays?: true
+}
 type TransitionRow = Partial<Record<ProcessEventType, TransitionRule>>
 
 function by(...actors: readonly ActorKind[]): TransitionRule {
@@ -69,6 +34,8 @@ function handOutBy(...actors: readonly ActorKind[]): TransitionRule {
   return { actors, types: handOutTypes }
 }
 
+/** The work is done: the keys wait in a box beside the bill. */
+const fill_retrieval_box: TransitionRule = { actors: ['staff'], types: leaveTypes, wished: true, stays: true }
 const cancel = by('staff', 'dms')
 const close = by('timer', 'staff')
 const requireVisit = by('staff', 'system')
@@ -107,6 +74,7 @@ const paymentAsked: TransitionRow = {
   payment_link_failed: by('system'),
   order_changed: by('staff', 'dms'),
   settle_payment: by('provider', 'terminal', 'staff'),
+  fill_retrieval_box,
   cancel,
 }
 
@@ -183,7 +151,11 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
   },
   CUSTOMER_KEYS_DELIVERED: { deliver_belongings: by('staff', 'locker'), collect_keys: by('staff') },
   CUSTOMER_BELONGINGS_DELIVERED: { collect_keys: by('staff') },
-  DELIVERY_DONE: { ready_for_payment: by('staff', 'dms'), finish: by('staff', 'dms') },
+  DELIVERY_DONE: {
+    ready_for_payment: by('staff', 'dms'),
+    finish: by('staff', 'dms'),
+    fill_retrieval_box,
+  },
   USE_ONLY_PAYMENT: {
     ready_for_payment: by('staff', 'dms', 'system'),
     payment_link_sent: by('system'),
@@ -195,6 +167,7 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
     payment_link_failed: by('system'),
     // At the terminal, at the counter, or by itself where there is nothing to pay.
     settle_payment: by('terminal', 'staff', 'system'),
+    fill_retrieval_box,
     cancel,
   },
   PAYMENT_LINK_SENT: paymentAsked,
@@ -202,6 +175,7 @@ export const transitions: Readonly<Record<ProcessState, TransitionRow>> = {
   PAYMENT_DONE: {
     start_retrieval: by('locker', 'staff'),
     finish: by('staff', 'dms', 'system'),
+    fill_retrieval_box,
     offer_refund: by('staff', 'system'),
   },
   RETRIEVE_STARTED: {
@@ -231,36 +205,42 @@ export const initialStates: Readonly<Partial<Record<ProcessState, TransitionRule
   STARTED: by('customer'),
 }
 
-type Refusal = 'illegal_transition' | 'wrong_process_type' | 'actor_not_allowed'
+type Refusal = 'illegal_transition' | 'wrong_process_type' | 'not_wished' | 'actor_not_allowed'
 export type ProcessDecision =
   | { ok: true; to: ProcessState }
   | { ok: false; reason: Refusal; from: ProcessState; event: ProcessEventType }
 export type CreationDecision = { ok: true; to: ProcessState } | { ok: false; reason: Refusal; to: ProcessState }
 
-function refusalOf(rule: TransitionRule | undefined, processType: ProcessType, actor: ActorKind): Refusal | null {
+type Asked = Omit<ProcessSnapshot, 'state'>
+
+function refusalOf(rule: TransitionRule | undefined, process: Asked, actor: ActorKind): Refusal | null {
   if (rule === undefined) return 'illegal_transition'
-  if (rule.types !== undefined && !rule.types.includes(processType)) return 'wrong_process_type'
+  if (rule.types !== undefined && !rule.types.includes(process.processType)) return 'wrong_process_type'
+  if (rule.wished === true && !wishesKeysBack(process)) return 'not_wished'
   return rule.actors.includes(actor) ? null : 'actor_not_allowed'
 }
 
 /** Says where an event leads a process, or why it may not happen now. Pure: nothing is written here. */
 export function decide(process: ProcessSnapshot, event: ProcessEvent): ProcessDecision {
-  const reason = refusalOf(transitions[process.state][event.type], process.processType, event.actor)
+  const reason = refusalOf(transitions[process.state][event.type], process, event.actor)
   if (reason !== null) return { ok: false, reason, from: process.state, event: event.type }
-  return { ok: true, to: eventTargets[event.type] }
+  return { ok: true, to: targetOf(process.state, event.type) }
+}
+
+/** Whether it happens beside a state, which remains. */
+export function stays(from: ProcessState, type: ProcessEventType): boolean {
+  return transitions[from][type]?.stays === true
+}
+
+/** Where an event leads from a state that has it. */
+export function targetOf(from: ProcessState, type: ProcessEventType): ProcessState {
+  return stays(from, type) ? from : eventTargets[type]
 }
 
 /** Says whether a process of this type may be created in a state by this actor. */
 export function decideCreation(processType: ProcessType, to: ProcessState, actor: ActorKind): CreationDecision {
-  const reason = refusalOf(initialStates[to], processType, actor)
+  const reason = refusalOf(initialStates[to], { processType }, actor)
   return reason === null ? { ok: true, to } : { ok: false, reason, to }
-}
-
-/** The events in the order of their declaration. */
-export const processEventTypes: readonly ProcessEventType[] = Object.keys(eventTargets).filter(isProcessEventType)
-
-export function isProcessEventType(value: string): value is ProcessEventType {
-  return Object.hasOwn(eventTargets, value)
 }
 
 /** What this actor may do to this process now: the actions that a screen offers. */
@@ -272,7 +252,7 @@ export function possibleEvents(process: ProcessSnapshot, actor: ActorKind): read
 export function transitionPairs(): readonly (readonly [from: ProcessState, to: ProcessState])[] {
   return processStates.flatMap((from) => {
     const applied = processEventTypes.filter((type) => transitions[from][type] !== undefined)
-    const targets = new Set<ProcessState>(applied.map((type) => eventTargets[type]))
+    const targets = new Set<ProcessState>(applied.map((type) => targetOf(from, type)))
     return processStates.filter((to) => targets.has(to)).map((to) => [from, to] as const)
   })
 }

@@ -32,6 +32,11 @@ export function isRetrieveType(processType: ProcessType): boolean {
   return retrieveTypes.includes(processType)
 }
 
+/** Whether a customer has their keys laid in a box again when the work is done: who leaves keys may wish it. */
+export function wishesKeysBack(process: { processType: ProcessType; useRetrievalProcess?: boolean }): boolean {
+  return process.useRetrievalProcess === true && leaveTypes.includes(process.processType)
+}
+
 export function getsSubstituteKeys(processType: ProcessType): boolean {
   return substituteTypes.includes(processType)
 }

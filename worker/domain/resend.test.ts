@@ -2,6 +2,15 @@ import { expect, it } from 'vitest'
 
 import { resendable } from './resend.ts'
 
+it('the code of a box in which paid keys wait, and of no other', () => {
+  expect(resendable({ state: 'PAYMENT_DONE', processType: 'RETRIEVE' })).toEqual(['key_code', 'link'])
+  expect(resendable({ state: 'PAYMENT_DONE', processType: 'DELIVERY' })).toEqual(['link'])
+  expect(resendable({ state: 'PAYMENT_DONE', processType: 'DELIVERY', keysLaidBack: true })).toEqual([
+    'key_code',
+    'link',
+  ])
+})
+
 it.each([
   ['LINK_SENT', 'DELIVERY', ['link']],
   ['LINK_SEND_FAILED', 'DELIVERY', ['link']],

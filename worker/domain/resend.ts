@@ -1,6 +1,7 @@
 import { processStates, type ProcessState, type ProcessType } from './enums.ts'
 import { isUnfinished } from './finished-states.ts'
 import { isScheduled } from './process-lifecycle.ts'
+import { isRetrieveType } from './process-type.ts'
 
 /** The messages that can be sent once more. */
 export const resendKinds = ['link', 'key_code', 'payment_link'] as const
@@ -12,13 +13,16 @@ const withoutLink: ReadonlySet<ProcessState> = new Set<ProcessState>(['LINK_GENE
 /** In which states staff may send a message once more. */
 export const resendStates: Readonly<Record<ResendKind, readonly ProcessState[]>> = {
   link: processStates.filter((state) => isUnfinished(state) && !isScheduled(state) && !withoutLink.has(state)),
-  key_code: ['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'],
+  key_code: ['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'PAYMENT_DONE', 'RETRIEVE_STARTED'],
   payment_link: ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
 }
 
+type Resent = { state: ProcessState; processType: ProcessType; keysLaidBack?: boolean }
+
 /** What may be sent once more now, what says most in this state first. */
-export function resendable({ state, processType }: { state: ProcessState; processType: ProcessType }): ResendKind[] {
+export function resendable({ state, processType, keysLaidBack = false }: Resent): ResendKind[] {
   const kinds: readonly ResendKind[] = ['payment_link', 'key_code', 'link']
-  const possible = kinds.filter((kind) => resendStates[kind].includes(state))
+  const hasCode = state !== 'PAYMENT_DONE' || isRetrieveType(processType) || keysLaidBack
+  const possible = kinds.filter((kind) => resendStates[kind].includes(state) && (kind !== 'key_code' || hasCode))
   return processType === 'ONLY_PAYMENT' ? possible.filter((kind) => kind === 'payment_link') : possible
 }

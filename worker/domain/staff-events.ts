@@ -1,6 +1,6 @@
-import type { ProcessState, ProcessType } from './enums.ts'
-import type { ProcessEventType } from './process-lifecycle.ts'
-import { getsSubstituteKeys, isRetrieveType } from './process-type.ts'
+import type { ProcessState } from './enums.ts'
+import { decide, type ProcessEventType, type ProcessSnapshot } from './process-lifecycle.ts'
+import { getsSubstituteKeys, isRetrieveType, wishesKeysBack } from './process-type.ts'
 
 /**
  * Something staff may tell. `label` is the key of its text (`event.confirm`); `isLikely` marks what comes next when all
@@ -51,11 +51,31 @@ const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
   'order_changed',
 ])
 
-type StaffEventSnapshot = { state: ProcessState; processType: ProcessType; isConfirmed: boolean; asksPrice?: boolean }
+type WithWish = ProcessSnapshot & { keysLaidBack?: boolean }
+type StaffEventSnapshot = WithWish & { isConfirmed: boolean; asksPrice?: boolean }
 
-function nextOf({ state, processType, isConfirmed }: StaffEventSnapshot): ProcessEventType | undefined {
+/** Whether keys that the customer wishes back from a box could be laid there now, and are not. */
+export function awaitsKeysBack(process: WithWish): boolean {
+  return (
+    process.keysLaidBack !== true &&
+    decide(process, { type: 'fill_retrieval_box', actor: 'staff' }).ok &&
+    wishesKeysBack(process)
+  )
+}
+
+/** Where it is what comes next: a lost message comes first. */
+const layKeysFirst: ReadonlySet<ProcessState> = new Set<ProcessState>([
+  'DELIVERY_DONE',
+  'READY_FOR_PAYMENT',
+  'PAYMENT_LINK_SENT',
+  'PAYMENT_DONE',
+])
+
+function nextOf(process: StaffEventSnapshot): ProcessEventType | undefined {
+  const { state, processType, isConfirmed, keysLaidBack = false } = process
+  if (layKeysFirst.has(state) && awaitsKeysBack(process)) return 'fill_retrieval_box'
   if (state === 'STARTED') return isConfirmed ? 'confirm' : undefined
-  if (state === 'PAYMENT_DONE') return isRetrieveType(processType) ? undefined : 'finish'
+  if (state === 'PAYMENT_DONE') return isRetrieveType(processType) || keysLaidBack ? undefined : 'finish'
   if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'fill_substitute_keys'
   return usuallyNext[state]
 }

@@ -48,7 +48,8 @@ const byState: Record<ProcessState, Turn> = {
 
 /**
  * `hasTimer`: the process is due at some time by itself. `keyMissing`: the customer found no key in the box.
- * `asksPrice`: the customer has still to approve what the work costs now.
+ * `asksPrice`: the customer has still to approve what the work costs now. `keysLaidBack`: the keys of a delivery wait in
+ * a box.
  */
 export type WaitingProcess = {
   state: ProcessState
@@ -57,6 +58,7 @@ export type WaitingProcess = {
   hasTimer: boolean
   keyMissing?: boolean
   asksPrice?: boolean
+  keysLaidBack?: boolean
 }
 
 /** Where nothing is left to do for the workshop but to be paid: a price to be approved is what holds it up. */
@@ -69,7 +71,7 @@ export function usualTurn(state: ProcessState): Turn {
 
 /** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
 export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
-  const { hasTimer, keyMissing, asksPrice } = more
+  const { hasTimer, keyMissing, asksPrice, keysLaidBack } = more
   if (keyMissing) return 'staff'
   if (asksPrice && heldUpByPrice.includes(state)) return 'customer'
   const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
@@ -77,6 +79,7 @@ export function whoseTurn({ state, processType, currentStep, ...more }: WaitingP
   if (isScheduled(state) && !hasTimer) return 'staff'
   if (state === 'STARTED' && isConfirmed) return 'staff'
   if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'staff'
+  if (state === 'PAYMENT_DONE' && keysLaidBack) return 'customer'
   if (isRetrieveType(processType)) return retrieveTurn(state, processType, isConfirmed)
   return byState[state]
 }

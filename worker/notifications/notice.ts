@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { processStates, type ProcessState } from '#domain/enums.ts'
+import { fetchesKeys } from '#domain/keys-way.ts'
 import {
   contactNoticeSms,
   keyCodeEmail,
@@ -86,7 +87,7 @@ export const keyCodeNotice = (wish?: string): Notice => ({
   compose(facts, { wording, appUrl }) {
     const keyCode = keyCodeFactsOf(facts, appUrl)
     if (keyCode === null) return null
-    const purpose = isRetrieveType(facts.processType) ? ('retrieve' as const) : ('deliver' as const)
+    const purpose = fetchesKeys(facts.state, facts.processType) ? ('retrieve' as const) : ('deliver' as const)
     const input = { wording, purpose, facts: keyCode, own: facts.ownTexts }
     return { sms: keyCodeSms(input), email: keyCodeEmail(input) }
   },

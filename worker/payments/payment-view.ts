@@ -84,7 +84,7 @@ type Viewed = { row: ViewRow; process: ProcessRow; accessCode: string | null }
 function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Viewed): PaymentView {
   const provider = isPaymentProvider(row.provider) ? row.provider : null
   const truth = truthOf(row)
-  const showsCode = truth === 'confirmed' && showsBoxCode(process.state, process.processType)
+  const showsCode = truth === 'confirmed' && showsBoxCode(process.state)
   return {
     id: row.id,
     channel: row.channel,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { systemActor } from '#core/actor.ts'
 import { newId, randomBytes } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
@@ -10,6 +11,7 @@ import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { confirmLeaseStatement, leaseSmallestFittingBox } from '#worker/lockers/index.ts'
 
+import { keyCodeAgainEffect } from './effects.ts'
 import { transitionStatements, type AppliedEvent, type Snapshot, type Transition } from './transition.ts'
 
 type FillInput = {
@@ -24,7 +26,7 @@ type FillInput = {
 /**
  * Statements that lease the smallest fitting free box for keys which the workshop puts into it, unless they lie in one
  * already. The lease does not run out, and no code is sent before the customer may come: without a work order that is once
- * they have said yes. Nothing is written where no box is free. A code that is already active in the cabinet makes the batch
+ * they have said yes, and on the way back once the bill is settled. Nothing is written where no box is free. A code that is already active in the cabinet makes the batch
  * fail whole: run it through `withFreshCode`.
  */
 export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, set }: FillInput): Statement[] {
@@ -55,10 +57,14 @@ export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, 
   return [lease, confirmed, ...filled.statements, ...codeStatements(db, { snapshot, filled, now })]
 }
 
-/** The code for a customer who confirmed before the keys were there. */
+/** The code for a customer who confirmed, or paid, before the keys were there. */
 function codeStatements(db: Db, input: { snapshot: Snapshot; filled: Transition; now: number }): Statement[] {
   const { snapshot, filled, now } = input
-  if (!isNoDms(snapshot.processType)) return []
+  if (filled.state === 'PAYMENT_DONE') {
+    const effect = keyCodeAgainEffect(snapshot.id, filled.lastEventId)
+    return [enqueueStatement(db, { effect, guard: filled.wonGuard, now })]
+  }
+  if (filled.state !== 'BOX_RESERVED' || !isNoDms(snapshot.processType)) return []
   return transitionStatements(db, {
     snapshot: { ...snapshot, state: filled.state, version: filled.version },
     events: [{ type: 'request_key_code', actor: systemActor }],

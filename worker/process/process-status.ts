@@ -1,6 +1,6 @@
-import { keysArePaid } from '#domain/cabinet.ts'
-import type { ProcessState, ProcessStep, ProcessType } from '#domain/enums.ts'
+import type { ProcessState, ProcessStep } from '#domain/enums.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { keysArePaid } from '#domain/keys-way.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
@@ -14,12 +14,12 @@ import type { ProcessRow, StatusRows } from './process.queries.ts'
 const codeStates: ReadonlySet<ProcessState> = new Set(['KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED', 'RETRIEVE_STARTED'])
 
 /** Whether the customer needs the code of the box now. */
-export function showsBoxCode(state: ProcessState, processType: ProcessType): boolean {
-  return codeStates.has(state) || keysArePaid(state, processType)
+export function showsBoxCode(state: ProcessState): boolean {
+  return codeStates.has(state) || keysArePaid(state)
 }
 
-function showsBox(state: ProcessState, processType: ProcessType): boolean {
-  return showsBoxCode(state, processType) || state === 'CUSTOMER_KEYS_DELIVERED'
+function showsBox(state: ProcessState): boolean {
+  return showsBoxCode(state) || state === 'CUSTOMER_KEYS_DELIVERED'
 }
 
 /** The steps of a process, in order. */
@@ -42,8 +42,8 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
-  const cabinet = showsBox(state, processType) ? rows.cabinet : []
-  const [held] = showsBoxCode(state, processType) ? cabinet : []
+  const cabinet = showsBox(state) ? rows.cabinet : []
+  const [held] = showsBoxCode(state) ? cabinet : []
   const [payment] = rows.payment
   const currentStep = activeStep(process)
   return {
@@ -64,6 +64,7 @@ export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>)
     customerNotes: process.customerNotes,
     boxAccessCode: held?.accessCode ?? null,
     box: toBoxPlace(cabinet, process.languageLcid),
+    keysLaidBack: process.keysLaidBack,
     keyMissingAt: toIsoOrNull(process.keyMissingAt),
     overflow: inLanguage(rows.overflow[0]?.overflow ?? {}, process.languageLcid),
     deliveryInfo: deliveryInfoOf(process),

@@ -5,6 +5,7 @@ export const processEnded = () => conflict('process.ended', 'The process has end
 export const notOpenYet = () => conflict('process.not_open_yet', 'The link of the process is still to be sent')
 export const notApproved = () => conflict('process.not_approved', 'The work order is not approved')
 export const noRoomLeft = () => conflict('process.no_room_left', 'No box that fits is free')
+export const keysLaidAlready = () => conflict('process.keys_laid', 'The keys of the process lie in a box already')
 export const notesNotAsked = () => conflict('notes.not_asked', 'The account does not take notes')
 export const licenceNotAsked = () => conflict('licence.not_asked', 'No driving licence is asked for')
 export const deliveryInfoNotAsked = () => conflict('delivery_info.not_asked', 'Delivery wishes are not asked for now')

@@ -57,6 +57,7 @@ function processOf(db: Db, code: string | SQL) {
       deliveryInfoNotes: processes.deliveryInfoNotes,
       deliveryInfoAt: processes.deliveryInfoAt,
       askedPriceCents: processes.askedPriceCents,
+      keysLaidBack: sql`keys_laid_at is not null`.mapWith(Boolean).as('keys_laid_back'),
       keyMissingAt: processes.keyMissingAt,
       openedAt: processes.openedAt,
       paymentOpenedAt: processes.paymentOpenedAt,

@@ -95,6 +95,7 @@ describe('the status', () => {
       workOrderApproved: true,
       customerHasDrivingLicense: false,
       useRetrievalProcess: false,
+      keysLaidBack: false,
       returnsSubstituteVehicle: false,
       hasDrivingLicensePicture: false,
       selectedExtraServices: [{ id: 'xsv_tyres', type: 'NORMAL' }],

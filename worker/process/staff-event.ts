@@ -4,7 +4,7 @@ import type { Actor, Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict, conflict } from '#core/errors.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
-import { possibleEvents, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import { possibleEvents, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType, processPath } from '#domain/process-type.ts'
 import { offeredEvents } from '#domain/staff-events.ts'
 import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-process.ts'
@@ -12,7 +12,7 @@ import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#
 
 import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from './effects.ts'
 import { fillBoxStatements } from './fill-box.ts'
-import { noRoomLeft } from './process.errors.ts'
+import { keysLaidAlready, noRoomLeft } from './process.errors.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
 import { staffRowOf, toldOf, type StaffRow, type Told } from './staff.queries.ts'
@@ -33,9 +33,9 @@ export async function getPossibleEvents({ deps, staff, processId }: StaffCall): 
 
 const isConfirmed = ({ currentStep }: StaffRow) => currentStep === 'WAITING_CONFIRMATION'
 
-/** A refund that does not move the process has an end all the same. */
+/** A refund that does not move the process has an end all the same; keys are laid in a box once. */
 function reportableByStaff(row: StaffRow): readonly ProcessEventType[] {
-  const possible = possibleEvents(row, 'staff')
+  const possible = possibleEvents(row, 'staff').filter((type) => !row.keysLaidBack || !stays(row.state, type))
   const isApart = row.refundRuns && !possible.includes('settle_refund')
   return isApart ? [...possible, 'settle_refund'] : possible
 }
@@ -43,7 +43,7 @@ function reportableByStaff(row: StaffRow): readonly ProcessEventType[] {
 export function toStaffProcess(staff: Staff, row: StaffRow): StaffProcess {
   const { id, version, state, boxNumber } = row
   const able = reportableByStaff(row).filter((type) => reaches(staff, actionOf(type), row))
-  const snapshot = { ...row, isConfirmed: isConfirmed(row), asksPrice: row.asksPrice }
+  const snapshot = { ...row, isConfirmed: isConfirmed(row) }
   return { id, version, state, boxNumber, events: offeredEvents(snapshot, able) }
 }
 
@@ -103,6 +103,7 @@ function statementsOf({ db, clock }: Dependencies, { row, input, actor }: EventR
   const now = clock.now()
   const { type, reason } = input
   const applied: AppliedEvent = { type, actor, ...(reason === undefined ? {} : { reason }) }
+  if (stays(row.state, type)) return layKeysBackStatements(db, { row, applied, now })
   const report = { row, applied, now, set: sql`due_at = ${dueAt(row, input, now)}${stepsReset(row, input)}` }
   const isRetrieval = isRetrieveType(row.processType)
   if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, report)
@@ -143,6 +144,12 @@ function dueAt(row: StaffRow, { type }: StaffEventInput, now: number): number | 
 }
 
 const expiryOf = ({ customerReservationHours }: StaffRow, now: number) => now + customerReservationHours * hourMs
+
+/** The keys of a delivery lie in a box again; the process stays where its bill is. */
+function layKeysBackStatements(db: Db, { row, applied, now }: Omit<BoxEvent, 'set' | 'guard'>): Statement[] {
+  if (row.keysLaidBack) throw keysLaidAlready()
+  return fillStatements(db, { row, applied, now, set: sql`keys_laid_at = ${now}` })
+}
 
 type BoxEvent = { row: StaffRow; applied: AppliedEvent; now: number; set: SQL; guard?: SQL }
 

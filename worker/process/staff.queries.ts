@@ -38,6 +38,9 @@ export function staffRowOf(db: Db, processId: string) {
       customerReservationHours: a.customerReservationHours,
       linkValidDays: a.linkValidDays,
       boxNumber: orNull(b.number),
+      useRetrievalProcess: p.useRetrievalProcess,
+      /** Keys of a delivery wait in a box again. */
+      keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),
       /** The customer has still to approve what it costs now. */
       asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
       /** Money is on its way back. */

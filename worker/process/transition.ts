@@ -6,7 +6,7 @@ import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
-import { decide, eventTargets, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import { decide, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
 import { processEvents, processes } from '#worker/db/schema/process.table.ts'
@@ -15,7 +15,15 @@ import { endLeaseStatement } from '#worker/lockers/index.ts'
 import { effectsOfState } from './effects.ts'
 
 /** What a transition has to know of a process: read in the round trip before. */
-export type Snapshot = { id: string; accountId: string; version: number; state: ProcessState; processType: ProcessType }
+export type Snapshot = {
+  id: string
+  accountId: string
+  version: number
+  state: ProcessState
+  processType: ProcessType
+  /** Needed by what only who wishes their keys back may have. */
+  useRetrievalProcess?: boolean
+}
 
 /**
  * Something that happened, and who did it. `reason` is a staff member's own words. `by` is SQL for the id of the actor,
@@ -60,15 +68,13 @@ export function transitionStatements(
 ): Transition {
   const { snapshot, now } = input
   const statements: Statement[] = []
+  const reached: ProcessState[] = []
   let state = snapshot.state
   let version = snapshot.version
   let guard = input.guard ?? sql`version = ${snapshot.version}`
   let lastEventId = ''
   for (const [index, applied] of input.events.entries()) {
-    const decision = decide(
-      { state, processType: snapshot.processType },
-      { type: applied.type, actor: applied.actor.kind },
-    )
+    const decision = decide({ ...snapshot, state }, { type: applied.type, actor: applied.actor.kind })
     if (!decision.ok) throw transitionRefused(snapshot, applied.type, decision.reason)
     const eventId = newId('evt', now)
     statements.push(
@@ -83,13 +89,13 @@ export function transitionStatements(
       }),
       historyStatement(db, { snapshot, applied, eventType: sql`${applied.type}`, from: state, eventId, now }),
     )
+    if (!stays(state, applied.type)) reached.push(decision.to)
     state = decision.to
     version += 1
     guard = sql`last_event_id = ${eventId}`
     lastEventId = eventId
   }
   const wonGuard = wonBy(snapshot.id, lastEventId)
-  const reached = input.events.map(({ type }) => eventTargets[type])
   const arrival = { processId: snapshot.id, state, reached, eventId: lastEventId, now, guard: wonGuard }
   statements.push(...consequences(db, arrival))
   return { statements, lastEventId, wonGuard, state, version }
@@ -107,7 +113,9 @@ type Arrival = {
 /** What an arrival brings with it: the box given back, a payment of another sum let go, and effects outside. */
 function consequences(db: Db, { processId, state, reached, eventId, now, guard }: Arrival): Statement[] {
   return [
-    ...(releasing.has(state) ? [releaseStatement(db, { processId, state, now, guard })] : []),
+    ...(releasing.has(state) && reached.includes(state)
+      ? [releaseStatement(db, { processId, state, now, guard })]
+      : []),
     ...(reached.includes('READY_FOR_PAYMENT') ? [voidOpenPaymentStatement(db, { processId, now, guard })] : []),
     ...effectsOfState({ processId, reached, eventId }).map((effect) => enqueueStatement(db, { effect, guard, now })),
   ]

@@ -16,7 +16,7 @@ import type { CollectPass } from '#worker/contract/collect-pass.ts'
 function titleOf({ state, way, processType, box }: CollectPass): LockerStep {
   switch (state) {
     case 'LIVE':
-      return lockerTitle(processType, box)
+      return lockerTitle({ processType }, box)
     case 'NOT_YET':
       return { key: 'passPageNotYetTitle' }
     case 'USED':

@@ -13,7 +13,7 @@ import { LockerPass } from './locker-pass.tsx'
 export function LockerInstructions({ view, children }: { view: ProcessInit; children: ReactNode }) {
   const { text: t } = useText(contentTexts)
   const { process, uiConfig } = view
-  const { box, boxAccessCode, processType, state } = process
+  const { box, boxAccessCode, processType, state, returnsSubstituteVehicle } = process
   const withQrCode = uiConfig.showQrCode && boxAccessCode !== null
   return (
     <div className="beside gap-6">
@@ -22,7 +22,7 @@ export function LockerInstructions({ view, children }: { view: ProcessInit; chil
         <LockerPass accessCode={boxAccessCode} box={box} showsQrCode={uiConfig.showQrCode} />
       </div>
       <div className="stack gap-6 bounded">
-        <LockerHow processType={processType} box={box} withQrCode={withQrCode} />
+        <LockerHow {...{ processType, state, returnsSubstituteVehicle, box, withQrCode }} />
         {boxAccessCode !== null && kioskHall() === null && (
           <p className="tone-soft size-14 lines-center">{t('lockerKept')}</p>
         )}

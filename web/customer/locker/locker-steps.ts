@@ -1,4 +1,5 @@
-import type { ProcessType } from '#domain/enums.ts'
+import type { ProcessState, ProcessType } from '#domain/enums.ts'
+import { fetchesKeys } from '#domain/keys-way.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { TextValues } from '#web/lib/i18n/fill.ts'
@@ -6,13 +7,28 @@ import type { BoxPlace } from '#worker/contract/process.ts'
 
 export type LockerStep = { key: ContentKey; values?: TextValues }
 
-export type LockerFacts = { processType: ProcessType; box: BoxPlace | null; withQrCode: boolean }
+/** What the customer does at the box: `state` and `returnsSubstituteVehicle` are not known of a pass. */
+export type Errand = { processType: ProcessType; state?: ProcessState; returnsSubstituteVehicle?: boolean }
 
-function handOver(processType: ProcessType): readonly LockerStep[] {
-  if (processType === 'DELIVERY_WITH_SUBSTITUTE_CAR') return [{ key: 'lockerStepSwapKeys' }]
+export type LockerFacts = Errand & { box: BoxPlace | null; withQrCode: boolean }
+
+function fetches({ processType, state }: Errand): boolean {
+  return state === undefined ? isRetrieveType(processType) : fetchesKeys(state, processType)
+}
+
+/** The keys that were fetched are out, and others come back into the box. */
+function returns({ processType, state, returnsSubstituteVehicle = false }: Errand): boolean {
+  return state === 'RETRIEVE_STARTED' && (processType === 'NO_DMS_RETRIEVE_AND_RETURN' || returnsSubstituteVehicle)
+}
+
+function handOver(errand: Errand): readonly LockerStep[] {
+  const { processType, returnsSubstituteVehicle = false } = errand
+  if (returns(errand)) return [{ key: 'lockerStepReturnNow' }]
+  if (!fetches(errand))
+    return [{ key: processType === 'DELIVERY_WITH_SUBSTITUTE_CAR' ? 'lockerStepSwapKeys' : 'lockerStepPutKeys' }]
   if (processType === 'NO_DMS_RETRIEVE_AND_RETURN')
     return [{ key: 'lockerStepTakeKeys' }, { key: 'lockerStepReturnKeys' }]
-  return [{ key: isRetrieveType(processType) ? 'lockerStepTakeKeys' : 'lockerStepPutKeys' }]
+  return [{ key: returnsSubstituteVehicle ? 'lockerStepSwapBack' : 'lockerStepTakeKeys' }]
 }
 
 /** Name and address of the cabinet in one line; empty where neither is known. */
@@ -21,18 +37,23 @@ export function placeOf(box: BoxPlace | null): string {
 }
 
 /** What to do at the cabinet, in order. */
-export function lockerSteps({ processType, box, withQrCode }: LockerFacts): readonly LockerStep[] {
+export function lockerSteps({ box, withQrCode, ...errand }: LockerFacts): readonly LockerStep[] {
   const place = placeOf(box)
   return [
     place === '' ? { key: 'lockerStepGoNoPlace' } : { key: 'lockerStepGo', values: { place } },
     { key: withQrCode ? 'lockerStepCodeQr' : 'lockerStepCode' },
-    ...handOver(processType),
+    ...handOver(errand),
   ]
 }
 
+const titles = {
+  leave: { numbered: 'lockerTitleDeliver', plain: 'lockerTitleDeliverNoBox' },
+  fetch: { numbered: 'lockerTitleRetrieve', plain: 'lockerTitleRetrieveNoBox' },
+  return: { numbered: 'lockerTitleReturn', plain: 'lockerTitleReturnNoBox' },
+} as const
+
 /** The heading: which way the keys go, and the number of the box where it is known. */
-export function lockerTitle(processType: ProcessType, box: BoxPlace | null): LockerStep {
-  const retrieves = isRetrieveType(processType)
-  if (box === null) return { key: retrieves ? 'lockerTitleRetrieveNoBox' : 'lockerTitleDeliverNoBox' }
-  return { key: retrieves ? 'lockerTitleRetrieve' : 'lockerTitleDeliver', values: { number: box.number } }
+export function lockerTitle(errand: Errand, box: BoxPlace | null): LockerStep {
+  const title = titles[returns(errand) ? 'return' : fetches(errand) ? 'fetch' : 'leave']
+  return box === null ? { key: title.plain } : { key: title.numbered, values: { number: box.number } }
 }

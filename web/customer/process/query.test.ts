@@ -30,6 +30,7 @@ const status = (change: Partial<ProcessStatus> = {}): ProcessStatus => ({
   workOrderApproved: false,
   customerHasDrivingLicense: false,
   useRetrievalProcess: false,
+  keysLaidBack: false,
   returnsSubstituteVehicle: false,
   hasDrivingLicensePicture: false,
   selectedExtraServices: [],

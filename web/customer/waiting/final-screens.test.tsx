@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { processStates, processTypes, type ProcessState } from '#domain/enums.ts'
 import { finalScreen, finalScreens } from '#domain/final-screen.ts'
 import type { IdentityState } from '#domain/identity.ts'
+import { fetchesKeys } from '#domain/keys-way.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
@@ -158,6 +159,68 @@ describe('the last step', () => {
       )
     for (const word of ['466,11\u00a0€', 'PT-77', '1232', '20.11.2026 10.30']) expect(at('SUCCESS')).toContain(word)
     expect(at('PENDING')).not.toContain('PT-77')
+  })
+
+  it.each(languages)('tells nobody who fetches keys to leave some, in %s', (language) => {
+    const t = builtInTexts(language)
+    const leaving = [t.lockerStepPutKeys, t.lockerTitleDeliverNoBox, t.lockerTitleDeliver.replace('{number}', '7')]
+    const told: string[] = []
+    for (const processType of processTypes) {
+      for (const state of processStates.filter((one) => fetchesKeys(one, processType))) {
+        for (const place of [atTheCabinet, {}]) {
+          for (const useRetrievalProcess of [true, false]) {
+            const process = { state, processType, useRetrievalProcess, ...place } as const
+            const words = wordsOf(shown({ language, process: { ...process, currentStep: 'WAITING_CONFIRMATION' } }))
+            if (leaving.some((text) => words.includes(text))) told.push(`${state} ${processType}`)
+          }
+        }
+      }
+    }
+    expect(told).toEqual([])
+  })
+
+  it('says to who fetches keys by which way they come, and to who returns some where those go', () => {
+    const at = (process: ViewChange['process']) =>
+      shown({
+        process: { state: 'RETRIEVE_STARTED', currentStep: 'WAITING_CONFIRMATION', ...atTheCabinet, ...process },
+      })
+    expect(headingOf(at({ processType: 'DELIVERY' }))).toBe('Hae avaimet lokerosta 7')
+    expect(headingOf(at({ processType: 'DELIVERY', boxAccessCode: null, box: null }))).toBe('Avaimet on luovutettu')
+    expect(headingOf(at({ processType: 'RETRIEVE' }))).toBe('Hae avaimet lokerosta 7')
+    expect(headingOf(at({ processType: 'NO_DMS_RETRIEVE_AND_RETURN' }))).toBe('Palauta avaimet lokeroon 7')
+    const returning = { processType: 'DELIVERY_WITH_SUBSTITUTE_CAR', returnsSubstituteVehicle: true } as const
+    expect(headingOf(at(returning))).toBe('Palauta avaimet lokeroon 7')
+    expect(wordsOf(at({ ...returning, state: 'PAYMENT_DONE' }))).toContain('jätä sijaisauton avaimet tilalle')
+  })
+
+  it('says to who has paid where the car is handed over, unless the keys come back in a box or it is brought', () => {
+    const at = (process: ViewChange['process'] = {}) =>
+      wordsOf(shown({ process: { state: 'PAYMENT_DONE', currentStep: 'WAITING_CONFIRMATION', ...process } }))
+    const desk = 'luovutetaan huollon tiskillä: '
+    expect(at()).toContain(desk)
+    expect(at()).toContain('Tule, kun huolto on auki.')
+    expect(at({ useRetrievalProcess: true })).not.toContain(desk)
+    expect(at({ useRetrievalProcess: true })).toContain('Laitamme avaimet lokeroon')
+    expect(at({ keysLaidBack: true, ...atTheCabinet })).not.toContain(desk)
+    expect(at({ processType: 'ONLY_PAYMENT' })).not.toContain(desk)
+    const wish = { deliveryInfoOption: 'd2', deliveryInfoNotes: 'Avain luukusta' }
+    expect(at({ deliveryInfo: wish })).not.toContain(desk)
+    expect(at({ deliveryInfo: wish })).toContain('Tuokaa auto kotipihaan: Avain luukusta')
+  })
+
+  it('says before the bill is paid that the keys come back in a box, to who wishes it', () => {
+    const at = (process: ViewChange['process']) =>
+      wordsOf(shown({ process: { currentStep: 'WAITING_CONFIRMATION', ...process } }))
+    for (const state of [
+      'CUSTOMER_KEYS_DELIVERED',
+      'DELIVERY_DONE',
+      'READY_FOR_PAYMENT',
+      'PAYMENT_LINK_SENT',
+    ] as const) {
+      expect(at({ state, useRetrievalProcess: true })).toContain('laitamme avaimet lokeroon')
+      expect(at({ state, useRetrievalProcess: true, keysLaidBack: true })).toContain('Avaimet odottavat lokerossa')
+      expect(at({ state })).not.toContain('Avaimet takaisin lokerosta')
+    }
   })
 
   it('lists on the payment page only what the customer pays, with the services chosen', () => {

@@ -7,14 +7,24 @@ import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { DeliverySettings, ProcessStatus } from '#worker/contract/process.ts'
+import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts'
 
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
 import { HelpSlot } from './help-slot.tsx'
+import { deliveryWish, KeysBack } from './keys-back.tsx'
 
 import css from './waiting.module.css'
 
-function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
+/** The bill is still to come. */
+const beforeBill: ReadonlySet<ProcessState> = new Set([
+  'CUSTOMER_KEYS_DELIVERED',
+  'CUSTOMER_BELONGINGS_DELIVERED',
+  'DELIVERY_DONE',
+  'READY_FOR_PAYMENT',
+])
+
+function wordsOf({ state, keysLaidBack }: ProcessStatus): { title: ContentKey; text: ContentKey } {
+  if (state === 'DELIVERY_DONE' && keysLaidBack) return { title: 'readyForPaymentTitle', text: 'readyForPaymentText' }
   switch (state) {
     case 'READY_FOR_PAYMENT':
       return { title: 'readyForPaymentTitle', text: 'readyForPaymentText' }
@@ -32,21 +42,22 @@ function wordsOf(state: ProcessState): { title: ContentKey; text: ContentKey } {
 export function KeysDeliveredScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { process, account } = view
-  const words = wordsOf(process.state)
+  const words = wordsOf(process)
   return (
     <>
       <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
-      <DeliveryRequest code={code} process={process} settings={account.deliveryInfo} />
+      {beforeBill.has(process.state) && <KeysBack process={process} />}
+      <DeliveryRequest code={code} process={process} account={account} />
       <HelpSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
   )
 }
 
-type DeliveryRequestProps = { code: string; process: ProcessStatus; settings: DeliverySettings | null }
+type DeliveryRequestProps = { code: string; process: ProcessStatus; account: AccountSettings }
 
 /** The question how the car is wanted back, until it has been answered; nothing where the account does not ask. */
-function DeliveryRequest({ code, process, settings }: DeliveryRequestProps) {
+function DeliveryRequest({ code, process, account }: DeliveryRequestProps) {
   const { text: t } = useText(contentTexts)
   const [isPictureShown, setPictureShown] = useState(true)
   const answer = useRef<HTMLDivElement>(null)
@@ -57,10 +68,8 @@ function DeliveryRequest({ code, process, settings }: DeliveryRequestProps) {
     if (wasAsked.current && !isAsked) answer.current?.focus()
     wasAsked.current = isAsked
   }, [isAsked])
+  const settings = account.deliveryInfo
   if (settings === null) return null
-  const { deliveryInfo } = process
-  const chosen = settings.deliveryOptions.find(({ id }) => id === deliveryInfo?.deliveryInfoOption)?.label
-  const words = [chosen, deliveryInfo?.deliveryInfoNotes].filter(Boolean).join(': ')
   return (
     <>
       {isAsked ? (
@@ -68,7 +77,7 @@ function DeliveryRequest({ code, process, settings }: DeliveryRequestProps) {
       ) : (
         <div ref={answer} tabIndex={-1} className="place">
           <Notice tone="success" title={t('deliveryInfoSent')}>
-            {words}
+            {deliveryWish(process, account)}
           </Notice>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { isRetrieveType } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { InstallOffer } from '#web/customer/install/install-offer.tsx'
@@ -13,7 +14,10 @@ import { HelpSlot } from './help-slot.tsx'
 /** The code and what to do with it. */
 export function LockerInstructionsScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
-  const { key, values } = lockerTitle(view.process.processType, view.process.box)
+  const { process } = view
+  if (process.state === 'RETRIEVE_STARTED' && process.box === null && !isRetrieveType(process.processType))
+    return <KeysHandedOver view={view} />
+  const { key, values } = lockerTitle(process, process.box)
   return (
     <>
       <FinalHeading view={view} title={t(key, values)} />
@@ -22,6 +26,17 @@ export function LockerInstructionsScreen({ code, view }: FinalProps) {
       </LockerInstructions>
       <HelpSlot code={code} view={view} />
       <HandOnSlot code={code} view={view} />
+      <ContactCard account={view.account} />
+    </>
+  )
+}
+
+/** The keys went over the counter: nothing is left to do. */
+function KeysHandedOver({ view }: Pick<FinalProps, 'view'>) {
+  const { text: t } = useText(contentTexts)
+  return (
+    <>
+      <FinalHeading view={view} mark="success" title={t('keysHandedOverTitle')} lead={t('keysHandedOverText')} />
       <ContactCard account={view.account} />
     </>
   )

@@ -1,4 +1,4 @@
-import { isRetrieveType } from '#domain/process-type.ts'
+import { isRetrieveType, wishesKeysBack } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
@@ -14,9 +14,10 @@ import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
+import { HandOver } from './keys-back.tsx'
 
-function wordsOf({ state, processType, boxAccessCode }: ProcessStatus): { title: ContentKey; text: ContentKey } {
-  switch (state) {
+function wordsOf(process: ProcessStatus): { title: ContentKey; text: ContentKey } {
+  switch (process.state) {
     case 'REFUND_READY':
       return { title: 'refundReadyTitle', text: 'refundReadyText' }
     case 'REFUND_REQUESTED':
@@ -24,9 +25,14 @@ function wordsOf({ state, processType, boxAccessCode }: ProcessStatus): { title:
     case 'REFUNDED':
       return { title: 'refundedTitle', text: 'refundedText' }
     default:
-      if (!isRetrieveType(processType)) return { title: 'paymentDoneTitle', text: 'paymentDoneText' }
-      return { title: 'paymentDoneTitle', text: boxAccessCode ? 'paymentDoneRetrieveText' : 'paymentDoneCodeComing' }
+      return { title: 'paymentDoneTitle', text: paidText(process) }
   }
+}
+
+function paidText(process: ProcessStatus): ContentKey {
+  if (process.boxAccessCode !== null) return 'paymentDoneRetrieveText'
+  if (wishesKeysBack(process)) return 'keysBackPaid'
+  return isRetrieveType(process.processType) ? 'paymentDoneCodeComing' : 'paymentDoneText'
 }
 
 function showsRefund({ state }: ProcessStatus): boolean {
@@ -47,6 +53,7 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
         title={t(words.title)}
         lead={t(words.text)}
       />
+      <HandOver view={view} />
       {process.boxAccessCode !== null && (
         <LockerInstructions view={view}>
           <InstallOffer />

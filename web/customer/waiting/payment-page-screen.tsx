@@ -11,6 +11,7 @@ import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { KeysBack } from './keys-back.tsx'
 import { PaymentWays } from './payment-ways.tsx'
 
 import css from './final.module.css'
@@ -30,6 +31,7 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
           lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
         />
         {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
+        <KeysBack process={view.process} />
         <PricingCard lines={lines} total={total} isKnown={isKnown} atTerminal={way === 'TERMINAL'} />
       </div>
       <div className="stack gap-6 bounded">

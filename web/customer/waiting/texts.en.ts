@@ -58,6 +58,20 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoNotSent: 'You are offline. Your wish was not sent. It is kept on this phone.',
   deliveryInfoAlreadyGiven: 'The wish has already been sent.',
 
+  keysBackTitle: 'Your keys back from the locker',
+  keysBackLater:
+    'When the car is ready, we put the keys in a locker. The code shows on this page once the bill is settled.',
+  keysBackWait: 'The keys wait in the locker. The code shows on this page as soon as the bill is settled.',
+  keysBackPaid:
+    'Thank you. We are putting the keys in a locker. The code then shows on this page and comes in a message.',
+  handOverTitle: 'Getting your car',
+  handOverDesk: 'The car and the keys are handed over at the service desk: {address}.',
+  handOverDeskNoAddress: 'The car and the keys are handed over at the service desk.',
+  handOverHours: 'Come when the workshop is open.',
+  handOverAgreed: 'We return the car as you wished: {wish}',
+  keysHandedOverTitle: 'The keys are handed over',
+  keysHandedOverText: 'Thank you for your visit. Have a good trip.',
+
   processDoneTitle: 'All done',
   processDoneText: 'Thank you for your visit. Have a good trip.',
   substituteReturnedTitle: 'The courtesy car’s keys are back',

@@ -54,6 +54,18 @@ export const texts = {
   deliveryInfoNotSent: 'Ei yhteyttä. Toivettasi ei lähetetty. Se on tallessa tässä puhelimessa.',
   deliveryInfoAlreadyGiven: 'Toive on jo lähetetty.',
 
+  keysBackTitle: 'Avaimet takaisin lokerosta',
+  keysBackLater: 'Kun auto on valmis, laitamme avaimet lokeroon. Koodi näkyy tällä sivulla, kun lasku on hoidettu.',
+  keysBackWait: 'Avaimet odottavat lokerossa. Koodi näkyy tällä sivulla heti, kun lasku on hoidettu.',
+  keysBackPaid: 'Kiitos. Laitamme avaimet lokeroon. Koodi näkyy sitten tällä sivulla ja tulee viestillä.',
+  handOverTitle: 'Auton luovutus',
+  handOverDesk: 'Auto ja avaimet luovutetaan huollon tiskillä: {address}.',
+  handOverDeskNoAddress: 'Auto ja avaimet luovutetaan huollon tiskillä.',
+  handOverHours: 'Tule, kun huolto on auki.',
+  handOverAgreed: 'Palautamme auton niin kuin toivoit: {wish}',
+  keysHandedOverTitle: 'Avaimet on luovutettu',
+  keysHandedOverText: 'Kiitos, että kävit. Hyvää matkaa.',
+
   processDoneTitle: 'Kaikki valmista',
   processDoneText: 'Kiitos, että kävit. Hyvää matkaa.',
   substituteReturnedTitle: 'Sijaisauton avaimet on palautettu',

@@ -58,6 +58,19 @@ export const texts: SameTexts<typeof fi> = {
   deliveryInfoNotSent: 'Ingen anslutning. Ditt önskemål skickades inte. Det finns kvar i telefonen.',
   deliveryInfoAlreadyGiven: 'Önskemålet har redan skickats.',
 
+  keysBackTitle: 'Nycklarna tillbaka ur boxen',
+  keysBackLater:
+    'När bilen är klar lägger vi nycklarna i en box. Koden visas på den här sidan när räkningen är betald.',
+  keysBackWait: 'Nycklarna väntar i boxen. Koden visas på den här sidan genast när räkningen är betald.',
+  keysBackPaid: 'Tack. Vi lägger nycklarna i en box. Sedan visas koden på den här sidan och kommer i ett meddelande.',
+  handOverTitle: 'Så får du bilen',
+  handOverDesk: 'Bilen och nycklarna lämnas ut vid verkstadens disk: {address}.',
+  handOverDeskNoAddress: 'Bilen och nycklarna lämnas ut vid verkstadens disk.',
+  handOverHours: 'Kom när verkstaden är öppen.',
+  handOverAgreed: 'Vi lämnar tillbaka bilen så som du önskade: {wish}',
+  keysHandedOverTitle: 'Nycklarna är utlämnade',
+  keysHandedOverText: 'Tack för besöket. Trevlig resa.',
+
   processDoneTitle: 'Allt är klart',
   processDoneText: 'Tack för besöket. Trevlig resa.',
   substituteReturnedTitle: 'Lånebilens nycklar är återlämnade',

@@ -20,6 +20,7 @@ export function boardItem(overrides: Partial<BoardItem> = {}): BoardItem {
     messageFailed: false,
     asksPrice: false,
     keyMissing: false,
+    wishesKeysBack: false,
     call: null,
     accountId: 'acc_tampere',
     accountName: 'Autohuolto Pohjola, Tampere',

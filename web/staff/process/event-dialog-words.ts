@@ -23,6 +23,15 @@ export function questionBefore(
       texts: [fillText(texts.cancel, { customer }).replace('  ', ' '), ...box],
       isDanger: true,
     },
+    ...(page.box?.keyInBoxSince
+      ? {
+          finish: {
+            title: titles.finish,
+            texts: [fillText(texts.finish, { number: page.box.number })],
+            isDanger: false,
+          },
+        }
+      : {}),
     close: { title: titles.close, texts: [texts.close], isDanger: true },
     box_failed: { title: titles.box_failed, texts: [texts.box_failed, ...box], isDanger: true },
     order_changed: { title: titles.order_changed, texts: [texts.order_changed], isDanger: false },

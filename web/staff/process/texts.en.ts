@@ -101,6 +101,7 @@ const process = {
   remaining: '{count} characters left',
   confirmTitles: {
     cancel: 'Cancel the process?',
+    finish: 'Finish the process?',
     close: 'Close the process?',
     box_failed: 'Mark the box as failed?',
     order_changed: 'Did the work order change?',
@@ -110,6 +111,7 @@ const process = {
   confirmTexts: {
     cancel: 'The link of {customer} stops working. This cannot be undone.',
     cancelBox: 'Box {number} becomes free and its code stops working.',
+    finish: 'The keys are in box {number}. The box is freed, so take the keys out first.',
     close: 'The process cannot be opened again.',
     box_failed: 'The booking and the code of the box lapse.',
     order_changed: 'The present payment link lapses and the customer gets a new total.',

@@ -99,6 +99,7 @@ const process = {
   remaining: '{count} merkkiä jäljellä',
   confirmTitles: {
     cancel: 'Perutaanko prosessi?',
+    finish: 'Päätetäänkö prosessi?',
     close: 'Suljetaanko prosessi?',
     box_failed: 'Merkitäänkö lokero epäonnistuneeksi?',
     order_changed: 'Muuttuiko työmääräys?',
@@ -108,6 +109,7 @@ const process = {
   confirmTexts: {
     cancel: 'Asiakkaan {customer} linkki lakkaa toimimasta. Tätä ei voi kumota.',
     cancelBox: 'Lokero {number} vapautuu, ja sen koodi lakkaa toimimasta.',
+    finish: 'Avaimet ovat lokerossa {number}. Lokero vapautuu, joten ota avaimet siitä ensin.',
     close: 'Prosessiin ei voi enää palata.',
     box_failed: 'Lokeron varaus ja koodi raukeavat.',
     order_changed: 'Nykyinen maksulinkki mitätöityy, ja asiakas saa uuden summan.',

@@ -101,6 +101,7 @@ const process = {
   remaining: '{count} tecken kvar',
   confirmTitles: {
     cancel: 'Avboka processen?',
+    finish: 'Avsluta processen?',
     close: 'Stänga processen?',
     box_failed: 'Markera facket som felaktigt?',
     order_changed: 'Ändrades arbetsordern?',
@@ -110,6 +111,7 @@ const process = {
   confirmTexts: {
     cancel: 'Länken för {customer} slutar fungera. Det här kan inte ångras.',
     cancelBox: 'Fack {number} blir ledigt och koden slutar fungera.',
+    finish: 'Nycklarna ligger i fack {number}. Facket frigörs, så ta ut nycklarna först.',
     close: 'Det går inte att återgå till processen.',
     box_failed: 'Fackets bokning och kod upphör att gälla.',
     order_changed: 'Den nuvarande betalningslänken upphör att gälla och kunden får en ny summa.',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ProcessState } from '#domain/enums.ts'
-import { eventTargets, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import { targetOf, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -50,5 +50,5 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
 
 /** Money that pays for nothing is given back without moving the process. */
 function stateAfter(type: ProcessEventType, state: ProcessState): ProcessState {
-  return type === 'settle_refund' && state !== 'REFUND_REQUESTED' ? state : eventTargets[type]
+  return type === 'settle_refund' && state !== 'REFUND_REQUESTED' ? state : targetOf(state, type)
 }

@@ -206,6 +206,7 @@ const desk = {
   plate: 'Registration number',
   noCustomer: 'Unnamed customer',
   asksPrice: 'Waits for approval of the new price',
+  wishesKeysBack: 'Wants the keys in a box',
   keyMissing: 'The key is missing from the box',
   reached: 'Reached',
   reachedDone: 'Marked as reached',

@@ -203,6 +203,7 @@ const desk = {
   plate: 'Rekisteritunnus',
   noCustomer: 'Nimetön asiakas',
   asksPrice: 'Odottaa uuden hinnan hyväksyntää',
+  wishesKeysBack: 'Toivoo avaimia lokeroon',
   keyMissing: 'Avain puuttuu lokerosta',
   reached: 'Tavoitettu',
   reachedDone: 'Merkitty tavoitetuksi',

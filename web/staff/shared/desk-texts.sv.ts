@@ -206,6 +206,7 @@ const desk = {
   plate: 'Registernummer',
   noCustomer: 'Namnlös kund',
   asksPrice: 'Väntar på godkännande av nytt pris',
+  wishesKeysBack: 'Vill ha nycklarna i ett fack',
   keyMissing: 'Nyckeln saknas i facket',
   reached: 'Nådd',
   reachedDone: 'Markerad som nådd',

@@ -70,3 +70,11 @@ it('keys that are to be put in, and one that is not there, are told by what they
   const missing = waiting({ state: 'PAYMENT_DONE', turn: 'staff' })
   expect(waitsFor({ ...missing, processType: 'RETRIEVE' }, fi, zone)).toBe('Avain puuttuu lokerosta')
 })
+
+it('says that the customer wishes their keys in a box, and where that is all there is to do', () => {
+  const wish = { turn: 'staff', processType: 'DELIVERY', wishesKeysBack: true } as const
+  expect(waitsFor(waiting({ ...wish, state: 'DELIVERY_DONE' }), fi, zone)).toBe(
+    'Tee työ ja valmistele maksu. Toivoo avaimia lokeroon',
+  )
+  expect(waitsFor(waiting({ ...wish, state: 'PAYMENT_DONE' }), fi, zone)).toBe('Laita avaimet lokeroon')
+})

@@ -16,15 +16,22 @@ export type Waiting = {
   processType?: ProcessType
   asksPrice?: boolean
   keyMissing?: boolean
+  wishesKeysBack?: boolean
 }
 
 /** What a process waits for, in words; the name of its state where nothing is waited for. */
 export function waitsFor(waiting: Waiting, words: DeskWords, timeZone: string): string {
   const usual = usuallyWaitsFor(waiting, words, timeZone)
   if (waiting.keyMissing) return words.desk.keyMissing
-  if (!waiting.asksPrice) return usual
-  const { asksPrice } = words.desk
-  return waiting.turn === 'customer' ? asksPrice : `${usual}. ${asksPrice}`
+  // Paid: nothing else is left to do.
+  if (waiting.wishesKeysBack && waiting.state === 'PAYMENT_DONE') return words.verbs.fill_retrieval_box ?? usual
+  const { asksPrice, wishesKeysBack } = words.desk
+  const told = waiting.asksPrice && waiting.turn === 'customer' ? asksPrice : usual
+  const more = [
+    ...(waiting.asksPrice && waiting.turn !== 'customer' ? [asksPrice] : []),
+    ...(waiting.wishesKeysBack ? [wishesKeysBack] : []),
+  ]
+  return [told, ...more].join('. ')
 }
 
 function usuallyWaitsFor(

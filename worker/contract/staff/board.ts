@@ -80,6 +80,8 @@ export type BoardItem = {
   asksPrice: boolean
   /** The customer found no key in the box. */
   keyMissing: boolean
+  /** The customer wishes their keys in a box, and they do not lie in one yet. */
+  wishesKeysBack: boolean
   /** Only in the view `call`. */
   call: BoardCall | null
   accountId: string

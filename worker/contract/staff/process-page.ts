@@ -245,6 +245,8 @@ export type ProcessPage = {
     /** Since when staff are to call the customer: no message reached them. */
     unreachedSince: string | null
     keyMissing: boolean
+    /** The customer wishes their keys in a box, and they do not lie in one yet. */
+    wishesKeysBack: boolean
     /** What the customer has to approve before it can be paid. */
     askedPrice: number | null
     endedAt: string | null

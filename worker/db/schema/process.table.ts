@@ -38,6 +38,8 @@ export const processes = sqliteTable(
     deliveryOptionId: text('delivery_option_id'),
     deliveryInfoNotes: text('delivery_info_notes'),
     deliveryInfoAt: instant('delivery_info_at'),
+    /** When the keys of a delivery were laid in a box for the way back. */
+    keysLaidAt: instant('keys_laid_at'),
     /** The customer found no key in the box; the next transition ends it. */
     keyMissingAt: instant('key_missing_at'),
     /** Since when the customer is to be called: no message reached them. Triggers set it with the state. */

@@ -47,6 +47,8 @@ const itemColumns = {
     order by m.created_at desc limit 1)`,
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
   keyMissingAt: p.keyMissingAt,
+  useRetrievalProcess: p.useRetrievalProcess,
+  keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),
   /** The place in the order. */
   rank: sql<number>`page.rank`,
   term: sql<string | null>`page.term`,

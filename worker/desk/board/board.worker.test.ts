@@ -64,6 +64,7 @@ describe('the first page', () => {
           messageFailed: false,
           asksPrice: false,
           keyMissing: false,
+          wishesKeysBack: false,
           call: null,
           accountId: 'acc_north',
           accountName: 'Pohjolan Huolto',

@@ -5,6 +5,7 @@ import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { parseProcessCode } from '#domain/codes.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { queryTerms } from '#domain/search-terms.ts'
+import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import type { BoardItem, BoardPage, BoardQueryInput } from '#worker/contract/staff/board.ts'
 import { writeThenRead } from '#worker/db/db.ts'
@@ -127,6 +128,7 @@ function toItem(staff: Staff, row: FoundRow, now: number): BoardItem {
     messageFailed: failures.has(row.messageStatus),
     asksPrice: row.asksPrice,
     keyMissing: row.keyMissingAt !== null,
+    wishesKeysBack: awaitsKeysBack(row),
     call: isToCall(row) ? toCall(staff, row) : null,
     accountId: row.accountId,
     accountName: row.accountName,

@@ -8,6 +8,7 @@ import { toPaymentPricing } from '#domain/payment-pricing.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
 import { processPath } from '#domain/process-type.ts'
 import { resendable } from '#domain/resend.ts'
+import { awaitsKeysBack } from '#domain/staff-events.ts'
 import { urgencyOf } from '#domain/urgency.ts'
 import { passesOf, toHandedPasses } from '#worker/collect-pass/index.ts'
 import type { ProcessPage, StaffExtraService } from '#worker/contract/staff/process-page.ts'
@@ -124,6 +125,7 @@ function toProcess({ row, head, now, appUrl }: Heading): ProcessPage['process'] 
     unreachedSince: toIsoOrNull(head.unreachedSince),
     askedPrice: head.askedPriceCents === null ? null : centsToEuros(head.askedPriceCents),
     keyMissing: head.keyMissingAt !== null,
+    wishesKeysBack: awaitsKeysBack(row),
     endedAt: toIsoOrNull(head.endedAt),
     updatedAt: toIso(head.updatedAt),
     workOrderApproved: head.workOrderApproved,

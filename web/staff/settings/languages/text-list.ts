@@ -22,7 +22,7 @@ const groups = [
   ['locker', /^(locker|reserve|keyMissing)/],
   [
     'closing',
-    /^(keysDelivered|keysCollected|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
+    /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
   ],
   ['payment', /^(pay|payment|terminal|refund|feedback|inlinePayment|billPaid)/],
   ['credit', /^(credit|governmentId)/],
