@@ -109,8 +109,8 @@ export function callBack(customer: Customer, query: string, attempt: Attempt): P
   return customer.app.request(`${callbackPath(customer.app, attempt)}?${query}`, { csrf: false })
 }
 
-export function goBack(customer: Customer, query: string): Promise<Response> {
-  return customer.send('POST', '/query-params', { queryParams: query })
+export function goBack(customer: Customer, query: string, outcome?: 'success' | 'cancel' | 'error'): Promise<Response> {
+  return customer.send('POST', '/query-params', { queryParams: query, outcome })
 }
 
 export async function viewOf(response: Response | Promise<Response>): Promise<PaymentView | null> {

@@ -28,8 +28,11 @@ export const onlinePaymentSchema = z.strictObject({
 /** The query of a return address as the browser was sent to it, with or without its question mark. */
 const queryText = z.string().max(8000)
 
-export const queryParamsSchema = z.strictObject({ queryParams: queryText })
-export const paymentReturnSchema = z.strictObject({ queryParams: queryText.optional() })
+/** Which of our addresses the provider sent the browser to; only a hint of what happened. */
+const returnOutcome = z.enum(['success', 'cancel', 'error']).optional()
+
+export const queryParamsSchema = z.strictObject({ queryParams: queryText, outcome: returnOutcome })
+export const paymentReturnSchema = z.strictObject({ queryParams: queryText.optional(), outcome: returnOutcome })
 export const sveaUnsuccessfulSchema = z.strictObject({ paymentStatus: z.enum(paymentStatuses) })
 export const selectedPaymentTypeSchema = z.strictObject({
   selectedPaymentType: z.enum(['ONLINE', 'TERMINAL', 'CREDIT']),

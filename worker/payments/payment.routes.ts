@@ -23,12 +23,14 @@ export const paymentRoutes = bind(paymentCalls, {
   'DELETE /api/process/payment': ({ c }) => cancelPayment(customerCallOf(c)),
   'PUT /api/process/refund/status': ({ c }) => checkRefund(customerCallOf(c)),
   'POST /api/process/payment': ({ c, body }) => startPayment(customerCallOf(c), body),
-  'PUT /api/process/payment/status': ({ c, body: { queryParams = null } }) =>
-    returnFromProvider(customerCallOf(c), { queryParams, onlyIfSigned: false }),
-  'POST /api/process/query-params': ({ c, body: { queryParams } }) =>
-    returnFromProvider(customerCallOf(c), { queryParams, onlyIfSigned: true }),
-  'PUT /api/process/payment/svea-unsuccessful': ({ c }) =>
-    returnFromProvider(customerCallOf(c), { queryParams: null, onlyIfSigned: false }),
+  'PUT /api/process/payment/status': ({ c, body: { queryParams = null, outcome } }) =>
+    returnFromProvider(customerCallOf(c), { queryParams, onlyIfSigned: false, isCalledOff: outcome === 'cancel' }),
+  'POST /api/process/query-params': ({ c, body: { queryParams, outcome } }) =>
+    returnFromProvider(customerCallOf(c), { queryParams, onlyIfSigned: true, isCalledOff: outcome === 'cancel' }),
+  'PUT /api/process/payment/svea-unsuccessful': ({ c, body: { paymentStatus } }) => {
+    const isCalledOff = paymentStatus === 'CANCELLED'
+    return returnFromProvider(customerCallOf(c), { queryParams: null, onlyIfSigned: false, isCalledOff })
+  },
   'POST /api/process/log-selected-payment-type': ({ c, body }) => logPaymentType(customerCallOf(c), body),
 })
 

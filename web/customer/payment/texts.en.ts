@@ -107,4 +107,6 @@ export const texts: SameTexts<typeof fi> = {
   refundSucceeded: 'Refunded',
   refundFailed: 'Failed, the workshop is looking into it',
   refundChecking: 'We are checking your refund',
+  refundNone: 'There is no refund for this visit',
+  refundNotDone: 'The refund did not go through',
 }

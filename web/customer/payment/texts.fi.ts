@@ -104,4 +104,6 @@ export const texts = {
   refundSucceeded: 'Hyvitetty',
   refundFailed: 'Ei onnistunut, huolto selvittää asian',
   refundChecking: 'Tarkistamme hyvitystä',
+  refundNone: 'Tästä käynnistä ei ole hyvitystä',
+  refundNotDone: 'Hyvitys ei onnistunut',
 } as const

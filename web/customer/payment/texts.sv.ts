@@ -109,4 +109,6 @@ export const texts: SameTexts<typeof fi> = {
   refundSucceeded: 'Klar',
   refundFailed: 'Lyckades inte, verkstaden reder ut saken',
   refundChecking: 'Vi kontrollerar återbetalningen',
+  refundNone: 'Det finns ingen återbetalning för det här besöket',
+  refundNotDone: 'Återbetalningen lyckades inte',
 }
