@@ -45,6 +45,7 @@ import type {
   UiConfig,
   WorkOrder,
 } from './process.ts'
+import { sendReceiptSchema, type ReceiptView } from './receipt.ts'
 import { answer, anybody, answerOrReload, customer, fileForm } from './route.ts'
 import type { ApprovalEvidence } from './staff/process-page.ts'
 
@@ -144,6 +145,16 @@ export const creditCalls = {
   }),
 }
 
+export const receiptCalls = {
+  /** Null while nothing has paid the visit. */
+  'GET /api/process/receipt': customer({ answer: answer<ReceiptView | null>() }),
+  /**
+   * Sends the receipt by e-mail, once a click. 409 `receipt.none`, `receipt.no_email` (the workshop has no address); 422 names
+   * `email`; 429 after five a day.
+   */
+  'POST /api/process/receipt': customer({ body: sendReceiptSchema, answer: answer<ProcessStatus>() }),
+}
+
 export const paymentCalls = {
   /** What is to be paid now. */
   'GET /api/process/pricing': customer({ answer: answer<PricingAnswer>() }),
@@ -185,4 +196,5 @@ export const customerCalls = {
   ...identityCalls,
   ...creditCalls,
   ...paymentCalls,
+  ...receiptCalls,
 }

@@ -11,6 +11,7 @@ import type { DeliverySettings, ProcessStatus } from '#worker/contract/process.t
 
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
 import { HelpSlot } from './help-slot.tsx'
+import { ReceiptSlot } from './receipt-slot.tsx'
 
 import css from './waiting.module.css'
 
@@ -38,6 +39,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
       <FinalHeading view={view} mark="success" title={t(words.title)} lead={t(words.text)} />
       <DeliveryRequest code={code} process={process} settings={account.deliveryInfo} />
       <HelpSlot code={code} view={view} />
+      <ReceiptSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
   )

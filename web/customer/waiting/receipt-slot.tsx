@@ -1,0 +1,26 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+
+import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
+import type { FinalProps } from '#web/customer/shared/final-props.ts'
+import { kioskHall } from '#web/lib/kiosk.ts'
+
+/** Out of reach there is what the process itself says of its payment. */
+const ReceiptCard = lazy(() =>
+  import('#web/customer/receipt/receipt-card.tsx').then(
+    (loaded) => ({ default: loaded.ReceiptCard }),
+    () => ({ default: ({ otherwise }: { otherwise: ReactNode }) => otherwise }),
+  ),
+)
+
+/** The receipt of who has paid; on a kiosk, and on what was kept for no network, no more than the sum. */
+export function ReceiptSlot({ code, view }: FinalProps) {
+  const { process, account, room } = view
+  if (process.payment?.status !== 'SUCCESS') return null
+  const summary = <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
+  if (room.url === '' || kioskHall() !== null) return summary
+  return (
+    <Suspense fallback={summary}>
+      <ReceiptCard code={code} version={process.version} otherwise={summary} />
+    </Suspense>
+  )
+}
