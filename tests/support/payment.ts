@@ -25,7 +25,7 @@ import { seedCustomer, type Customer, type CustomerSeed } from './customer.ts'
 import { rowsOf, testDb } from './database.ts'
 import type { PaymentSide } from './payment-side.ts'
 
-type PayerSeed = {
+export type PayerSeed = {
   state?: ProcessState
   processType?: ProcessType
   more?: Omit<CustomerSeed, 'process'>

@@ -9,6 +9,7 @@ import {
 } from './credit.ts'
 import { contactSchema, keyMissingSchema, type ContactView } from './help.ts'
 import type { IdentityStarted } from './identity.ts'
+import type { PayerView } from './payer.ts'
 import {
   onlinePaymentSchema,
   paymentReturnSchema,
@@ -165,6 +166,8 @@ export const paymentCalls = {
    * 502 `payment.provider_unavailable`: it can be tried again at once.
    */
   'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answer<StartedPayment>() }),
+  /** What the forms of payer and credit begin with. 409 `payment.not_due`. A value sent as `kept` that is another by now: 422 `changed`. */
+  'GET /api/process/payer': customer({ answer: answer<PayerView>() }),
   'GET /api/process/payment': customer({ answer: answer<PaymentView | null>() }),
   /** The browser is back from the provider, with or without a query: asks the provider how it stands. */
   'PUT /api/process/payment/status': customer({ body: paymentReturnSchema, answer: answer<PaymentView | null>() }),

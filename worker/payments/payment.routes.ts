@@ -8,6 +8,7 @@ import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/
 
 import { settleRefundByAsking } from './ask-refund.ts'
 import { cancelPayment } from './cancel-payment.ts'
+import { getPayer } from './known-payer.ts'
 import { logPaymentType } from './log-payment-type.ts'
 import { getPayment } from './payment-view.ts'
 import { getPricing } from './read-pricing.ts'
@@ -19,6 +20,7 @@ import { startPayment } from './start-payment.ts'
 /** A customer's calls about paying. What a browser says of a payment is never believed: the provider is asked. */
 export const paymentRoutes = bind(paymentCalls, {
   'GET /api/process/pricing': ({ c }) => getPricing(customerCallOf(c)),
+  'GET /api/process/payer': ({ c }) => getPayer(customerCallOf(c)),
   'GET /api/process/payment': ({ c }) => getPayment(customerCallOf(c)),
   'DELETE /api/process/payment': ({ c }) => cancelPayment(customerCallOf(c)),
   'PUT /api/process/refund/status': ({ c }) => checkRefund(customerCallOf(c)),

@@ -97,11 +97,7 @@ describe('the receipt of a visit', () => {
 
   it('is of another visit for nobody', async () => {
     await paid()
-    const response = await (
-      await import('#tests/support/app.ts')
-    )
-      .testApp()
-      .request('/api/process/receipt', { code: '0000000000ZZ' })
+    const response = await testApp().request('/api/process/receipt', { code: '0000000000ZZ' })
     expect(response.status).toBe(404)
   })
 })

@@ -29,7 +29,6 @@ export const texts: SameTexts<typeof fi> = {
   governmentIdCheck: 'Check the digits and the last character. They do not match.',
   creditPhone: 'Phone number',
   creditPhoneInvalid: 'Check the phone number. Write it for example like +358 40 123 4567.',
-  creditMissing: 'Missing or to be checked: {fields}.',
   creditPay: 'Pay {total} by credit',
   creditStarting: 'Sending the application',
   creditFailed: 'The payment failed, you can try another way to pay',

@@ -26,7 +26,6 @@ export const texts = {
   governmentIdCheck: 'Tarkista numerot ja viimeinen merkki. Ne eivät sovi yhteen.',
   creditPhone: 'Puhelinnumero',
   creditPhoneInvalid: 'Tarkista puhelinnumero. Kirjoita se esimerkiksi muodossa +358 40 123 4567.',
-  creditMissing: 'Puuttuu tai vaatii tarkistusta: {fields}.',
   creditPay: 'Maksa luotolla {total}',
   creditStarting: 'Lähetetään hakemusta',
   creditFailed: 'Maksu epäonnistui, voit kokeilla toista maksutapaa',

@@ -29,7 +29,6 @@ export const texts: SameTexts<typeof fi> = {
   governmentIdCheck: 'Kontrollera siffrorna och det sista tecknet. De hör inte ihop.',
   creditPhone: 'Telefonnummer',
   creditPhoneInvalid: 'Kontrollera telefonnumret. Skriv det till exempel i formen +358 40 123 4567.',
-  creditMissing: 'Saknas eller behöver kontrolleras: {fields}.',
   creditPay: 'Betala {total} med kredit',
   creditStarting: 'Ansökan skickas',
   creditFailed: 'Betalningen misslyckades, du kan prova ett annat betalningssätt',

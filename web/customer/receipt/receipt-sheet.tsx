@@ -15,17 +15,15 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone)
   return (
     <article className={css['sheet']} aria-labelledby="receipt">
-      <header className={look.stack({ gap: 1 })}>
-        <h2 className={look.text({ size: 20 })} id="receipt">
-          {t('receiptTitle')}
-        </h2>
-        <p className={look.text({ weight: 600, breaks: true })}>{seller.name}</p>
-        <p className={look.muted(16)}>{addressOf(seller)}</p>
-        <p className={look.muted(16)}>{[seller.phoneNumber, seller.email].filter(Boolean).join(', ')}</p>
-      </header>
+      <h2 className={look.text({ size: 20 })} id="receipt">
+        {t('receiptTitle')}
+      </h2>
       <Facts
         facts={[
+          [t('receiptSeller'), seller.name],
           [t('receiptBusinessId'), seller.businessId],
+          [t('receiptAddress'), addressOf(seller)],
+          [t('receiptContact'), [seller.phoneNumber, seller.email].filter(Boolean).join(', ')],
           [t('receiptNumber'), receipt.number],
           [t('receiptDate'), at(receipt.paidAt)],
           [t('receiptVehicle'), receipt.licenseNumber],

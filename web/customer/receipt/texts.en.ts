@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof fi> = {
   receiptSeller: 'Seller',
   receiptBusinessId: 'Business ID',
   receiptAddress: 'Address',
+  receiptContact: 'Contact',
   receiptVehicle: 'Vehicle',
   receiptWorkOrder: 'Work order',
   receiptTotal: 'Total',

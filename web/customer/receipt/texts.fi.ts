@@ -6,6 +6,7 @@ export const texts = {
   receiptSeller: 'Myyjä',
   receiptBusinessId: 'Y-tunnus',
   receiptAddress: 'Osoite',
+  receiptContact: 'Yhteystiedot',
   receiptVehicle: 'Ajoneuvo',
   receiptWorkOrder: 'Työmääräys',
   receiptTotal: 'Yhteensä',

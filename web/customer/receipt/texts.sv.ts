@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof fi> = {
   receiptSeller: 'Säljare',
   receiptBusinessId: 'FO-nummer',
   receiptAddress: 'Adress',
+  receiptContact: 'Kontaktuppgifter',
   receiptVehicle: 'Fordon',
   receiptWorkOrder: 'Arbetsorder',
   receiptTotal: 'Totalt',
