@@ -69,6 +69,17 @@ export type SigningUnsuccessfulInput = z.infer<typeof signingUnsuccessfulSchema>
 /** A text that has to be shown beside a method. `appendPriceLast`: the amount, rounded up, is added to the address. */
 export type LegalInfoLink = { url: string; endUserDescription: string; appendPriceLast: boolean }
 
+/** What it costs to pay back in so many months. Euros, and percent a year. */
+export type CreditCost = {
+  months: number
+  monthly: number
+  totalCost: number
+  interest: number
+  effectiveInterest: number
+  setupFee: number
+  administrationFee: number
+}
+
 /** A way to pay by credit. Limits are euros; they filter what is offered and are not printed. */
 export type CreditMethod = {
   paymentMethod: CreditPaymentMethod
@@ -76,6 +87,8 @@ export type CreditMethod = {
   minAmount: number
   maxAmount: number
   legalInfoLinks: LegalInfoLink[]
+  /** For what is to be paid, the shortest term first as the creditor lists them; empty where it does not say. */
+  costs: CreditCost[]
 }
 
 export type CreditMethodsAnswer = { ipAddress: string; paymentMethods: CreditMethod[] }
