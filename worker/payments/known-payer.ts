@@ -97,7 +97,7 @@ type Filling = { config: Config; payer: readonly PayerRow[]; path?: string }
 export function withKnown<Form extends object>(form: Form, { config, payer, path = '' }: Filling): Filled<Form> {
   const [row] = payer
   const changed: KnownField[] = []
-  const entries = Object.entries(form).map(([name, value]: [string, unknown]) => {
+  const entries = Object.entries(form).map(([name, value]: [string, unknown]): [string, unknown] => {
     const mark = keptMark(value)
     const field = knownFields.find((one) => one === name)
     if (mark === null || field === undefined) return [name, value]
@@ -108,7 +108,7 @@ export function withKnown<Form extends object>(form: Form, { config, payer, path
     return [name, known]
   })
   if (changed.length > 0) throw requestInvalidFields(changed.map((field) => ({ path: path + field, code: 'changed' })))
-  return asFilled<Form>(Object.fromEntries(entries))
+  return asFilled<Form>(Object.fromEntries<unknown>(entries))
 }
 
 function keptMark(value: unknown): string | null {

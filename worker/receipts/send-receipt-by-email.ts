@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { customerActor } from '#core/actor.ts'
 import { auditStatement } from '#core/audit.ts'
@@ -8,11 +8,19 @@ import { rateLimited } from '#core/rate-limit.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { SendReceiptInput } from '#worker/contract/receipt.ts'
+import type { Db, Statement } from '#worker/db/db.ts'
 import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'
 import { messages } from '#worker/db/schema/message.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { contactOf, receiptMessage, toContact } from '#worker/notifications/index.ts'
-import { editProcess, readProcess, toStatus, type CustomerCall } from '#worker/process/index.ts'
+import {
+  editProcess,
+  readProcess,
+  toStatus,
+  type CustomerCall,
+  type ProcessKeys,
+  type ProcessRow,
+} from '#worker/process/index.ts'
 
 const dayMs = 24 * 3_600_000
 const mostADay = 5
@@ -23,15 +31,7 @@ const mostADay = 5
  */
 export async function sendReceiptByEmail(call: CustomerCall, input: SendReceiptInput): Promise<ProcessStatus> {
   const now = call.deps.clock.now()
-  const { process, status, rows } = await readProcess(call, (db, { processId }) => ({
-    ...receiptQueries(db, processId),
-    contact: contactOf(db, processId),
-    sent: selectFrom(
-      db,
-      { dedupeKey: messages.dedupeKey, createdAt: messages.createdAt },
-      sql`${messages} where process_id = ${processId} and kind = 'RECEIPT' order by created_at`,
-    ),
-  }))
+  const { process, status, rows } = await readProcess(call, toSend)
   const dedupeKey = `receipt:${process.id}:${input.clickId}`
   if (rows.sent.some((one) => one.dedupeKey === dedupeKey)) return toStatus(process, status)
   const receipt = toReceipt(rows)
@@ -44,26 +44,43 @@ export async function sendReceiptByEmail(call: CustomerCall, input: SendReceiptI
   if (first !== undefined && recent.length >= mostADay) {
     throw rateLimited(Math.ceil((first.createdAt + dayMs - now) / 1000))
   }
-  const messageId = newId('msg', now)
+  const seen = rows.sent.length
   const written = await editProcess(call, process, {
     set: {},
     // Nobody sent another one since the others were counted.
-    guard: sql`(select count(*) from ${messages} where process_id = ${process.id} and kind = 'RECEIPT') = ${rows.sent.length}`,
-    alongside: (won) => [
-      ...receiptMessage(call.deps.db, { messageId, processId: process.id, dedupeKey, recipient, now, guard: won }),
-      auditStatement(call.deps.db, {
-        entry: {
-          actor: customerActor,
-          accountId: process.accountId,
-          action: 'receipt.send',
-          subject: process.id,
-          detail: { processId: process.id, messageId },
-        },
-        requestId: call.deps.requestId,
-        now,
-        guard: won,
-      }),
-    ],
+    guard: sql`(select count(*) from ${messages} where process_id = ${process.id} and kind = 'RECEIPT') = ${seen}`,
+    alongside: (won) => sendStatements(call, { process, dedupeKey, recipient, now, won }),
   })
   return written.won ? written.status : sendReceiptByEmail(call, input)
+}
+
+/** The receipt, where it may go, and what of it was sent before. */
+function toSend(db: Db, { processId }: ProcessKeys) {
+  return {
+    ...receiptQueries(db, processId),
+    contact: contactOf(db, processId),
+    sent: selectFrom(
+      db,
+      { dedupeKey: messages.dedupeKey, createdAt: messages.createdAt },
+      sql`${messages} where process_id = ${processId} and kind = 'RECEIPT' order by created_at`,
+    ),
+  }
+}
+
+type Sending = { process: ProcessRow; dedupeKey: string; recipient: string; now: number; won: SQL }
+
+function sendStatements({ deps }: CustomerCall, { process, dedupeKey, recipient, now, won }: Sending): Statement[] {
+  const { db, requestId } = deps
+  const messageId = newId('msg', now)
+  const entry = {
+    actor: customerActor,
+    accountId: process.accountId,
+    action: 'receipt.send',
+    subject: process.id,
+    detail: { processId: process.id, messageId },
+  }
+  return [
+    ...receiptMessage(db, { messageId, processId: process.id, dedupeKey, recipient, now, guard: won }),
+    auditStatement(db, { entry, requestId, now, guard: won }),
+  ]
 }

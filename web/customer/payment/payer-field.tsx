@@ -42,7 +42,7 @@ function KnownText({ label, shown, change }: KnownTextProps) {
   const { text: t } = useText(contentTexts)
   return (
     <div className={look.stack({ gap: 1 })}>
-      <p className={look.text({ weight: 500 })}>{label}</p>
+      <p className={look.text({ weight: 600 })}>{label}</p>
       <div className={look.row({ gap: 2, across: 4, wrap: true, align: 'center', justify: 'between' })}>
         <span className={look.text({ breaks: true })}>{shown}</span>
         <Button variant="quiet" onClick={change}>

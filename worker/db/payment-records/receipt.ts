@@ -19,46 +19,56 @@ const p = alias(payments, 'p')
 const r = alias(refunds, 'r')
 const w = alias(workOrders, 'w')
 
+/** Who sold it, and what it was about. */
+function headOf(db: Db, processId: SQL) {
+  return selectFrom(
+    db,
+    {
+      name: a.name,
+      businessId: a.businessId,
+      streetAddress: a.streetAddress,
+      postalCode: a.postalCode,
+      city: a.city,
+      phoneNumber: a.phoneNumber,
+      email: a.email,
+      timeZone: a.timeZone,
+      workOrderNumber: orNull(w.externalWorkOrderId),
+      licenseNumber: sql<string | null>`coalesce(v.license_number, s.license_number)`,
+    },
+    sql`${processes} o join ${accounts} a on a.id = o.account_id
+    left join ${workOrders} w on w.id = o.work_order_id
+    left join ${vehicles} v on v.id = w.vehicle_id
+    left join ${substituteVehicles} s on s.id = o.substitute_vehicle_id
+    where o.id = ${processId}`,
+  )
+}
+
+/** All that was taken, what paid the process first. */
+function takenOf(db: Db, processId: SQL) {
+  return selectFrom(
+    db,
+    {
+      id: p.id,
+      channel: p.channel,
+      provider: p.provider,
+      orderNumber: p.orderNumber,
+      capturedCents: p.capturedCents,
+      surplusCents: p.surplusCents,
+      frozenPricing: p.frozenPricing,
+      paymentTime: sql<number>`coalesce(p.payment_time, p.updated_at)`,
+      method: sql<string | null>`coalesce(p.payment_type, p.payment_type_from_terminal)`,
+      reference: sql<string | null>`coalesce(p.reference_code, p.payment_id, p.device_receipt_id)`,
+    },
+    sql`${payments} p where p.process_id = ${processId} and p.status = 'SUCCESS' and p.captured_cents > 0
+    order by p.captured_cents > p.surplus_cents desc, p.created_at, p.id`,
+  )
+}
+
 /** All that a receipt is made of. */
 export function receiptQueries(db: Db, processId: SQL) {
   return {
-    receiptHead: selectFrom(
-      db,
-      {
-        name: a.name,
-        businessId: a.businessId,
-        streetAddress: a.streetAddress,
-        postalCode: a.postalCode,
-        city: a.city,
-        phoneNumber: a.phoneNumber,
-        email: a.email,
-        timeZone: a.timeZone,
-        workOrderNumber: orNull(w.externalWorkOrderId),
-        licenseNumber: sql<string | null>`coalesce(v.license_number, s.license_number)`,
-      },
-      sql`${processes} o join ${accounts} a on a.id = o.account_id
-      left join ${workOrders} w on w.id = o.work_order_id
-      left join ${vehicles} v on v.id = w.vehicle_id
-      left join ${substituteVehicles} s on s.id = o.substitute_vehicle_id
-      where o.id = ${processId}`,
-    ),
-    receiptPayments: selectFrom(
-      db,
-      {
-        id: p.id,
-        channel: p.channel,
-        provider: p.provider,
-        orderNumber: p.orderNumber,
-        capturedCents: p.capturedCents,
-        surplusCents: p.surplusCents,
-        frozenPricing: p.frozenPricing,
-        paymentTime: sql<number>`coalesce(p.payment_time, p.updated_at)`,
-        method: sql<string | null>`coalesce(p.payment_type, p.payment_type_from_terminal)`,
-        reference: sql<string | null>`coalesce(p.reference_code, p.payment_id, p.device_receipt_id)`,
-      },
-      sql`${payments} p where p.process_id = ${processId} and p.status = 'SUCCESS' and p.captured_cents > 0
-      order by p.captured_cents > p.surplus_cents desc, p.created_at, p.id`,
-    ),
+    receiptHead: headOf(db, processId),
+    receiptPayments: takenOf(db, processId),
     receiptRefunds: selectFrom(
       db,
       { id: r.id, amountCents: r.amountCents, refundTime: notNull(r.refundTime) },

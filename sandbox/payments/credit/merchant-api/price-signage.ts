@@ -1,4 +1,4 @@
-import { legalKinds, legalUrl, legalWords, type Method } from '../methods.ts'
+import { legalKinds, legalUrl, legalWords, type Method } from '#sandbox/payments/credit/methods.ts'
 
 /** Percent a year, and euros. */
 const interest = 19.9
