@@ -13,7 +13,10 @@ const node = 'node_modules/.bin/node'
 const screens = '**/app/*.spec.ts'
 const specs = (...names: readonly string[]) => names.map((name) => `**/tests/ui/${name}.spec.ts`)
 /** What axe finds in widgets, and what customers are told: the same whatever the width of the screen. */
-const onPhonesOnly = specs('accessibility', 'app/{approval,credit,credit-answers,identity,pass,signing-feedback,typed}')
+const onPhonesOnly = specs(
+  'accessibility',
+  'app/{approval,credit,credit-answers,identity,pass,payer,payment-return,receipt,signing-feedback,typed}',
+)
 /** A phone has no keyboard to work the widgets with, staff sit at a desk, and a kiosk is large. */
 const onDesktopsOnly = specs('{buttons,calendar,fields,menu,messages,time}', 'app/{kiosk,staff-*}')
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -28,6 +28,7 @@ import { paymentRoutes } from '#worker/payments/payment.routes.ts'
 import { staffPaymentRoutes } from '#worker/payments/staff-payment.routes.ts'
 import { createProcessRoutes } from '#worker/process/process.routes.ts'
 import { createStaffProcessRoutes } from '#worker/process/staff.routes.ts'
+import { receiptRoutes } from '#worker/receipts/index.ts'
 import { staffRoutes } from '#worker/staff/index.ts'
 
 import { helpRoutes } from './customer-help/index.ts'
@@ -123,6 +124,7 @@ const modules: readonly Hono<AppEnv>[] = [
   identityRoutes,
   helpRoutes,
   paymentRoutes,
+  receiptRoutes,
   creditRoutes,
   creditCallbackRoutes,
   callbackRoutes,

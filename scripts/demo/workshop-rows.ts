@@ -10,7 +10,7 @@ import { insertNew } from './insert.ts'
 import { group, languages, ownId, type Workshop } from './workshops.ts'
 
 export function groupRows(now: number): string {
-  return insertNew(accountGroups, [{ ...group, createdAt: now }])
+  return insertNew(accountGroups, [{ id: group.id, name: group.name, createdAt: now }])
 }
 
 /** The account itself with its languages, delivery options, cabinet and cars. */
@@ -39,6 +39,7 @@ function accountRow(workshop: Workshop, now: number): string {
     {
       ...workshop,
       groupId: group.id,
+      businessId: group.businessId,
       locale: 'fi-FI',
       smsSender: 'Pohjola',
       orderRowTypesToShowInWorkOrderStep: [

@@ -46,7 +46,7 @@ export type Workshop = {
   }[]
 }
 
-export const group = { id: 'grp_pohjola', name: 'Autohuolto Pohjola' } as const
+export const group = { id: 'grp_pohjola', name: 'Autohuolto Pohjola', businessId: '1234567-1' } as const
 
 export const workshops: readonly Workshop[] = [
   {

@@ -50,10 +50,52 @@ describe('methods of the Merchant API', () => {
             },
             { url: 'https://resurs.example/new', endUserDescription: 'Uusi ehto', appendPriceLast: false },
           ],
+          costs: [],
         },
       ],
     })
   })
+
+  const cost = {
+    name: '12 kk',
+    durationMonths: 12,
+    setupFee: 0,
+    administrationFee: 4.95,
+    monthlyCost: 48.1,
+    totalCost: 577.2,
+    interest: 19.9,
+    effectiveInterest: 48.21,
+  }
+  const priced = { ...method, priceSignagePossible: true }
+
+  it('tell what they cost where the bank has that printed, and leave out what is no cost', async () => {
+    const signage = json({ secciLinks: [], generalTermsLinks: [], costList: [cost, { ...cost, totalCost: null }] })
+    const { port, sent } = merchant(list(priced), signage)
+    const answer = await port.methods({ amountCents: 24_890, language: 'fi' })
+    const store = `GET /v2/stores/${merchantSettings.storeId}/payment_methods`
+    expect(sent()).toEqual([`${store}?amount=248.90`, `${store}/m-1/price_signage?amount=248.90`])
+    const costs = [
+      {
+        months: 12,
+        monthlyCents: 4810,
+        totalCents: 57_720,
+        interest: 19.9,
+        effectiveInterest: 48.21,
+        setupFeeCents: 0,
+        administrationFeeCents: 495,
+      },
+    ]
+    expect(answer).toMatchObject({ outcome: 'known', methods: [{ paymentMethod: 'INVOICE', costs }] })
+  })
+
+  it.each([[json({ code: 'X', message: 'no' }, { status: 500 })], [json({ costList: 'none' })]])(
+    'are offered without their costs where the bank does not say them (%#)',
+    async (signage) => {
+      const { port } = merchant(list(priced), signage)
+      const answer = await port.methods({ amountCents: 24_890, language: 'fi' })
+      expect(answer).toMatchObject({ outcome: 'known', methods: [{ paymentMethod: 'INVOICE', costs: [] }] })
+    },
+  )
 
   it('are as large as the account that can be applied for, and bought for within their limits', async () => {
     const { answer } = await read([account])

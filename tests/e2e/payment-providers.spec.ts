@@ -18,9 +18,12 @@ import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
 
-/** How a payment that the customer called off is told of: two of the providers say no more than that it failed. */
+/**
+ * How a payment that the customer called off is told of: Visma Pay says no more than that it failed, and Paytrail has one
+ * address for who turned back and who was declined.
+ */
 const calledOff = {
-  paytrail: 'payFailedTitle',
+  paytrail: 'payCancelledTitle',
   svea: 'payCancelledTitle',
   'visma-pay': 'payFailedTitle',
   enerius: 'payCancelledTitle',
@@ -31,7 +34,8 @@ const notice = (page: Page, title: string) => page.getByRole('main').getByText(t
 /** Presses what ends a payment without money, and waits for the bill to say how it ended. */
 async function endWithout(page: Page, provider: ProviderName, button: 'Hylkää' | 'Peruuta'): Promise<void> {
   await press(page, provider, button)
-  const title = words(button === 'Hylkää' ? 'payFailedTitle' : calledOff[provider])
+  const isDeclined = button === 'Hylkää' && provider !== 'paytrail'
+  const title = words(isDeclined ? 'payFailedTitle' : calledOff[provider])
   // Who turns back at Svea is sent to the page that the payment began on.
   if (provider !== 'svea') await goBackFrom(page, title, words)
   await expect(heading(page, words('paymentPageTitle'))).toBeVisible()
@@ -58,7 +62,9 @@ for (const provider of providers) {
       await expect(providerPage(page, provider).getByText('Maksua ei hyväksytty.')).toBeVisible()
     } else {
       await endWithout(page, provider, 'Hylkää')
-      await expect(notice(onlooker, words('payFailedTitle'))).toBeVisible()
+      await expect(
+        notice(onlooker, words(provider === 'paytrail' ? 'payCancelledTitle' : 'payFailedTitle')),
+      ).toBeVisible()
       await goToProvider(page, provider, words)
     }
     await endWithout(page, provider, 'Peruuta')

@@ -50,12 +50,24 @@ const method = (id: string, type: string, max: number) => ({
   maxApplicationLimit: 6500,
   enabledForNaturalCustomer: true,
   legalLinks: [{ url: `https://resurs.example/${id}?amount=`, type: 'PRICE_INFO', appendAmount: true }],
+  priceSignagePossible: id === 'part',
 })
 const methods = [
   method('invoice', 'RESURS_INVOICE', 2000),
   method('part', 'RESURS_PART_PAYMENT', 5000),
   method('account', 'RESURS_NEW_REVOLVING_CREDIT', 6500),
 ]
+
+const cost = {
+  name: '12 kk',
+  durationMonths: 12,
+  setupFee: 0,
+  administrationFee: 4.95,
+  monthlyCost: 48.1,
+  totalCost: 577.2,
+  interest: 19.9,
+  effectiveInterest: 48.21,
+}
 
 function paymentJson(credit: Credit) {
   const isBooked = credit.state === 'booked'
@@ -121,6 +133,7 @@ export function fakeMerchant(): CreditSide {
     }
     if (headers['authorization'] !== `Bearer ${token}`) return problem(401)
     if (pathname.endsWith('/payment_methods')) return Response.json({ content: methods })
+    if (pathname.endsWith('/price_signage')) return Response.json({ costList: [cost] })
     if (pathname === '/v2/payments') return create(body)
     if (pathname === '/v2/payments/search') {
       const { orderReference } = z.object({ orderReference: z.string() }).parse(JSON.parse(body))

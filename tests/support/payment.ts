@@ -25,7 +25,7 @@ import { seedCustomer, type Customer, type CustomerSeed } from './customer.ts'
 import { rowsOf, testDb } from './database.ts'
 import type { PaymentSide } from './payment-side.ts'
 
-type PayerSeed = {
+export type PayerSeed = {
   state?: ProcessState
   processType?: ProcessType
   more?: Omit<CustomerSeed, 'process'>
@@ -109,8 +109,8 @@ export function callBack(customer: Customer, query: string, attempt: Attempt): P
   return customer.app.request(`${callbackPath(customer.app, attempt)}?${query}`, { csrf: false })
 }
 
-export function goBack(customer: Customer, query: string): Promise<Response> {
-  return customer.send('POST', '/query-params', { queryParams: query })
+export function goBack(customer: Customer, query: string, outcome?: 'success' | 'cancel' | 'error'): Promise<Response> {
+  return customer.send('POST', '/query-params', { queryParams: query, outcome })
 }
 
 export async function viewOf(response: Response | Promise<Response>): Promise<PaymentView | null> {

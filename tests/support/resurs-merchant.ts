@@ -50,6 +50,7 @@ const methodSchema = z.object({
   maxPurchaseLimit: z.number(),
   maxApplicationLimit: z.number(),
   enabledForNaturalCustomer: z.boolean(),
+  priceSignagePossible: z.boolean(),
   legalLinks: z.array(z.object({ url: z.string(), type: z.string(), appendAmount: z.boolean() })),
 })
 

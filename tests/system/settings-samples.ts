@@ -20,6 +20,7 @@ const settings = {
   streetAddress: 'Uusikatu 1',
   postalCode: '00200',
   city: 'Espoo',
+  businessId: '0112038-9',
   accentColor: null,
   timeZone: 'Europe/Helsinki',
   locale: 'fi-FI',

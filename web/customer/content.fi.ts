@@ -8,6 +8,7 @@ import { texts as payment } from './payment/texts.fi.ts'
 import { texts as privacy } from './privacy/texts.fi.ts'
 import { texts as processPage } from './process-page/texts.fi.ts'
 import { texts as reapproval } from './reapproval/texts.fi.ts'
+import { texts as receipt } from './receipt/texts.fi.ts'
 import { texts as shared } from './shared/texts.fi.ts'
 import { texts as waiting } from './waiting/texts.fi.ts'
 
@@ -20,6 +21,7 @@ export const content = {
   ...locker,
   ...processPage,
   ...payment,
+  ...receipt,
   ...collectPass,
   ...privacy,
   ...credit,

@@ -8,6 +8,7 @@ import { texts as payment } from './payment/texts.sv.ts'
 import { texts as privacy } from './privacy/texts.sv.ts'
 import { texts as processPage } from './process-page/texts.sv.ts'
 import { texts as reapproval } from './reapproval/texts.sv.ts'
+import { texts as receipt } from './receipt/texts.sv.ts'
 import { texts as shared } from './shared/texts.sv.ts'
 import { texts as waiting } from './waiting/texts.sv.ts'
 
@@ -20,6 +21,7 @@ export const content = {
   ...locker,
   ...processPage,
   ...payment,
+  ...receipt,
   ...collectPass,
   ...privacy,
   ...credit,

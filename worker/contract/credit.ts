@@ -4,6 +4,7 @@ import { isEmail } from '#domain/email.ts'
 import { creditPaymentMethods, type CreditPaymentMethod } from '#domain/enums.ts'
 import { isPersonalIdentityCode } from '#domain/personal-identity-code.ts'
 
+import { typedOrKept } from './payer.ts'
 import type { PaymentView } from './payment.ts'
 
 /** Bodies and answers of the calls about credit. Money is euros. */
@@ -28,9 +29,9 @@ export const creditCustomerSchema = z.strictObject({
     .refine((code) => code !== '', { error: 'too_small' }),
   firstName: text(100),
   lastName: text(100),
-  address: text(200),
+  address: typedOrKept(text(200)),
   externalCustomerNumber: optionalText(64),
-  phoneNumber: text(20),
+  phoneNumber: typedOrKept(text(20)),
   postalCode: text(20),
   city: text(100),
   country: z
@@ -38,7 +39,7 @@ export const creditCustomerSchema = z.strictObject({
     .trim()
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase()),
-  email: text(254).refine((value) => value === '' || isEmail(value), { error: 'invalid_format' }),
+  email: typedOrKept(text(254).refine((value) => value === '' || isEmail(value), { error: 'invalid_format' })),
 })
 
 export const creditPaymentSchema = z.strictObject({
@@ -68,6 +69,17 @@ export type SigningUnsuccessfulInput = z.infer<typeof signingUnsuccessfulSchema>
 /** A text that has to be shown beside a method. `appendPriceLast`: the amount, rounded up, is added to the address. */
 export type LegalInfoLink = { url: string; endUserDescription: string; appendPriceLast: boolean }
 
+/** What it costs to pay back in so many months. Euros, and percent a year. */
+export type CreditCost = {
+  months: number
+  monthly: number
+  totalCost: number
+  interest: number
+  effectiveInterest: number
+  setupFee: number
+  administrationFee: number
+}
+
 /** A way to pay by credit. Limits are euros; they filter what is offered and are not printed. */
 export type CreditMethod = {
   paymentMethod: CreditPaymentMethod
@@ -75,6 +87,8 @@ export type CreditMethod = {
   minAmount: number
   maxAmount: number
   legalInfoLinks: LegalInfoLink[]
+  /** For what is to be paid, the shortest term first as the creditor lists them; empty where it does not say. */
+  costs: CreditCost[]
 }
 
 export type CreditMethodsAnswer = { ipAddress: string; paymentMethods: CreditMethod[] }

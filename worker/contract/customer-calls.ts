@@ -9,6 +9,7 @@ import {
 } from './credit.ts'
 import { contactSchema, keyMissingSchema, type ContactView } from './help.ts'
 import type { IdentityStarted } from './identity.ts'
+import type { PayerView } from './payer.ts'
 import {
   onlinePaymentSchema,
   paymentReturnSchema,
@@ -45,6 +46,7 @@ import type {
   UiConfig,
   WorkOrder,
 } from './process.ts'
+import { sendReceiptSchema, type ReceiptView } from './receipt.ts'
 import { answer, anybody, answerOrReload, customer, fileForm } from './route.ts'
 import type { ApprovalEvidence } from './staff/process-page.ts'
 
@@ -144,6 +146,16 @@ export const creditCalls = {
   }),
 }
 
+export const receiptCalls = {
+  /** Null while nothing has paid the visit. */
+  'GET /api/process/receipt': customer({ answer: answer<ReceiptView | null>() }),
+  /**
+   * Sends the receipt by e-mail, once a click. 409 `receipt.none`, `receipt.no_email` (the workshop has no address); 422 names
+   * `email`; 429 after five a day.
+   */
+  'POST /api/process/receipt': customer({ body: sendReceiptSchema, answer: answer<ProcessStatus>() }),
+}
+
 export const paymentCalls = {
   /** What is to be paid now. */
   'GET /api/process/pricing': customer({ answer: answer<PricingAnswer>() }),
@@ -154,6 +166,8 @@ export const paymentCalls = {
    * 502 `payment.provider_unavailable`: it can be tried again at once.
    */
   'POST /api/process/payment': customer({ body: onlinePaymentSchema, answer: answer<StartedPayment>() }),
+  /** What the forms of payer and credit begin with. 409 `payment.not_due`. A value sent as `kept` that is another by now: 422 `changed`. */
+  'GET /api/process/payer': customer({ answer: answer<PayerView>() }),
   'GET /api/process/payment': customer({ answer: answer<PaymentView | null>() }),
   /** The browser is back from the provider, with or without a query: asks the provider how it stands. */
   'PUT /api/process/payment/status': customer({ body: paymentReturnSchema, answer: answer<PaymentView | null>() }),
@@ -185,4 +199,5 @@ export const customerCalls = {
   ...identityCalls,
   ...creditCalls,
   ...paymentCalls,
+  ...receiptCalls,
 }

@@ -4,6 +4,8 @@ import { isEmail } from '#domain/email.ts'
 import { paymentStatuses, type PaymentChannel, type PaymentProvider, type PaymentStatus } from '#domain/enums.ts'
 import type { PaymentPricing } from '#domain/payment-pricing.ts'
 
+import { typedOrKept } from './payer.ts'
+
 /** Bodies and answers of the calls about payments. Money is euros with VAT, instants are ISO 8601 UTC. */
 
 const text = (max: number) => z.string().trim().min(1).max(max)
@@ -13,7 +15,7 @@ const optionalText = (max: number) => z.string().trim().max(max).nullish()
 export const onlinePaymentSchema = z.strictObject({
   firstName: text(100),
   lastName: optionalText(100),
-  address: text(200),
+  address: typedOrKept(text(200)),
   externalCustomerNumber: optionalText(64),
   city: text(100),
   country: z
@@ -21,15 +23,18 @@ export const onlinePaymentSchema = z.strictObject({
     .trim()
     .regex(/^[A-Za-z]{2}$/)
     .transform((code) => code.toUpperCase()),
-  email: text(254).refine((value) => value === '' || isEmail(value), { error: 'invalid_format' }),
+  email: typedOrKept(text(254).refine((value) => value === '' || isEmail(value), { error: 'invalid_format' })),
   postalCode: text(20),
 })
 
 /** The query of a return address as the browser was sent to it, with or without its question mark. */
 const queryText = z.string().max(8000)
 
-export const queryParamsSchema = z.strictObject({ queryParams: queryText })
-export const paymentReturnSchema = z.strictObject({ queryParams: queryText.optional() })
+/** Which of our addresses the provider sent the browser to; only a hint of what happened. */
+const returnOutcome = z.enum(['success', 'cancel', 'error']).optional()
+
+export const queryParamsSchema = z.strictObject({ queryParams: queryText, outcome: returnOutcome })
+export const paymentReturnSchema = z.strictObject({ queryParams: queryText.optional(), outcome: returnOutcome })
 export const sveaUnsuccessfulSchema = z.strictObject({ paymentStatus: z.enum(paymentStatuses) })
 export const selectedPaymentTypeSchema = z.strictObject({
   selectedPaymentType: z.enum(['ONLINE', 'TERMINAL', 'CREDIT']),

@@ -8,3 +8,9 @@ export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${at < 1 ? '' : email.slice(at)}`
 }
+
+/** As much of a street as who lives there knows it by: its first letter and its end. */
+export function maskedStreet(street: string): string {
+  const typed = street.trim()
+  return typed.length < 6 ? `${typed.slice(0, 1)}•••` : `${typed.slice(0, 1)}•••${typed.slice(-2).trim()}`
+}

@@ -23,6 +23,11 @@ export type RowToFreeze = RowToPrice & { code: string }
 const roundingCode = 'ROUNDING'
 const roundingNames: Readonly<Record<string, string>> = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' }
 
+/** What rounds the total is a row that sells nothing. */
+export function isRoundingRow({ code }: Pick<FrozenRow, 'code'>): boolean {
+  return code === roundingCode
+}
+
 function roundingName(lcid: string): string {
   const [language = ''] = lcid.toLowerCase().split(/[-_]/)
   return roundingNames[language] ?? 'Pyöristys'
@@ -53,11 +58,11 @@ export function freezePricing(rows: readonly RowToFreeze[], terms: PricingTerms 
 /** The same for a screen. */
 export function toPaymentPricing({ rows, totalCents }: FrozenPricing): PaymentPricing {
   return {
-    paymentRows: rows.map(({ code, description, priceCents, priceWithVatCents }) => ({
-      description,
-      price: centsToEuros(priceCents),
-      priceWithVat: centsToEuros(priceWithVatCents),
-      ...(code === roundingCode ? { isRounding: true as const } : {}),
+    paymentRows: rows.map((row) => ({
+      description: row.description,
+      price: centsToEuros(row.priceCents),
+      priceWithVat: centsToEuros(row.priceWithVatCents),
+      ...(isRoundingRow(row) ? { isRounding: true as const } : {}),
     })),
     totalPrice: centsToEuros(totalCents),
   }

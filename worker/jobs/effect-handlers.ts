@@ -8,6 +8,7 @@ import { processes } from '#worker/db/schema/process.table.ts'
 import { forgetPicture, forgetPictureKind } from '#worker/licences/index.ts'
 import {
   contactNoticeKind,
+  receiptKind,
   sendContactNotice,
   sendInstead,
   sendInsteadKind,
@@ -16,6 +17,7 @@ import {
   sendPass,
   sendPaymentLink,
   sendPrice,
+  sendReceipt,
   type SendInput,
   type SendResult,
 } from '#worker/notifications/index.ts'
@@ -58,6 +60,10 @@ export function createEffectHandlers(world: World): Readonly<Record<string, Effe
     [contactNoticeKind]: (call) => {
       const { messageId } = messagePayload.parse(call.payload)
       return sent(sendContactNotice(world, { ...sendInput(call), messageId }))
+    },
+    [receiptKind]: (call) => {
+      const { messageId } = messagePayload.parse(call.payload)
+      return sent(sendReceipt(world, { ...sendInput(call), messageId }))
     },
     [refundEffectKind]: ({ payload, signal }) => sendRefund(world.deps, refundPayload.parse(payload).refundId, signal),
     [pushEffectKinds.notifyStaff]: ({ payload }) => notifyStaff(world.deps, payload),

@@ -1,4 +1,4 @@
-import type { EmailContent } from '#domain/message-texts/compose.ts'
+import type { EmailContent, EmailPart } from '#domain/message-texts/compose.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,12 +24,30 @@ function codeBlock(code: string): string {
   return `<p style="margin:0 0 16px;font-size:32px;font-weight:600;letter-spacing:2px">${escaped(code)}</p>`
 }
 
+const cell = 'padding:4px 0;font-size:15px;line-height:1.4;vertical-align:top'
+
+function partTable({ heading, lines }: EmailPart): string {
+  const title =
+    heading === null ? '' : `<p style="margin:0 0 4px;font-size:15px;font-weight:600">${escaped(heading)}</p>`
+  const rows = lines.map(({ label, value, isTotal }) => {
+    const weight = isTotal === true ? ';font-weight:600' : ''
+    const end = `${cell};text-align:right;white-space:nowrap;padding-left:16px${weight}`
+    return `<tr><td style="${cell}${weight}">${escaped(label)}</td><td style="${end}">${escaped(value)}</td></tr>`
+  })
+  return `${title}<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 20px">${rows.join('')}</table>`
+}
+
+function lineText({ label, value }: EmailPart['lines'][number]): string {
+  return value === '' ? label : `${label}: ${value}`
+}
+
 /** The HTML of an e-mail: everything inline, nothing fetched, readable where styles are ignored. */
 export function emailHtml(content: EmailContent, lcid: string): string {
-  const { paragraphs, code, action, signature } = content
+  const { paragraphs, code, receipt = [], action, signature } = content
   const parts = [
     ...paragraphs.map(paragraph),
     ...(code === null ? [] : [codeBlock(code)]),
+    ...receipt.map(partTable),
     `<p style="margin:0 0 24px"><a href="${escaped(action.link)}" style="${button}">${escaped(action.label)}</a></p>`,
     paragraph(signature),
   ]
@@ -39,6 +57,9 @@ export function emailHtml(content: EmailContent, lcid: string): string {
 }
 
 /** The same in plain text. */
-export function emailText({ paragraphs, action, signature }: EmailContent): string {
-  return [...paragraphs, `${action.label}: ${action.link}`, signature].join('\n\n')
+export function emailText({ paragraphs, receipt = [], action, signature }: EmailContent): string {
+  const parts = receipt.map(({ heading, lines }) =>
+    [...(heading === null ? [] : [heading]), ...lines.map(lineText)].join('\n'),
+  )
+  return [...paragraphs, ...parts, `${action.label}: ${action.link}`, signature].join('\n\n')
 }

@@ -63,7 +63,8 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
       p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", a.sms_sender as "smsSender",
       coalesce(g.lcid, 'fi-FI') as lcid,
       (select json_group_object(t.key, t.text) from ${contentTexts} t
-        where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*')) as "ownTexts",
+        where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*'
+          or t.key glob 'receipt*')) as "ownTexts",
       ${contactColumns()},
       coalesce(v.license_number, s.license_number) as "licenceNumber",
       l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",

@@ -11,5 +11,6 @@ export {
   type SendInput,
 } from './send-notice.ts'
 export { sendPass } from './send-pass.ts'
+export { receiptKind, receiptMessage, sendReceipt } from './send-receipt.ts'
 export type { SendResult } from './settle.ts'
 export { sendInsteadKind } from './take-report.ts'

@@ -32,6 +32,7 @@ function usual(kind: Notice['kind']): Notice {
       return priceNotice()
     case 'CONTACT_NOTICE':
     case 'PASS':
+    case 'RECEIPT':
       return contactNotice('')
   }
 }

@@ -139,12 +139,14 @@ export async function sendContactNotice(sender: Sender, input: SendInput & { mes
   if (message === null || facts === null) return done
   const notice = contactNotice(message.dedupeKey)
   const wording = await composed(deps, notice, facts)
-  return wording === null ? done : sendAside(sender, { notice, facts, wording, input }, message.recipient)
+  return wording === null
+    ? done
+    : sendAside(sender, { notice, facts, wording, input }, { channel: 'SMS', recipient: message.recipient })
 }
 
-/** Sends a text message that is not for the customer, or not where the customer is now; nothing follows one that failed. */
-export async function sendAside(sender: Sender, sending: Sending, recipient: string): Promise<SendResult> {
-  const way = { reach: { channel: 'SMS' as const, recipient }, mayRepeat: false, isLastWay: true }
+/** Sends what is not for the customer, or not where the customer is now; nothing follows what failed. */
+export async function sendAside(sender: Sender, sending: Sending, reach: Reach): Promise<SendResult> {
+  const way = { reach, mayRepeat: mayRepeat(sender, reach), isLastWay: true }
   const result = await sendOver(sender, sending, way)
   return result.result === 'lost' ? done : result
 }

@@ -33,7 +33,14 @@ export async function sendPass(sender: Sender, input: SendInput & { passId: stri
     kind: 'PASS',
     compose: () => ({ sms, email: null }),
   }
-  return sendAside(sender, { notice, facts, wording: { sms, email: null }, input }, pass.phoneNumber)
+  return sendAside(
+    sender,
+    { notice, facts, wording: { sms, email: null }, input },
+    {
+      channel: 'SMS',
+      recipient: pass.phoneNumber,
+    },
+  )
 }
 
 function passToSend(db: Db, passId: string, now: number) {

@@ -1,7 +1,8 @@
 import type { Dependencies } from '#core/dependencies.ts'
+import { isPaymentProvider } from '#domain/payment-provider-names.ts'
 import type { RefundInput } from '#worker/providers/index.ts'
 
-import { isPaymentProvider, openPort } from './credentials.ts'
+import { openPort } from './credentials.ts'
 import { refundCallback } from './payment-address.ts'
 import type { RefundRow } from './refund.queries.ts'
 import { isRunning, settleRefund } from './settle-refund.ts'

@@ -3,7 +3,8 @@ import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { seal, unseal } from '#core/seal.ts'
-import { paymentProviders, type CreditorApi, type PaymentProvider } from '#domain/enums.ts'
+import type { CreditorApi } from '#domain/enums.ts'
+import { isPaymentProvider } from '#domain/payment-provider-names.ts'
 import { createCreditPort, createPaymentPort, type CreditPort, type PaymentPort } from '#worker/providers/index.ts'
 
 /** The owner of the credentials of creditors; which of its APIs is used is a matter of the setting. */
@@ -32,11 +33,6 @@ export function areCredentialsOf(name: string, payment: string): SQL {
 }
 
 const secretsSchema = z.record(z.string(), z.unknown())
-
-export function isPaymentProvider(name: string): name is PaymentProvider {
-  const names: readonly string[] = paymentProviders
-  return names.includes(name)
-}
 
 /** What a payment by credit has as its provider: the creditor with the API that it was begun with. */
 export const creditorOf = {

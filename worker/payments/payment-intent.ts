@@ -19,7 +19,8 @@ import { attemptOf, attemptsOf, type AttemptRow } from './attempt.queries.ts'
 import { alreadyOpen, alreadyPaid, approvalNeeded, notDue, nothingToPay, orderChanged } from './payment.errors.ts'
 import { pricingOf, pricingQueries } from './read-pricing.ts'
 
-const payableStates: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
+/** In which somebody is asked to pay on their page. */
+export const payableStates: ReadonlySet<ProcessState> = new Set(['PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
 /** What has to be read before anybody may begin to pay. */
 export function preconditionQueries(db: Db, keys: ProcessKeys) {

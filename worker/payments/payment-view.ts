@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { PaymentProvider } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
+import { isPaymentProvider, providerNames } from '#domain/payment-provider-names.ts'
 import { centsToEuros } from '#domain/pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/payment.ts'
@@ -11,7 +11,6 @@ import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { readProcess, showsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
 
-import { isPaymentProvider } from './credentials.ts'
 import { frameUrl } from './payment-address.ts'
 
 type ViewRow = RowOf<typeof viewedPayment>
@@ -43,13 +42,6 @@ function viewedPayment(db: Db, processId: SQL) {
     sql`${payments} where process_id = ${processId} and not ${isGivenBack} order by ${countsFirst} limit 1`,
   )
 }
-
-const providerNames = {
-  BAMBORA: 'Bambora',
-  CHECKOUT_FINLAND: 'Paytrail',
-  SVEA: 'Svea',
-  ENERIUS: 'Enerius',
-} as const satisfies Record<PaymentProvider, string>
 
 function providerNameOf({ channel, provider }: Pick<ViewRow, 'channel' | 'provider'>): PaymentView['providerName'] {
   if (channel === 'CREDIT') return 'Resurs Bank'

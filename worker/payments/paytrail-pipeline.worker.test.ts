@@ -70,6 +70,32 @@ describe('a payment at Paytrail', () => {
     expect((await start(customer)).status).toBe(200)
   })
 
+  it.each([
+    ['the browser', false],
+    ['the call', true],
+  ] as const)(
+    'that its customer turned back from was called off, though %s comes first and says that it failed',
+    async (_who, isCalledFirst) => {
+      const { paytrail, customer, orderNumber, call } = await atPaytrail()
+      paytrail.set(orderNumber, 'fail')
+      if (isCalledFirst) await call(paytrail.callOf(orderNumber))
+      const back = () => goBack(customer, paytrail.returnQueryOf(orderNumber), 'cancel')
+      expect(await viewOf(back())).toMatchObject({ status: 'CANCELLED', truth: 'notPaid' })
+      expect(await call(paytrail.callOf(orderNumber))).toBe(200)
+      await expectNothingChanged(back)
+      expect(await viewOf(customer.send('GET', '/payment'))).toMatchObject({ status: 'CANCELLED' })
+      expect((await start(customer)).status).toBe(200)
+    },
+  )
+
+  it('that was paid is no less paid for the address that its customer came back to', async () => {
+    const { paytrail, customer, orderNumber } = await atPaytrail()
+    paytrail.pay(orderNumber)
+    const view = await viewOf(goBack(customer, paytrail.returnQueryOf(orderNumber), 'cancel'))
+    expect(view).toMatchObject({ status: 'SUCCESS', truth: 'confirmed' })
+    expect(await moneyRows()).toEqual([paid])
+  })
+
   it('cannot be ended by the customer: Paytrail has no such call', async () => {
     const { customer } = await atPaytrail()
     const response = await expectNothingChanged(() => customer.send('DELETE', '/payment'))

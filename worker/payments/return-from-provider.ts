@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { errorFields } from '#core/log.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
-import { runBatch } from '#worker/db/db.ts'
-import { readProcess, type CustomerCall } from '#worker/process/index.ts'
+import { changedRows, runBatch } from '#worker/db/db.ts'
+import { payments } from '#worker/db/schema/payment.table.ts'
+import { announceStatement, editStatement, readProcess, type CustomerCall } from '#worker/process/index.ts'
 import type { IncomingMessage } from '#worker/providers/index.ts'
 
 import { isAskable, settleByAsking } from './ask-provider.ts'
@@ -13,19 +14,24 @@ import { openPort } from './credentials.ts'
 import { getPayment } from './payment-view.ts'
 import { askSoonStatement, hearing, isAbout, recordMessage, type BelievedMessage } from './record-message.ts'
 
+type Return = { queryParams: string | null; onlyIfSigned: boolean; isCalledOff: boolean }
+
 /**
  * The browser is back, with the query that its address carried or without one. The query is believed only as far as the
  * provider signed it; in any case the provider is asked. `onlyIfSigned`: a query that proves nothing changes nothing.
+ * `isCalledOff`: it came to the address of who turned back, so that a payment without money was called off, whatever word
+ * the provider has for that.
  */
 export async function returnFromProvider(
   call: CustomerCall,
-  { queryParams, onlyIfSigned }: { queryParams: string | null; onlyIfSigned: boolean },
+  { queryParams, onlyIfSigned, isCalledOff }: Return,
 ): Promise<PaymentView | null> {
   const { rows } = await readProcess(call, (db, keys) => ({ attempts: attemptsOf(db, keys.processId) }))
   const named = queryParams === null ? null : await attemptNamedBy(call, rows.attempts, queryParams)
   const attempt = named?.attempt ?? (onlyIfSigned ? undefined : theOneMeant(rows.attempts))
   if (attempt !== undefined && isAskable(attempt, call.deps.clock.now())) {
     await settleAfterReturn(call, attempt, named?.verified ?? null)
+    if (isCalledOff) await noteCalledOff(call, attempt)
   }
   return getPayment(call)
 }
@@ -73,4 +79,21 @@ async function settleAfterReturn(
   } catch (error) {
     deps.log.error('payment.return_not_settled', { paymentId: attempt.id, ...errorFields(error) })
   }
+}
+
+/** A failure that was the customer's own wish reads as one; what was paid, or let go for another reason, stays as it is. */
+async function noteCalledOff({ deps }: CustomerCall, { id, processId }: AttemptRow): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const hasFailed = sql`exists (
+    select 1 from ${payments} own where own.id = ${id} and own.status = 'FAILURE' and own.set_aside is null)`
+  const edit = editStatement(db, { processId, set: {}, guard: hasFailed, now })
+  const [decisive] = await runBatch(db, [
+    edit.statement,
+    db.run(sql`
+      update ${payments} set status = 'CANCELLED', version = version + 1, updated_at = ${now}
+      where id = ${id} and status = 'FAILURE' and ${edit.won}`),
+    announceStatement(db, { processId, guard: edit.won, now }),
+  ])
+  if (changedRows(decisive) > 0) deps.wake(processId)
 }

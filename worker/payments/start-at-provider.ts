@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#domain/enums.ts'
+import type { Filled } from '#worker/contract/payer.ts'
 import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
 import type { PaymentPort, StartOutcome, StartPayment } from '#worker/providers/index.ts'
@@ -12,7 +13,7 @@ import { settlePayment } from './settle-payment.ts'
 import { writeBegun } from './write-begun.ts'
 
 export type Way = { port: PaymentPort; provider: PaymentProvider }
-type Beginning = Way & { attempt: Intent; form: OnlinePaymentForm; preconditions: PaymentPreconditions }
+type Beginning = Way & { attempt: Intent; form: Filled<OnlinePaymentForm>; preconditions: PaymentPreconditions }
 
 /** Asks the provider to begin, and writes down what it said before the customer is sent there. */
 export async function beginAtProvider(call: CustomerCall, beginning: Beginning): Promise<StartedPayment> {

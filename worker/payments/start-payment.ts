@@ -8,6 +8,7 @@ import { selectFrom } from '#worker/db/select-from.ts'
 import { readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { openPaymentPort } from './credentials.ts'
+import { payerOf, withKnown } from './known-payer.ts'
 import { freed, preconditionsOf, preconditionQueries, refuseUnlessPayable, writeIntent } from './payment-intent.ts'
 import { notOnline } from './payment.errors.ts'
 import { beginAtProvider, type Way } from './start-at-provider.ts'
@@ -22,14 +23,16 @@ export async function startPayment(call: CustomerCall, form: OnlinePaymentForm):
   const first = await readForStart(call)
   const preconditions = (await freed(call, first)) ? await readForStart(call) : first
   refuseUnlessPayable(call, preconditions)
+  const filled = withKnown(form, { config: call.deps.config, payer: preconditions.payer })
   const { port, provider } = await wayToPay(call, preconditions)
   const attempt = await writeIntent(call, preconditions, { channel: 'ONLINE', provider, creditorSettingId: null })
-  return beginAtProvider(call, { attempt, port, provider, form, preconditions })
+  return beginAtProvider(call, { attempt, port, provider, form: filled, preconditions })
 }
 
 async function readForStart(call: CustomerCall) {
   const { process, rows } = await readProcess(call, (db, keys) => ({
     ...preconditionQueries(db, keys),
+    payer: payerOf(db, keys.processId),
     credentials: selectFrom(
       db,
       { provider: c.provider, baseUrl: c.baseUrl, sealedSecrets: c.sealedSecrets },
@@ -38,7 +41,7 @@ async function readForStart(call: CustomerCall) {
       where a.id = ${keys.accountId}`,
     ),
   }))
-  return { ...preconditionsOf(process, rows), credentials: rows.credentials }
+  return { ...preconditionsOf(process, rows), credentials: rows.credentials, payer: rows.payer }
 }
 
 type StartPreconditions = Awaited<ReturnType<typeof readForStart>>

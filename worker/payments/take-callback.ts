@@ -2,11 +2,12 @@ import { isAddressSecret } from '#core/address-secret.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import { errorFields } from '#core/log.ts'
+import { isPaymentProvider } from '#domain/payment-provider-names.ts'
 import type { IncomingMessage } from '#worker/providers/index.ts'
 
 import { settleByAsking } from './ask-provider.ts'
 import { attemptOf, type AttemptRow } from './attempt.queries.ts'
-import { isHeldElsewhere, isPaymentProvider, openPort } from './credentials.ts'
+import { isHeldElsewhere, openPort } from './credentials.ts'
 import { carriers, creditCarrier } from './payment-address.ts'
 import { providerUnavailable } from './payment.errors.ts'
 import {

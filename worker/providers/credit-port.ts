@@ -4,6 +4,19 @@ import type { NoAnswer, PaymentOrder, PaymentPort } from './payment-port.ts'
 
 export type CreditLanguage = 'fi' | 'sv' | 'en'
 
+/** What the amount costs when it is paid back in so many months; rates are percent a year. */
+export type CreditorCost = {
+  months: number
+  monthlyCents: number
+  /** All that is paid back, fees and interest included. */
+  totalCents: number
+  interest: number
+  effectiveInterest: number
+  setupFeeCents: number
+  /** Each month. */
+  administrationFeeCents: number
+}
+
 /** A method as the creditor has it; `id` is the creditor's own and is what `begin` wants. All amounts are cents. */
 export type CreditorMethod = {
   id: string
@@ -12,6 +25,8 @@ export type CreditorMethod = {
   minAmountCents: number
   maxAmountCents: number
   legalInfoLinks: readonly { url: string; endUserDescription: string; appendPriceLast: boolean }[]
+  /** Empty where the creditor does not say. */
+  costs: readonly CreditorCost[]
 }
 
 export type MethodsOutcome = { outcome: 'known'; methods: readonly CreditorMethod[] } | NoAnswer

@@ -22,6 +22,7 @@ export const methods: readonly CreditMethod[] = [
     minAmount: 20,
     maxAmount: 5000,
     legalInfoLinks: [link('Yleiset ehdot', 'invoice', false)],
+    costs: [],
   },
   {
     paymentMethod: 'PARTIAL',
@@ -29,6 +30,17 @@ export const methods: readonly CreditMethod[] = [
     minAmount: 100,
     maxAmount: 10_000,
     legalInfoLinks: [link('Hintatiedot', 'part?amount=', true)],
+    costs: [
+      {
+        months: 12,
+        monthly: 48.1,
+        totalCost: 577.2,
+        interest: 19.9,
+        effectiveInterest: 48.21,
+        setupFee: 0,
+        administrationFee: 4.95,
+      },
+    ],
   },
   {
     paymentMethod: 'NEWACCOUNT',
@@ -39,6 +51,7 @@ export const methods: readonly CreditMethod[] = [
       link('Vakiomuotoiset eurooppalaiset kuluttajaluottotiedot', 'secci?amount=', true),
       link('Yleiset ehdot', 'account', false),
     ],
+    costs: [],
   },
 ]
 

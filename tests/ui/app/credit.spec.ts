@@ -237,3 +237,16 @@ for (const creditInfoCollapsed of [true, false]) {
     await expect(page.getByRole('link', { name: 'Hintatiedot' })).toHaveCount(creditInfoCollapsed ? 0 : 1)
   })
 }
+
+test('the costs of a credit stand beside it, as far as the creditor says them', async ({ page }) => {
+  const api = await creditBill(page)
+  await page.goto(api.link)
+  await chooseCredit(page)
+  const costs = page.getByRole('region', { name: text('creditCosts').replace('{total}', '466,11\u00A0€') })
+  await radio(page, 'Osamaksu 12 kuukautta').check()
+  for (const words of ['12 kuukautta', '48,10\u00A0€', '19,9\u00A0%', '48,21\u00A0%', '4,95\u00A0€', '577,20\u00A0€']) {
+    await expect(costs).toContainText(words)
+  }
+  await radio(page, 'Lasku 30 päivää').check()
+  await expect(costs).toHaveCount(0)
+})

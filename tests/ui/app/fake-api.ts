@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 import { formatProcessCode } from '#domain/codes.ts'
 import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
+import { unknownPayer } from '#web/customer/payment/payer.ts'
 import type { customerCalls } from '#worker/contract/customer-calls.ts'
 import type { fastLaneCalls } from '#worker/contract/fast-lane.ts'
 import type { PaymentView } from '#worker/contract/payment.ts'
@@ -74,6 +75,8 @@ export async function fakeApi(page: Page, change: ViewChange): Promise<FakeApi> 
   api.say('PUT /api/process/link-opened', () => ({ json: view.process }))
   api.say('POST /api/process/log-selected-payment-type', { json: null })
   api.say('GET /api/process/payment', { json: null })
+  api.say('GET /api/process/payer', { json: unknownPayer(view.workOrder) })
+  api.say('GET /api/process/receipt', { json: null })
   api.say('GET /api/process/pricing', {
     json: {
       paymentRows: [{ description: 'Määräaikaishuolto', price: 371.4, priceWithVat: 466.11 }],

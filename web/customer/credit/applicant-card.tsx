@@ -2,19 +2,22 @@ import { useMemo } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { countryOptions } from '#web/customer/payment/countries.ts'
+import { PayerTextField, type PayerFieldProps } from '#web/customer/payment/payer-field.tsx'
 import type { usePayerDraft } from '#web/customer/payment/use-payer-draft.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Select } from '#web/ui/select.tsx'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import type { PayerView } from '#worker/contract/payer.ts'
 
 import { creditLabels, longestInCredit, type CreditField, type CreditForm } from './credit-form.ts'
 
 import post from '#web/customer/shared/town.module.css'
 
+type ApplicantCardProps = { fields: CreditFields; payer: PayerView; lcid: string }
+
 /** Who applies for the credit. */
-export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: string }) {
+export function ApplicantCard({ fields, payer, lcid }: ApplicantCardProps) {
   const { text: t } = useText(contentTexts)
   const countries = useMemo(() => countryOptions(lcid), [lcid])
   return (
@@ -32,7 +35,7 @@ export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: st
         />
         <CreditTextField fields={fields} name="firstName" autoComplete="given-name" />
         <CreditTextField fields={fields} name="lastName" autoComplete="family-name" />
-        <CreditTextField fields={fields} name="address" autoComplete="street-address" />
+        <CreditTextField fields={fields} name="address" known={payer.address} autoComplete="street-address" />
         <div className={look.row({ gap: 5, across: 3, wrap: true, align: 'start' }, post['town'])}>
           <CreditTextField fields={fields} name="postalCode" autoComplete="postal-code" />
           <CreditTextField fields={fields} name="city" autoComplete="address-level2" />
@@ -45,10 +48,18 @@ export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: st
           required
           {...fields.field('country', t)}
         />
-        <CreditTextField fields={fields} name="phoneNumber" type="tel" inputMode="tel" autoComplete="tel" />
+        <CreditTextField
+          fields={fields}
+          name="phoneNumber"
+          known={payer.phoneNumber}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
         <CreditTextField
           fields={fields}
           name="email"
+          known={payer.email}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -63,23 +74,21 @@ export function ApplicantCard({ fields, lcid }: { fields: CreditFields; lcid: st
 type CreditFields = Pick<ReturnType<typeof usePayerDraft<CreditForm>>, 'field' | 'leave'>
 
 type CreditTextFieldProps = Omit<
-  TextFieldProps,
-  'name' | 'label' | 'value' | 'maxLength' | 'required' | 'error' | 'onValueChange' | 'onBlur'
+  PayerFieldProps,
+  'name' | 'label' | 'value' | 'maxLength' | 'isOptional' | 'error' | 'onValueChange' | 'onBlur'
 > & { fields: CreditFields; name: CreditField }
 
 /** One field of who applies, with what is wrong with it. */
 function CreditTextField({ fields, name, ...field }: CreditTextFieldProps) {
   const { text: t } = useText(contentTexts)
   return (
-    <TextField
+    <PayerTextField
       {...field}
       name={name}
       label={t(creditLabels[name])}
       maxLength={longestInCredit[name]}
-      required
       {...fields.field(name, t)}
-      // The pay button cannot be pressed while a field is wrong: who is done typing has to see which one.
-      onBlur={({ relatedTarget, currentTarget }) => fields.leave(name, relatedTarget ?? currentTarget)}
+      onBlur={({ relatedTarget }) => fields.leave(name, relatedTarget)}
     />
   )
 }

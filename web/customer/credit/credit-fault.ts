@@ -1,4 +1,5 @@
 import type { ContentKey } from '#web/customer/content-texts.ts'
+import { isOfChanged } from '#web/customer/payment/online-form.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
 /** `said`: the words of the creditor itself. */
@@ -18,6 +19,7 @@ export function creditFault(error: unknown): CreditFault {
   // Whether the application arrived is not known where its answer did not come.
   if (error instanceof NetworkProblem) return { key: error.fault === 'offline' ? 'creditNotSent' : 'creditOffline' }
   if (!(error instanceof ApiProblem)) return { key: 'creditFailed' }
+  if (isOfChanged(error)) return { key: 'payKnownChanged' }
   if (error.screenText !== null) return { said: error.screenText }
   return { key: refusals[error.code] ?? 'creditFailed' }
 }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { acceptPayment, providerTimeoutMs, refreshPayment } from '#web/customer/payment/api.ts'
+import { acceptPayment, providerTimeoutMs, refreshPayer, refreshPayment } from '#web/customer/payment/api.ts'
+import { isOfChanged } from '#web/customer/payment/online-form.ts'
 import { usePayerDraft } from '#web/customer/payment/use-payer-draft.ts'
 import { useTryReport, type ReportTry } from '#web/customer/payment/use-try-report.ts'
 import { writeScope } from '#web/customer/process/api.ts'
@@ -13,6 +14,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import * as look from '#web/ui/layout.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { CreditMethodsAnswer, CreditPaymentInput } from '#worker/contract/credit.ts'
+import type { PayerView } from '#worker/contract/payer.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { creditMethodsKey } from './api.ts'
@@ -38,18 +40,19 @@ type CreditFormCardsProps = {
   settingId: string
   offer: CreditMethodsAnswer
   onTry: ReportTry
+  payer: PayerView
 }
 
 /** Which credit, and who applies for it. */
 export function CreditFormCards(props: CreditFormCardsProps) {
-  const { code, view, lcid, total, settingId, offer, onTry } = props
+  const { code, view, lcid, total, settingId, offer, onTry, payer } = props
   const { text: t } = useText(contentTexts)
   const toast = useToast()
   const { form, ...fields } = usePayerDraft<CreditForm>({
     code,
-    workOrder: view.workOrder,
+    payer,
     // The tab never sees the identity code and the phone number.
-    initial: (payer) => ({ ...payer, governmentId: '', phoneNumber: '' }),
+    initial: (first) => ({ ...first, governmentId: '', phoneNumber: '' }),
     check: creditFormFaults,
   })
   const plan = useCreditPlan(offer.paymentMethods, total)
@@ -75,7 +78,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
       ipAddress: offer.ipAddress,
       settingId,
     }
-    start(creditPaymentInput(fields.draft, bookPaymentParams), { onSuccess: forgetIdentityCode, onError: tell })
+    start(creditPaymentInput(fields.draft, payer, bookPaymentParams), { onSuccess: forgetIdentityCode, onError: tell })
   }
 
   function tell(failure: Error) {
@@ -93,7 +96,7 @@ export function CreditFormCards(props: CreditFormCardsProps) {
   return (
     <form ref={form} className={look.stack({ gap: 4, bounded: true })} onSubmit={submit} noValidate>
       <CreditPlanCard plan={plan} methods={offer.paymentMethods} total={total} uiConfig={view.uiConfig} />
-      <ApplicantCard fields={fields} lcid={lcid} />
+      <ApplicantCard fields={fields} payer={payer} lcid={lcid} />
       <CreditPay total={total} missing={missing} busy={busy} fault={fault} />
     </form>
   )
@@ -115,6 +118,7 @@ function useStartCredit(code: string) {
     onError: (failure) => {
       // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
       void refreshPayment(client, code)
+      if (isOfChanged(failure)) void refreshPayer(client, code)
       if (creditRefusals(failure)?.method) void client.invalidateQueries({ queryKey: creditMethodsKey(code) })
     },
   })

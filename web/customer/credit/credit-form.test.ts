@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { unknownPayer } from '#web/customer/payment/payer.ts'
 import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { creditPaymentSchema } from '#worker/contract/credit.ts'
 
@@ -12,6 +13,7 @@ import {
   type CreditForm,
 } from './credit-form.ts'
 
+const unknown = unknownPayer(null)
 const full: CreditForm = {
   governmentId: '131052-308T',
   firstName: 'Päivi',
@@ -33,10 +35,10 @@ const params = {
 describe('the form of who applies for credit', () => {
   it('wants every field', () => {
     const empty = Object.fromEntries(creditFields.map((field) => [field, ' ']))
-    const faults = creditFormFaults({ ...full, ...empty })
+    const faults = creditFormFaults({ ...full, ...empty }, unknown)
     expect(new Set(Object.keys(faults))).toEqual(new Set(creditFields))
     expect(new Set(Object.values(faults))).toEqual(new Set(['requiredField']))
-    expect(creditFormFaults(full)).toEqual({})
+    expect(creditFormFaults(full, unknown)).toEqual({})
   })
 
   it.each([
@@ -52,19 +54,19 @@ describe('the form of who applies for credit', () => {
     ['131052-308U', 'governmentIdCheck'],
     ['131025-308T', 'governmentIdCheck'],
   ])('says of the identity code %j what helps: %s', (governmentId, fault) => {
-    expect(creditFormFaults({ ...full, governmentId }).governmentId).toBe(fault)
+    expect(creditFormFaults({ ...full, governmentId }, unknown).governmentId).toBe(fault)
   })
 
   it.each(['puhelin', '+358', '0401234567890123456789'])('does not take %s for a phone number', (phoneNumber) => {
-    expect(creditFormFaults({ ...full, phoneNumber })).toEqual({ phoneNumber: 'creditPhoneInvalid' })
+    expect(creditFormFaults({ ...full, phoneNumber }, unknown)).toEqual({ phoneNumber: 'creditPhoneInvalid' })
   })
 
   it('does not take everything for an e-mail address', () => {
-    expect(creditFormFaults({ ...full, email: 'paivi@' })).toEqual({ email: 'payEmailInvalid' })
+    expect(creditFormFaults({ ...full, email: 'paivi@' }, unknown)).toEqual({ email: 'payEmailInvalid' })
   })
 
   it('is sent as the server takes it: without the spaces around, the code in capitals', () => {
-    const input = creditPaymentInput({ ...full, governmentId: ' 131052-308t ', city: ' Turku ' }, params)
+    const input = creditPaymentInput({ ...full, governmentId: ' 131052-308t ', city: ' Turku ' }, unknown, params)
     expect(input.customer).toMatchObject({ governmentId: '131052-308T', city: 'Turku' })
     expect(input.bookPaymentParams).toEqual(params)
     expect(creditPaymentSchema.safeParse(input).success).toBe(true)
@@ -73,7 +75,9 @@ describe('the form of who applies for credit', () => {
   it('lets nothing be typed that is longer than the server takes', () => {
     const typed = creditFields.filter((field) => !['email', 'country', 'governmentId'].includes(field))
     const filled = Object.fromEntries(typed.map((field) => [field, 'x'.repeat(longestInCredit[field])]))
-    expect(creditPaymentSchema.safeParse(creditPaymentInput({ ...full, ...filled }, params)).success).toBe(true)
+    expect(creditPaymentSchema.safeParse(creditPaymentInput({ ...full, ...filled }, unknown, params)).success).toBe(
+      true,
+    )
   })
 })
 

@@ -2,9 +2,12 @@ import { identityCodeFault, type IdentityCodeFault } from '#domain/personal-iden
 import { isPhoneNumber } from '#domain/phone.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import {
+  isLeft,
   longestOfPayer,
   payerFault,
+  typedOrLeft,
   type FieldFaults,
+  type KnownValues,
   type Payer,
   type PayerField,
 } from '#web/customer/payment/payer.ts'
@@ -65,9 +68,9 @@ function faultOf(field: CreditField, value: string): ContentKey | null {
 }
 
 /** What keeps the form from being sent; empty when nothing does. */
-export function creditFormFaults(form: CreditForm): FieldFaults<CreditField> {
+export function creditFormFaults(form: CreditForm, known: KnownValues): FieldFaults<CreditField> {
   const found = creditFields.flatMap((field) => {
-    const fault = faultOf(field, form[field])
+    const fault = isLeft(known, field, form[field]) ? null : faultOf(field, form[field])
     return fault === null ? [] : [[field, fault] as const]
   })
   return Object.fromEntries(found)
@@ -96,7 +99,7 @@ export function creditRefusals(error: unknown): CreditRefusals | null {
   if (!(error instanceof ApiProblem) || error.status !== 422) return null
   const fields = error.errors.flatMap(({ path, code }) => {
     const field = creditFields.find((name) => `customer.${name}` === path)
-    if (field === undefined) return []
+    if (field === undefined || code === 'changed') return []
     return [[field, code === 'required' ? 'requiredField' : (refusalTexts[field] ?? 'payFieldInvalid')] as const]
   })
   const names = (path: string) => error.errors.some((one) => one.path === path)
@@ -108,6 +111,7 @@ export function creditRefusals(error: unknown): CreditRefusals | null {
 
 export function creditPaymentInput(
   form: CreditForm,
+  known: KnownValues,
   bookPaymentParams: CreditPaymentInput['bookPaymentParams'],
 ): CreditPaymentInput {
   const { governmentId, country, ...rest } = form
@@ -116,14 +120,14 @@ export function creditPaymentInput(
       governmentId: writtenOut(governmentId),
       firstName: rest.firstName.trim(),
       lastName: rest.lastName.trim(),
-      address: rest.address.trim(),
+      address: typedOrLeft(known.address, rest.address),
       // The server has it with the work order; it is shown on no screen.
       externalCustomerNumber: null,
-      phoneNumber: rest.phoneNumber.trim(),
+      phoneNumber: typedOrLeft(known.phoneNumber, rest.phoneNumber),
       postalCode: rest.postalCode.trim(),
       city: rest.city.trim(),
       country,
-      email: rest.email.trim(),
+      email: typedOrLeft(known.email, rest.email),
     },
     bookPaymentParams,
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { usePayer } from '#web/customer/payment/use-payer.ts'
 import type { ReportTry } from '#web/customer/payment/use-try-report.ts'
 import { builtInLanguageOf } from '#web/lib/i18n/language.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
@@ -31,9 +32,11 @@ export function CreditOffer({ code, view, settingId, total, onTry }: CreditOffer
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
   const language = builtInLanguageOf(lcid) ?? 'fi'
   const { data: offer, isError, refetch } = useQuery(creditMethodsOptions({ code, settingId, language, total }))
+  const payer = usePayer(code, view)
   if (offer === undefined) return isError ? <OfferFailed retry={() => void refetch()} /> : <OfferLoader />
   if (offer.paymentMethods.length === 0 || total === null) return <Notice tone="warning">{t('creditNoMethods')}</Notice>
-  return <CreditFormCards {...{ code, view, lcid, total, settingId, offer, onTry }} />
+  if (payer === null) return <OfferLoader />
+  return <CreditFormCards {...{ code, view, lcid, total, settingId, offer, onTry, payer }} />
 }
 
 /** About as high as the form. */

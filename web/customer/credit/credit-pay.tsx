@@ -1,7 +1,7 @@
 import { formatEuro } from '#domain/format.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
+import { PayButton } from '#web/customer/payment/pay-button.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { errorShape } from '#web/ui/icon-shapes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import * as look from '#web/ui/layout.ts'
@@ -30,21 +30,12 @@ export function CreditPay({ total, missing, busy, fault }: CreditPayProps) {
           {'said' in fault ? fault.said : t(fault.key)}
         </p>
       )}
-      <Button
-        type="submit"
-        fullWidth
-        disabled={missing.length > 0 && !busy}
-        pending={busy}
+      <PayButton
+        label={t('creditPay', { total: formatEuro(total) })}
         pendingText={t('creditStarting')}
-        aria-describedby={missing.length > 0 ? 'credit-missing' : undefined}
-      >
-        {t('creditPay', { total: formatEuro(total) })}
-      </Button>
-      {missing.length > 0 && !busy && (
-        <p className={look.muted(16)} id="credit-missing">
-          {t('creditMissing', { fields: missing.join(', ') })}
-        </p>
-      )}
+        missing={missing}
+        busy={busy}
+      />
     </div>
   )
 }

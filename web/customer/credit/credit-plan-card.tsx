@@ -9,6 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { CreditMethod } from '#worker/contract/credit.ts'
 import type { UiConfig } from '#worker/contract/process.ts'
 
+import { CreditCosts } from './credit-costs.tsx'
 import { CreditInfo } from './credit-info.tsx'
 import type { useCreditPlan } from './use-credit-plan.ts'
 
@@ -46,6 +47,7 @@ export function CreditPlanCard({ plan, methods, total, uiConfig }: CreditPlanCar
           onValueChange={(euros) => plan.chooseAmount(Number(euros))}
         />
       )}
+      {method && <CreditCosts method={method} total={total} />}
       <CreditInfo methods={methods} chosen={method} amount={amount} total={total} uiConfig={uiConfig} />
     </Card>
   )

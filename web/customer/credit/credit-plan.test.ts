@@ -11,6 +11,7 @@ const method = (paymentMethod: CreditPaymentMethod, maxAmount = 50_000): CreditM
   minAmount: 0,
   maxAmount,
   legalInfoLinks: [],
+  costs: [],
 })
 
 describe('what is applied for', () => {

@@ -1,7 +1,7 @@
+import { providerNames } from '#domain/payment-provider-names.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { InlinePayment } from '#web/customer/payment/inline-payment.ts'
 import { isDecided } from '#web/customer/payment/payment-return.ts'
-import { providerNames } from '#web/customer/payment/provider-names.ts'
 import { usePayment } from '#web/customer/payment/use-payment.ts'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'

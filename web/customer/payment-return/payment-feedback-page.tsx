@@ -44,7 +44,7 @@ function Feedback({ view, back, payment, asked, goBack }: FeedbackProps) {
   useLater(decided ? readMs : unsure ? patienceMs : null, goBack)
   return (
     <ReturnNotice
-      mark={markOf(payment)}
+      mark={markOf(back, payment)}
       title={title}
       text={t(decided ? 'feedbackReturns' : unsure ? 'feedbackUnsure' : 'feedbackWait')}
       goBack={goBack}
@@ -52,7 +52,7 @@ function Feedback({ view, back, payment, asked, goBack }: FeedbackProps) {
   )
 }
 
-function markOf(payment: FeedbackProps['payment']): StateMarkKind {
+function markOf({ outcome }: PaymentReturn, payment: FeedbackProps['payment']): StateMarkKind {
   if (payment?.truth === 'confirmed') return 'paid'
-  return payment?.status === 'FAILURE' ? 'sad' : 'waiting'
+  return outcome !== 'cancel' && payment?.status === 'FAILURE' ? 'sad' : 'waiting'
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { contentTexts } from '#web/customer/content-texts.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { refundOptions } from '#web/customer/payment/api.ts'
 import { RefundLines } from '#web/customer/payment/refund-lines.tsx'
 import { ProcessWords } from '#web/customer/shared/process-words.tsx'
@@ -8,6 +8,7 @@ import { ReturnNotice } from '#web/customer/shared/return-notice.tsx'
 import { useLater, useWayBack } from '#web/customer/shared/use-way-back.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import type { StateMarkKind } from '#web/ui/state-mark.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 const readMs = 2500
@@ -18,7 +19,15 @@ export function RefundFeedbackPage({ code }: { code: string }) {
   const goBack = useWayBack(code)
   return (
     <ProcessWords code={code}>
-      {(view) => <Feedback view={view} refund={refund.data ?? null} asked={!refund.isPending} goBack={goBack} />}
+      {(view) => (
+        <Feedback
+          view={view}
+          refund={refund.data ?? null}
+          asked={!refund.isPending}
+          answered={refund.isSuccess}
+          goBack={goBack}
+        />
+      )}
     </ProcessWords>
   )
 }
@@ -26,20 +35,22 @@ export function RefundFeedbackPage({ code }: { code: string }) {
 type FeedbackProps = {
   view: ProcessInit
   refund: Parameters<typeof RefundLines>[0]['refund'] | null
+  /** The server has answered, or could not. */
   asked: boolean
+  answered: boolean
   goBack: () => void
 }
 
-function Feedback({ view, refund, asked, goBack }: FeedbackProps) {
+function Feedback({ view, refund, asked, answered, goBack }: FeedbackProps) {
   const { text: t } = useText(contentTexts)
-  const isDone = refund?.refundStatus === 'SUCCESS'
-  const title = t(isDone ? 'refundedTitle' : 'refundChecking')
+  const said = titleOf(refund, answered)
+  const title = t(said)
   useDocumentTitle(title, view.account.name)
   useLater(asked ? readMs : null, goBack)
   return (
     <>
       <ReturnNotice
-        mark={isDone ? 'paid' : 'waiting'}
+        mark={marks[said]}
         title={title}
         text={t(asked ? 'feedbackReturns' : 'feedbackWait')}
         goBack={goBack}
@@ -47,4 +58,25 @@ function Feedback({ view, refund, asked, goBack }: FeedbackProps) {
       {refund && <RefundLines refund={refund} timeZone={view.account.timeZone} />}
     </>
   )
+}
+
+const marks = {
+  refundedTitle: 'paid',
+  refundNotDone: 'sad',
+  refundNone: 'sad',
+  refundChecking: 'waiting',
+} as const satisfies Partial<Record<ContentKey, StateMarkKind>>
+
+function titleOf(refund: FeedbackProps['refund'], answered: boolean): keyof typeof marks {
+  switch (refund?.refundStatus) {
+    case 'SUCCESS':
+      return 'refundedTitle'
+    case 'FAILURE':
+    case 'CANCELLED':
+      return 'refundNotDone'
+    case undefined:
+      return answered ? 'refundNone' : 'refundChecking'
+    default:
+      return 'refundChecking'
+  }
 }

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { checkForChange, processKeys } from '#web/customer/process/api.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -19,6 +19,21 @@ export function pricingOptions(code: string) {
     queryKey: processKeys.part(code, 'pricing'),
     queryFn: ({ signal }) => call('GET /api/process/pricing', { code, signal }),
   })
+}
+
+/** Who pays, as far as it is known; each version of the process may have another contact. */
+export function payerOptions(code: string, version: number) {
+  return queryOptions({
+    queryKey: [...processKeys.part(code, 'payer'), version],
+    queryFn: ({ signal }) => call('GET /api/process/payer', { code, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Draws anew what is known of who pays: it was another by the time that it was sent. */
+export function refreshPayer(client: QueryClient, code: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: processKeys.part(code, 'payer') })
 }
 
 /** Asks the server to look where the latest refund stands; each version of the process may have another one. */

@@ -4,7 +4,9 @@ import { ApiProblem } from '#web/lib/api/api-problem.ts'
 import { onlinePaymentSchema } from '#worker/contract/payment.ts'
 
 import { formFaults, onlinePaymentInput, refusedFields } from './online-form.ts'
-import { longestOfPayer, payerFields, type Payer } from './payer.ts'
+import { longestOfPayer, payerFields, unknownPayer, type Payer } from './payer.ts'
+
+const unknown = unknownPayer(null)
 
 const full: Payer = {
   firstName: 'Päivi',
@@ -19,7 +21,7 @@ const full: Payer = {
 describe('the form of an online payment', () => {
   it('wants everything but the last name', () => {
     const empty = Object.fromEntries(payerFields.map((field) => [field, ' ']))
-    expect(formFaults({ ...full, ...empty })).toEqual({
+    expect(formFaults({ ...full, ...empty }, unknown)).toEqual({
       firstName: 'requiredField',
       address: 'requiredField',
       postalCode: 'requiredField',
@@ -27,18 +29,32 @@ describe('the form of an online payment', () => {
       country: 'requiredField',
       email: 'requiredField',
     })
-    expect(formFaults(full)).toEqual({})
+    expect(formFaults(full, unknown)).toEqual({})
   })
 
   it.each(['paivi', 'paivi@', '@example.fi', 'paivi@example', 'pai vi@example.fi'])(
     'does not take %s for an e-mail address',
-    (email) => expect(formFaults({ ...full, email })).toEqual({ email: 'payEmailInvalid' }),
+    (email) => expect(formFaults({ ...full, email }, unknown)).toEqual({ email: 'payEmailInvalid' }),
   )
 
   it('is sent as the server takes it, without the spaces around', () => {
-    const input = onlinePaymentInput({ ...full, firstName: ' Päivi ', lastName: ' ', email: ' paivi@example.fi ' })
+    const input = onlinePaymentInput(
+      { ...full, firstName: ' Päivi ', lastName: ' ', email: ' paivi@example.fi ' },
+      unknown,
+    )
     expect(input).toMatchObject({ firstName: 'Päivi', lastName: null, email: 'paivi@example.fi' })
     expect(onlinePaymentSchema.safeParse(input).success).toBe(true)
+  })
+
+  it('is sent without what the server knows, until that is typed anew', () => {
+    const known = { ...unknown, email: { shown: 'p•••@example.fi', kept: 'mark-1' } }
+    const left = { ...full, email: ' ' }
+    expect(formFaults(left, known)).toEqual({})
+    expect(formFaults(left, unknown)).toEqual({ email: 'requiredField' })
+    expect(onlinePaymentInput(left, known)).toMatchObject({ email: { kept: 'mark-1' }, address: full.address })
+    expect(onlinePaymentSchema.safeParse(onlinePaymentInput(left, known)).success).toBe(true)
+    expect(formFaults({ ...full, email: 'paivi' }, known)).toEqual({ email: 'payEmailInvalid' })
+    expect(onlinePaymentInput(full, known)).toMatchObject({ email: full.email })
   })
 
   it('lets nothing be typed that is longer than the server takes', () => {
@@ -47,7 +63,7 @@ describe('the form of an online payment', () => {
         .filter((field) => field !== 'email' && field !== 'country')
         .map((field) => [field, 'x'.repeat(longestOfPayer[field])]),
     )
-    expect(onlinePaymentSchema.safeParse(onlinePaymentInput({ ...full, ...filled })).success).toBe(true)
+    expect(onlinePaymentSchema.safeParse(onlinePaymentInput({ ...full, ...filled }, unknown)).success).toBe(true)
   })
 })
 
@@ -72,6 +88,7 @@ describe('fields that were not taken', () => {
         { path: 'constructor', code: 'unrecognized' },
       ]),
     ).toEqual({ city: 'payFieldInvalid', email: 'payEmailInvalid' })
+    expect(refused('request.invalid', [{ path: 'email', code: 'changed' }])).toEqual({})
     expect(refused('payment.already_open', [{ path: 'email', code: 'x' }], 409)).toEqual({})
     expect(refusedFields(new Error('lost'))).toEqual({})
   })

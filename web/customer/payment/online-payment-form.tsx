@@ -2,29 +2,32 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, type FormEvent } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
-import { contentTexts } from '#web/customer/content-texts.ts'
+import { providerNames } from '#domain/payment-provider-names.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { writeScope } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import type { PayerView } from '#worker/contract/payer.ts'
 import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
-import { providerTimeoutMs, refreshPayment } from './api.ts'
+import { providerTimeoutMs, refreshPayer, refreshPayment } from './api.ts'
+import { ChoiceLoader } from './choice-loader.tsx'
 import { countryOptions } from './countries.ts'
-import { onlinePaymentInput, refusedFields, isOptional, formFaults } from './online-form.ts'
-import { longestOfPayer, type Payer, type PayerField } from './payer.ts'
+import { formFaults, isOfChanged, isOptional, onlinePaymentInput, refusedFields } from './online-form.ts'
+import { PayButton } from './pay-button.tsx'
+import { PayerTextField, type PayerFieldProps } from './payer-field.tsx'
+import { longestOfPayer, payerFields, type Payer, type PayerField } from './payer.ts'
 import { startFault } from './payment-faults.ts'
-import { providerNames } from './provider-names.ts'
 import { useOpenPayment } from './use-open-payment.ts'
 import { usePayerDraft } from './use-payer-draft.ts'
+import { usePayer } from './use-payer.ts'
 import { useTryReport, type ReportTry } from './use-try-report.ts'
 
 import post from '#web/customer/shared/town.module.css'
@@ -37,21 +40,36 @@ type OnlinePaymentFormProps = {
   onTry: ReportTry
 }
 
+const labels: Readonly<Record<PayerField, ContentKey>> = {
+  firstName: 'payFirstName',
+  lastName: 'payLastName',
+  address: 'payAddress',
+  postalCode: 'payPostalCode',
+  city: 'payCity',
+  country: 'payCountry',
+  email: 'payEmail',
+}
+
 /** Who pays: what the provider needs before its own page opens. */
-export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFormProps) {
+export function OnlinePaymentForm(props: OnlinePaymentFormProps) {
+  const payer = usePayer(props.code, props.view)
+  return payer === null ? <ChoiceLoader /> : <PayerForm {...props} payer={payer} />
+}
+
+function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps & { payer: PayerView }) {
   const { text: t } = useText(contentTexts)
-  const { account, workOrder, languages, content } = view
+  const { account, languages, content } = view
   const lcid = languages.find(({ id }) => id === content.languageId)?.lcid ?? 'fi-FI'
-  const countries = useMemo(() => countryOptions(lcid), [lcid])
-  const { form, ...fields } = usePayerDraft<Payer>({ code, workOrder, initial: (payer) => payer, check: formFaults })
+  const { form, ...fields } = usePayerDraft<Payer>({ code, payer, initial: (first) => first, check: formFaults })
   const { start, isAsking, busy, error } = useStartPayment(code)
   const fault = startFault(error)
   useTryReport(onTry, { isAsking, isTold: busy || fault !== null })
+  const missing = payerFields.filter((field) => fields.faults[field]).map((field) => t(labels[field]))
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || !fields.check()) return
-    start(onlinePaymentInput(fields.draft), { onError: (failure) => fields.refuse(refusedFields(failure)) })
+    start(onlinePaymentInput(fields.draft, payer), { onError: (failure) => fields.refuse(refusedFields(failure)) })
   }
 
   const provider = account.paymentImplementationType
@@ -59,38 +77,53 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
     <Card title={t('payFormTitle')}>
       <form ref={form} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
         {provider && <p className={look.muted(16)}>{t('payFormLead', { provider: providerNames[provider] })}</p>}
-        <FormField fields={fields} name="firstName" label={t('payFirstName')} autoComplete="given-name" />
-        <FormField fields={fields} name="lastName" label={t('payLastName')} autoComplete="family-name" />
-        <FormField fields={fields} name="address" label={t('payAddress')} autoComplete="street-address" />
-        <div className={look.row({ gap: 5, across: 3, wrap: true, align: 'start' }, post['town'])}>
-          <FormField fields={fields} name="postalCode" label={t('payPostalCode')} autoComplete="postal-code" />
-          <FormField fields={fields} name="city" label={t('payCity')} autoComplete="address-level2" />
-        </div>
-        <Select
-          name="country"
-          label={t('payCountry')}
-          options={countries}
-          autoComplete="country"
-          required
-          {...fields.field('country', t)}
-        />
-        <FormField
-          fields={fields}
-          name="email"
-          label={t('payEmail')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <PayerFields fields={fields} payer={payer} lcid={lcid} />
         {fault && <Notice tone="error">{t(fault)}</Notice>}
-        <Button type="submit" fullWidth pending={busy} pendingText={t('payStarting')}>
-          {total === null ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
-        </Button>
+        <PayButton
+          label={total === null ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
+          pendingText={t('payStarting')}
+          missing={missing}
+          busy={busy}
+        />
         <PageLink to="/terms">{t('payTerms')}</PageLink>
       </form>
     </Card>
+  )
+}
+
+type Fields = Pick<ReturnType<typeof usePayerDraft<Payer>>, 'field' | 'leave'>
+
+function PayerFields({ fields, payer, lcid }: { fields: Fields; payer: PayerView; lcid: string }) {
+  const { text: t } = useText(contentTexts)
+  const countries = useMemo(() => countryOptions(lcid), [lcid])
+  return (
+    <>
+      <FormField fields={fields} name="firstName" autoComplete="given-name" />
+      <FormField fields={fields} name="lastName" autoComplete="family-name" />
+      <FormField fields={fields} name="address" known={payer.address} autoComplete="street-address" />
+      <div className={look.row({ gap: 5, across: 3, wrap: true, align: 'start' }, post['town'])}>
+        <FormField fields={fields} name="postalCode" autoComplete="postal-code" />
+        <FormField fields={fields} name="city" autoComplete="address-level2" />
+      </div>
+      <Select
+        name="country"
+        label={t('payCountry')}
+        options={countries}
+        autoComplete="country"
+        required
+        {...fields.field('country', t)}
+      />
+      <FormField
+        fields={fields}
+        name="email"
+        known={payer.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
   )
 }
 
@@ -104,28 +137,30 @@ function useStartPayment(code: string) {
       call('POST /api/process/payment', { code, body, timeoutMs: providerTimeoutMs }),
     onSuccess: open,
     // Whether there is a payment now, the page may have heard of meanwhile, or not at all.
-    onError: () => void refreshPayment(client, code),
+    onError: (failure) => {
+      void refreshPayment(client, code)
+      if (isOfChanged(failure)) void refreshPayer(client, code)
+    },
   })
   useWhenRestored(reset)
   return { start: mutate, isAsking: isPending, busy: isPending || isSuccess, error }
 }
 
-type FormFieldProps = Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'> & {
-  fields: Pick<ReturnType<typeof usePayerDraft<Payer>>, 'field' | 'leave'>
-  name: PayerField
-  label: string
-}
+type FormFieldProps = Pick<
+  PayerFieldProps,
+  'known' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+> & { fields: Fields; name: PayerField }
 
 /** One field of the form of an online payment, with what is wrong with it. */
 function FormField({ fields, name, ...field }: FormFieldProps) {
   const { text: t } = useText(contentTexts)
   return (
-    <TextField
+    <PayerTextField
       {...field}
       name={name}
+      label={t(labels[name])}
       maxLength={longestOfPayer[name]}
-      required={!isOptional(name)}
-      optionalText={isOptional(name) ? t('optional') : undefined}
+      isOptional={isOptional(name)}
       {...fields.field(name, t)}
       onBlur={(event) => fields.leave(name, event.relatedTarget)}
     />

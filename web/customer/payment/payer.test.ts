@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createStore } from '#web/lib/storage.ts'
 
-import { emptyPayer, forgetPayer, keepPayer, keptPayer, type Payer } from './payer.ts'
+import { emptyPayer, forgetPayer, keepPayer, keptPayer, unknownPayer, type Payer } from './payer.ts'
 
 const full: Payer = {
   firstName: 'Päivi',
@@ -15,15 +15,16 @@ const full: Payer = {
 }
 
 describe('who pays', () => {
-  it('is at first who the work order says', () => {
+  it('is at first who the server says, with what it does not tell left empty', () => {
+    const names = { firstName: 'Päivi', lastName: 'Lähdesmäki', postalCode: '20700', city: 'Turku' }
+    const known = { ...names, address: null, email: { shown: 'p•••@example.fi', kept: 'm' }, phoneNumber: null }
+    expect(emptyPayer(known)).toEqual({ ...names, country: 'FI', email: '', address: '' })
+  })
+
+  it('is who the work order says where the server cannot be asked', () => {
     const customer = { firstName: 'Päivi', lastName: 'Lähdesmäki', name: 'Päivi Lähdesmäki' }
-    expect(emptyPayer({ customer })).toMatchObject({
-      firstName: 'Päivi',
-      lastName: 'Lähdesmäki',
-      country: 'FI',
-      email: '',
-    })
-    expect(emptyPayer(null)).toMatchObject({ firstName: '', country: 'FI' })
+    expect(unknownPayer({ customer })).toMatchObject({ firstName: 'Päivi', lastName: 'Lähdesmäki', email: null })
+    expect(unknownPayer(null)).toMatchObject({ firstName: '', address: null })
   })
 })
 

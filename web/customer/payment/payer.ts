@@ -1,6 +1,7 @@
 import { isEmail } from '#domain/email.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
+import { knownFields, type KnownField, type KnownValue, type PayerView } from '#worker/contract/payer.ts'
 import type { WorkOrder } from '#worker/contract/process.ts'
 
 /** What every form says of who pays, in the order of the screen. */
@@ -29,17 +30,30 @@ export function payerFault(field: PayerField, value: string): ContentKey | null 
   return field === 'email' && !isEmail(typed) ? 'payEmailInvalid' : null
 }
 
-/** The payer at first: what the work order says of its customer. */
-export function emptyPayer(workOrder: Pick<WorkOrder, 'customer'> | null): Payer {
-  return {
-    firstName: workOrder?.customer?.firstName ?? '',
-    lastName: workOrder?.customer?.lastName ?? '',
-    address: '',
-    postalCode: '',
-    city: '',
-    country: 'FI',
-    email: '',
-  }
+/** What the server knows of who pays, by field: as much of it as is shown, and what stands for it. */
+export type KnownValues = Pick<PayerView, KnownField>
+
+/** Nothing is known but what the work order says: where the server could not be asked. */
+export function unknownPayer(workOrder: Pick<WorkOrder, 'customer'> | null): PayerView {
+  const { firstName, lastName } = workOrder?.customer ?? {}
+  const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
+  return { ...names, postalCode: '', city: '', address: null, email: null, phoneNumber: null }
+}
+
+/** The payer at first. What is known and not told is left empty: it is taken as it is until something is typed. */
+export function emptyPayer({ firstName, lastName, postalCode, city }: PayerView): Payer {
+  return { firstName, lastName, address: '', postalCode, city, country: 'FI', email: '' }
+}
+
+/** Whether a field is left as the server has it. */
+export function isLeft(known: KnownValues, field: string, value: string): boolean {
+  return knownFields.some((name) => name === field && known[name] !== null) && value.trim() === ''
+}
+
+/** What is sent of a field: what was typed, or what stands for the value that was shown. */
+export function typedOrLeft(known: KnownValue | null, value: string): string | { kept: string } {
+  const typed = value.trim()
+  return typed === '' && known !== null ? { kept: known.kept } : typed
 }
 
 const storageKey = (code: string) => `payment-form:${code}`

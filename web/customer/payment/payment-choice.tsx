@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { providerNames } from '#domain/payment-provider-names.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { chevronRightShape } from '#web/ui/icon-shapes.ts'
@@ -9,7 +10,6 @@ import { RowButton } from '#web/ui/row-button.tsx'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import type { PaymentType } from './payment-types.ts'
-import { providerNames } from './provider-names.ts'
 
 type PaymentChoiceProps = {
   offered: readonly PaymentType[]

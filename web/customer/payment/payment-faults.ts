@@ -1,7 +1,7 @@
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 
-import { refusedFields } from './online-form.ts'
+import { isOfChanged, refusedFields } from './online-form.ts'
 
 const refusals: Readonly<Record<string, ContentKey>> = {
   'payment.provider_unavailable': 'payProviderUnavailable',
@@ -18,6 +18,7 @@ export function startFault(error: Error | null): ContentKey | null {
   if (error === null) return null
   if (error instanceof NetworkProblem) return error.fault === 'offline' ? 'payNotSent' : 'payOffline'
   if (!(error instanceof ApiProblem)) return 'payNotStarted'
+  if (isOfChanged(error)) return 'payKnownChanged'
   if (Object.keys(refusedFields(error)).length > 0) return 'payFieldsRefused'
   return refusals[error.code] ?? 'payNotStarted'
 }

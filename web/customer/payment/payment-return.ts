@@ -58,5 +58,6 @@ const askingTitles: Readonly<Record<ReturnOutcome, ContentKey>> = {
 /** The words of the page: what the provider hinted at until it is known, then the truth. */
 export function returnTitle(outcome: ReturnOutcome, payment: PaymentView | null | undefined): ContentKey {
   if (!isDecided(payment)) return askingTitles[outcome]
+  if (payment.truth === 'notPaid' && outcome === 'cancel') return 'payCancelledTitle'
   return payment.truth === 'confirmed' ? 'feedbackConfirmed' : (paymentTitle(payment) ?? 'payFailedTitle')
 }

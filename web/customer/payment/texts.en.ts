@@ -31,6 +31,10 @@ export const texts: SameTexts<typeof fi> = {
   payEmailRefused: 'The payment service did not accept this e-mail address. Check it.',
   payPostalCodeRefused: 'The payment service did not accept this postal code. Check it.',
   payFieldInvalid: 'Check this.',
+  payMissing: 'Missing or to be checked: {fields}.',
+  payKnownChange: 'Change',
+  payKnownHint: 'If you leave this empty, {known} is used.',
+  payKnownChanged: 'Your details have changed. Check them and try again.',
   payButton: 'Go to the payment',
   payButtonTotal: 'Go and pay {total}',
   payTerms: 'Terms of payment and delivery',
@@ -107,4 +111,6 @@ export const texts: SameTexts<typeof fi> = {
   refundSucceeded: 'Refunded',
   refundFailed: 'Failed, the workshop is looking into it',
   refundChecking: 'We are checking your refund',
+  refundNone: 'There is no refund for this visit',
+  refundNotDone: 'The refund did not go through',
 }

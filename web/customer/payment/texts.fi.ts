@@ -28,6 +28,10 @@ export const texts = {
   payEmailRefused: 'Maksupalvelu ei hyväksynyt tätä sähköpostiosoitetta. Tarkista se.',
   payPostalCodeRefused: 'Maksupalvelu ei hyväksynyt tätä postinumeroa. Tarkista se.',
   payFieldInvalid: 'Tarkista tämä tieto.',
+  payMissing: 'Puuttuu tai vaatii tarkistusta: {fields}.',
+  payKnownChange: 'Muuta',
+  payKnownHint: 'Jos jätät tämän tyhjäksi, käytetään {known}.',
+  payKnownChanged: 'Tietosi ovat muuttuneet. Tarkista ne ja yritä uudelleen.',
   payButton: 'Siirry maksamaan',
   payButtonTotal: 'Siirry maksamaan {total}',
   payTerms: 'Maksu- ja toimitusehdot',
@@ -104,4 +108,6 @@ export const texts = {
   refundSucceeded: 'Hyvitetty',
   refundFailed: 'Ei onnistunut, huolto selvittää asian',
   refundChecking: 'Tarkistamme hyvitystä',
+  refundNone: 'Tästä käynnistä ei ole hyvitystä',
+  refundNotDone: 'Hyvitys ei onnistunut',
 } as const

@@ -32,6 +32,10 @@ export const texts: SameTexts<typeof fi> = {
   payEmailRefused: 'Betaltjänsten godkände inte den här e-postadressen. Kontrollera den.',
   payPostalCodeRefused: 'Betaltjänsten godkände inte det här postnumret. Kontrollera det.',
   payFieldInvalid: 'Kontrollera den här uppgiften.',
+  payMissing: 'Saknas eller ska kontrolleras: {fields}.',
+  payKnownChange: 'Ändra',
+  payKnownHint: 'Om du lämnar det tomt används {known}.',
+  payKnownChanged: 'Dina uppgifter har ändrats. Kontrollera dem och försök igen.',
   payButton: 'Gå till betalningen',
   payButtonTotal: 'Gå och betala {total}',
   payTerms: 'Betalnings- och leveransvillkor',
@@ -109,4 +113,6 @@ export const texts: SameTexts<typeof fi> = {
   refundSucceeded: 'Klar',
   refundFailed: 'Lyckades inte, verkstaden reder ut saken',
   refundChecking: 'Vi kontrollerar återbetalningen',
+  refundNone: 'Det finns ingen återbetalning för det här besöket',
+  refundNotDone: 'Återbetalningen lyckades inte',
 }

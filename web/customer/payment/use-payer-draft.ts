@@ -1,32 +1,32 @@
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { tabStore } from '#web/lib/storage.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
-import type { WorkOrder } from '#worker/contract/process.ts'
+import type { PayerView } from '#worker/contract/payer.ts'
 
-import { emptyPayer, keepPayer, keptPayer, type FieldFaults, type Payer } from './payer.ts'
+import { emptyPayer, keepPayer, keptPayer, type FieldFaults, type KnownValues, type Payer } from './payer.ts'
 
 type PayerForm<Form extends Payer> = {
   code: string
-  workOrder: WorkOrder | null
+  payer: PayerView
   initial: (payer: Payer) => Form
-  check: (form: Form) => FieldFaults<Extract<keyof Form, string>>
+  check: (form: Form, known: KnownValues) => FieldFaults<Extract<keyof Form, string>>
 }
 
 /** A form of who pays, as it is typed. The tab keeps the payer, and nothing else of it. */
-export function usePayerDraft<Form extends Payer>({ code, workOrder, initial, check }: PayerForm<Form>) {
+export function usePayerDraft<Form extends Payer>({ code, payer, initial, check }: PayerForm<Form>) {
   const { leave, ...fields } = useDraft<Form, ContentKey>({
-    initial: () => initial(keptPayer(code, tabStore) ?? emptyPayer(workOrder)),
-    check,
+    initial: () => initial(keptPayer(code, tabStore) ?? emptyPayer(payer)),
+    check: (form) => check(form, payer),
     onChange: (typed) => keepPayer(code, typed, tabStore),
   })
   return {
     ...fields,
     /**
      * Focus goes on to `next`. An empty field that is only passed by is not held against anyone; and who goes on to no
-     * other field may be pressing a button, which words that came up now would move away from under the finger.
+     * other element may be done typing: the pay button cannot be pressed while a field is wrong, so they see which one.
      */
     leave: (field: Extract<keyof Form, string>, next: EventTarget | null) => {
-      if (fields.draft[field] !== '' && isTyped(next)) leave(field)
+      if (fields.draft[field] !== '' && (next === null || isTyped(next))) leave(field)
     },
   }
 }

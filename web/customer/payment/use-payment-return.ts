@@ -25,8 +25,9 @@ export function usePaymentReturn(code: string, back: PaymentReturn): Returned {
     queryFn: async () => {
       const options = { code, timeoutMs: providerTimeoutMs }
       const payment = await settleReturn(back, {
-        postQuery: (queryParams) => call('POST /api/process/query-params', { ...options, body: { queryParams } }),
-        askStatus: () => call('PUT /api/process/payment/status', { ...options, body: {} }),
+        postQuery: (queryParams) =>
+          call('POST /api/process/query-params', { ...options, body: { queryParams, outcome } }),
+        askStatus: () => call('PUT /api/process/payment/status', { ...options, body: { outcome } }),
         sveaUnsuccessful: (paymentStatus) =>
           call('PUT /api/process/payment/svea-unsuccessful', { ...options, body: { paymentStatus } }),
       })

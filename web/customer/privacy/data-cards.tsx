@@ -57,6 +57,7 @@ const messageKeys: Readonly<Record<PrivacyMessage['kind'], ContentKey>> = {
   PRICE: 'privacyMessagePrice',
   CONTACT_NOTICE: 'privacyMessageContact',
   PASS: 'privacyMessagePass',
+  RECEIPT: 'receiptTitle',
 }
 
 export function MessagesCard({ data, timeZone }: PartProps) {

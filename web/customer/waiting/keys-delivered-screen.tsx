@@ -12,6 +12,7 @@ import type { AccountSettings, ProcessStatus } from '#worker/contract/process.ts
 import { DeliveryInfoForm } from './delivery-info-form.tsx'
 import { HelpSlot } from './help-slot.tsx'
 import { deliveryWish, KeysBack } from './keys-back.tsx'
+import { ReceiptSlot } from './receipt-slot.tsx'
 
 import css from './waiting.module.css'
 
@@ -49,6 +50,7 @@ export function KeysDeliveredScreen({ code, view }: FinalProps) {
       {beforeBill.has(process.state) && <KeysBack process={process} />}
       <DeliveryRequest code={code} process={process} account={account} />
       <HelpSlot code={code} view={view} />
+      <ReceiptSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
   )

@@ -10,6 +10,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
+import { ReceiptSlot } from './receipt-slot.tsx'
 
 /** The code and what to do with it. */
 export function LockerInstructionsScreen({ code, view }: FinalProps) {
@@ -26,6 +27,7 @@ export function LockerInstructionsScreen({ code, view }: FinalProps) {
       </LockerInstructions>
       <HelpSlot code={code} view={view} />
       <HandOnSlot code={code} view={view} />
+      <ReceiptSlot code={code} view={view} />
       <ContactCard account={view.account} />
     </>
   )

@@ -4,7 +4,6 @@ import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { InstallOffer } from '#web/customer/install/install-offer.tsx'
 import { LockerInstructions } from '#web/customer/locker/locker-instructions.tsx'
-import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
 import { LatestRefund } from '#web/customer/payment/refund-lines.tsx'
 import { useForgetPayment } from '#web/customer/payment/use-forget-payment.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
@@ -15,6 +14,7 @@ import type { ProcessStatus } from '#worker/contract/process.ts'
 import { HandOnSlot } from './hand-on-slot.tsx'
 import { HelpSlot } from './help-slot.tsx'
 import { HandOver } from './keys-back.tsx'
+import { ReceiptSlot } from './receipt-slot.tsx'
 
 function wordsOf(process: ProcessStatus): { title: ContentKey; text: ContentKey } {
   switch (process.state) {
@@ -64,9 +64,7 @@ export function PaymentDoneScreen({ code, view }: FinalProps) {
       {showsRefund(process) && (
         <LatestRefund key={process.state} code={code} version={process.version} timeZone={account.timeZone} />
       )}
-      {process.payment?.status === 'SUCCESS' && (
-        <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
-      )}
+      <ReceiptSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
   )

@@ -1,12 +1,13 @@
 import { contentTexts } from '#web/customer/content-texts.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
-import { PaymentReceipt } from '#web/customer/payment/payment-receipt.tsx'
 import { useForgetPayment } from '#web/customer/payment/use-forget-payment.ts'
 import { FinalHeading } from '#web/customer/shared/final-heading.tsx'
 import type { FinalProps } from '#web/customer/shared/final-props.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import type { ProcessStatus } from '#worker/contract/process.ts'
+
+import { ReceiptSlot } from './receipt-slot.tsx'
 
 /** Nothing is left to do; who paid has the receipt here too, as a bill alone is done as soon as it is paid. */
 export function ProcessDoneScreen({ code, view }: FinalProps) {
@@ -22,9 +23,7 @@ export function ProcessDoneScreen({ code, view }: FinalProps) {
         title={t(returned ? 'substituteReturnedTitle' : 'processDoneTitle')}
         lead={t(textOf(process))}
       />
-      {process.payment?.status === 'SUCCESS' && (
-        <PaymentReceipt payment={process.payment} timeZone={account.timeZone} />
-      )}
+      <ReceiptSlot code={code} view={view} />
       <ContactCard account={account} />
     </>
   )

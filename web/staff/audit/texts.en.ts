@@ -40,6 +40,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_process.note': 'Note written',
   'did_process.reached': 'Customer marked as reached',
   'did_contact.change': 'Customer changed where messages go',
+  'did_receipt.send': 'Customer had the receipt sent by e-mail',
   'did_key.missing': 'Customer found no key',
   'did_message.resend': 'Message sent again',
   'did_customer.edit': 'Customer’s details corrected',

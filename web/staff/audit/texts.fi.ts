@@ -36,6 +36,7 @@ export const texts = {
   'did_process.note': 'Huomautus kirjoitettu',
   'did_process.reached': 'Asiakas merkitty tavoitetuksi',
   'did_contact.change': 'Asiakas vaihtoi viestien vastaanottajan',
+  'did_receipt.send': 'Asiakas lähetti kuitin sähköpostiin',
   'did_key.missing': 'Asiakas ei löytänyt avainta',
   'did_message.resend': 'Viesti lähetetty uudelleen',
   'did_customer.edit': 'Asiakkaan tietoja korjattu',

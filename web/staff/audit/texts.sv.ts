@@ -40,6 +40,7 @@ export const texts: SameTexts<typeof fi> = {
   'did_process.note': 'Anteckning skriven',
   'did_process.reached': 'Kunden markerad som nådd',
   'did_contact.change': 'Kunden ändrade vart meddelanden går',
+  'did_receipt.send': 'Kunden skickade kvittot per e-post',
   'did_key.missing': 'Kunden hittade ingen nyckel',
   'did_message.resend': 'Meddelande skickat på nytt',
   'did_customer.edit': 'Kundens uppgifter rättade',

@@ -20,6 +20,7 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Payment link',
   CONTACT_NOTICE: 'Notice of a changed number',
   PASS: 'Pass',
+  RECEIPT: 'Receipt',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

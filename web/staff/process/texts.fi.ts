@@ -18,6 +18,7 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Maksulinkki',
   CONTACT_NOTICE: 'Ilmoitus numeron vaihdosta',
   PASS: 'Noutolupa',
+  RECEIPT: 'Kuitti',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -20,6 +20,7 @@ const messageKinds: Record<MessageKind, string> = {
   PAYMENT_LINK: 'Betalningslänk',
   CONTACT_NOTICE: 'Besked om bytt nummer',
   PASS: 'Hämtningspass',
+  RECEIPT: 'Kvitto',
 }
 
 const messageStatuses: Record<MessageStatus, string> = {

@@ -18,6 +18,9 @@ type Sentences = {
   collectSubject: string
   /** Where the code is besides, in an e-mail. */
   onPage: string
+  /** Where the receipt follows, in an e-mail. */
+  receipt: string
+  receiptSubject: string
   contactNotice: string
   button: string
   signature: string
@@ -51,6 +54,8 @@ export function builtInMessages(s: Sentences): MessageTexts {
     messageCodeRetrieveSms: code(s.collect),
     messageCodeRetrieveSubject: s.collectSubject,
     messageCodeRetrieveEmail: codeEmail(s.collect),
+    messageReceiptSubject: s.receiptSubject,
+    messageReceiptEmail: email(s.receipt),
     messageContactNoticeSms: s.contactNotice,
     messageButton: s.button,
     messageSignature: s.signature,

@@ -21,6 +21,8 @@ export const texts: MessageWording = {
     codeSubject: '{workshop}: your locker code',
     collectSubject: '{workshop}: your locker code for collecting the keys',
     onPage: 'The code and the directions are on your own page too.',
+    receipt: 'Here is the receipt for the service of {car}',
+    receiptSubject: '{workshop}: receipt for the service of {car}',
     contactNotice:
       '{workshop}: messages about your visit go to another number or address from now on. If you did not change it, call {phone}.',
     button: 'Open your page',

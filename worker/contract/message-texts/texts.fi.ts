@@ -21,6 +21,8 @@ export const texts: MessageWording = {
     codeSubject: '{workshop}: lokerosi koodi',
     collectSubject: '{workshop}: lokerosi koodi avainten noutoon',
     onPage: 'Koodi ja ohjeet ovat myös omalla sivullasi.',
+    receipt: 'Tässä kuitti {car} huollosta',
+    receiptSubject: '{workshop}: kuitti {car} huollosta',
     contactNotice:
       '{workshop}: käyntisi viestit lähtevät tästä lähtien toiseen numeroon tai osoitteeseen. Jos et vaihtanut sitä itse, soita {phone}.',
     button: 'Avaa sivusi',

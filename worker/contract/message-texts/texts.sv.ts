@@ -21,6 +21,8 @@ export const texts: MessageWording = {
     codeSubject: '{workshop}: din boxkod',
     collectSubject: '{workshop}: din boxkod för att hämta nycklarna',
     onPage: 'Koden och anvisningarna finns också på din egen sida.',
+    receipt: 'Här är kvittot för servicen av {car}',
+    receiptSubject: '{workshop}: kvitto för servicen av {car}',
     contactNotice:
       '{workshop}: meddelandena om ditt besök går från och med nu till ett annat nummer eller en annan adress. Ring {phone} om du inte själv bytte.',
     button: 'Öppna din sida',

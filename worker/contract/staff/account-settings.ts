@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
 import { isEmail } from '#domain/email.ts'
 import {
   boxSizes,
@@ -55,6 +56,10 @@ const settingsShape = {
   streetAddress: text(200),
   postalCode: text(20),
   city: text(100),
+  /** Stands on receipts; may be empty. */
+  businessId: text(20)
+    .transform(tidyBusinessId)
+    .refine((value) => value === '' || isBusinessId(value), 'invalid_format'),
   accentColor: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)

@@ -152,7 +152,7 @@ export type StaffPayment = {
 }
 
 export type MessageStatus = 'SENDING' | 'WAITING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNKNOWN'
-export type MessageKind = 'LINK' | 'KEY_CODE' | 'PRICE' | 'PAYMENT_LINK' | 'CONTACT_NOTICE' | 'PASS'
+export type MessageKind = 'LINK' | 'KEY_CODE' | 'PRICE' | 'PAYMENT_LINK' | 'CONTACT_NOTICE' | 'PASS' | 'RECEIPT'
 
 export type StaffMessage = {
   id: string

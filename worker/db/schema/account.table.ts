@@ -34,6 +34,8 @@ export const accounts = sqliteTable(
     streetAddress: text('street_address').notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),
     city: text('city').notNull().default(''),
+    /** The seller's Y-tunnus, for receipts; empty where the workshop has not told it. */
+    businessId: text('business_id').notNull().default(''),
     accentColor: text('accent_color'),
     smsSender: text('sms_sender').notNull(),
     showPricesInWorkOrderStep: flag('show_prices_in_work_order_step').notNull().default(true),

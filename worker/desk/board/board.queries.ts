@@ -43,7 +43,7 @@ const itemColumns = {
   reservationStart: w.reservationStart,
   boxNumber: orNull(b.number),
   messageStatus: sql<string | null>`(
-    select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS')
+    select m.status from ${messages} m where m.process_id = p.id and m.kind not in ('CONTACT_NOTICE', 'PASS', 'RECEIPT')
     order by m.created_at desc limit 1)`,
   asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
   keyMissingAt: p.keyMissingAt,

@@ -4,11 +4,16 @@ import { filled, smsFilled, type MessageValues } from './fill.ts'
 import type { MessageOccasion, MessageTextKey, OwnMessageTexts } from './keys.ts'
 import type { KeyCodeFacts, KeyPurpose, LinkFacts, LinkPurpose, MessageWording } from './wording.ts'
 
+/** Lines with what stands at their ends, below a heading of their own where they have one. */
+export type EmailPart = { heading: string | null; lines: readonly { label: string; value: string; isTotal?: true }[] }
+
 /** The parts of an e-mail, in order; `code` stands by itself where there is one. */
 export type EmailContent = {
   subject: string
   paragraphs: readonly string[]
   code: string | null
+  /** A receipt, part by part. */
+  receipt?: readonly EmailPart[]
   action: { label: string; link: string }
   signature: string
 }
@@ -91,6 +96,14 @@ export function keyCodeEmail({ wording, purpose, facts, own }: Composing<KeyPurp
   return emailOf(codeOccasions[purpose], { wording, own, values, link, code })
 }
 
+type Receipted = Worded & { facts: LinkFacts; parts: readonly EmailPart[] }
+
+/** The e-mail with the receipt of a visit. */
+export function receiptEmail({ wording, facts, own, parts }: Receipted): EmailContent {
+  const values = linkValues(facts, wording)
+  return { ...emailOf('Receipt', { wording, own, values, link: facts.link, code: null }), receipt: parts }
+}
+
 type Writing = {
   wording: MessageWording
   own: OwnMessageTexts | undefined
@@ -99,7 +112,7 @@ type Writing = {
   code: string | null
 }
 
-function emailOf(occasion: MessageOccasion, { wording, own, values, link, code }: Writing): EmailContent {
+function emailOf(occasion: MessageOccasion | 'Receipt', { wording, own, values, link, code }: Writing): EmailContent {
   const text = (key: MessageTextKey) => filled(own?.[key] ?? wording.texts[key], values)
   return {
     subject: oneLine(text(`message${occasion}Subject`)),

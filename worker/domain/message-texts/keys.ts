@@ -11,6 +11,7 @@ export type MessageOccasion =
 /** Names of the texts of messages; an account may word each in its own way. */
 export type MessageTextKey =
   | `message${MessageOccasion}${'Sms' | 'Subject' | 'Email'}`
+  | `messageReceipt${'Subject' | 'Email'}`
   | 'messageContactNoticeSms'
   | 'messageButton'
   | 'messageSignature'

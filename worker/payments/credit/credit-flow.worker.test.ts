@@ -253,7 +253,15 @@ describe.each(creditorApis)('paying by credit over %s', (api) => {
       ipAddress: '198.51.100.7',
       paymentMethods: [
         { paymentMethod: 'INVOICE', minAmount: 5, maxAmount: 2000 },
-        { paymentMethod: 'PARTIAL', minAmount: 5, maxAmount: 5000 },
+        {
+          paymentMethod: 'PARTIAL',
+          minAmount: 5,
+          maxAmount: 5000,
+          costs:
+            api === 'MERCHANT_API'
+              ? [{ months: 12, monthly: 48.1, totalCost: 577.2, interest: 19.9, effectiveInterest: 48.21 }]
+              : [],
+        },
         {
           paymentMethod: 'NEWACCOUNT',
           maxAmount: 6500,

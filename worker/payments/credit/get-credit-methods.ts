@@ -32,12 +32,21 @@ export function takesCredit({ paymentTypes }: { paymentTypes: readonly string[] 
 }
 
 function toCreditMethod(method: CreditorMethod): CreditMethod {
-  const { paymentMethod, description, minAmountCents, maxAmountCents, legalInfoLinks } = method
+  const { paymentMethod, description, minAmountCents, maxAmountCents, legalInfoLinks, costs } = method
   return {
     paymentMethod,
     description,
     minAmount: centsToEuros(minAmountCents),
     maxAmount: centsToEuros(maxAmountCents),
     legalInfoLinks: [...legalInfoLinks],
+    costs: costs.map(({ months, interest, effectiveInterest, ...cents }) => ({
+      months,
+      interest,
+      effectiveInterest,
+      monthly: centsToEuros(cents.monthlyCents),
+      totalCost: centsToEuros(cents.totalCents),
+      setupFee: centsToEuros(cents.setupFeeCents),
+      administrationFee: centsToEuros(cents.administrationFeeCents),
+    })),
   }
 }

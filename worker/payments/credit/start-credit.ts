@@ -3,13 +3,16 @@ import { requestInvalidField } from '#core/validate.ts'
 import { toE164 } from '#domain/e164.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/contract/credit.ts'
+import type { Filled } from '#worker/contract/payer.ts'
 import {
   creditorOf,
   freed,
   preconditionsOf,
   preconditionQueries,
   languageOf,
+  payerOf,
   refuseUnlessPayable,
+  withKnown,
   writeIntent,
   type PaymentPreconditions,
 } from '#worker/payments/index.ts'
@@ -35,7 +38,9 @@ export async function startCredit({ device, ...call }: CreditCall, form: CreditP
   refuseTooMany(call, preconditions)
   const creditor = await openCreditor(call, preconditions)
   const creditCents = wantedCents(form, preconditions.pricing.totalCents)
-  const applicant = applicantOf(form.customer, device)
+  const { payer } = preconditions
+  const customer = withKnown(form.customer, { config: call.deps.config, payer, path: 'customer.' })
+  const applicant = applicantOf(customer, device)
   const method = await chosenMethod(call, { ...creditor, preconditions, form, creditCents })
   const { setting, port } = creditor
   const payee = { channel: 'CREDIT', provider: creditorOf[setting.api], creditorSettingId: setting.id } as const
@@ -46,12 +51,13 @@ export async function startCredit({ device, ...call }: CreditCall, form: CreditP
 async function readForCredit(call: CustomerCall, settingId: string) {
   const { process, rows } = await readProcess(call, (db, keys) => ({
     ...preconditionQueries(db, keys),
+    payer: payerOf(db, keys.processId),
     setting: settingOf(db, { accountId: keys.accountId, settingId }),
   }))
-  return { ...preconditionsOf(process, rows), setting: rows.setting }
+  return { ...preconditionsOf(process, rows), setting: rows.setting, payer: rows.payer }
 }
 
-type CreditPreconditions = PaymentPreconditions & { setting: SettingRow[] }
+type CreditPreconditions = Awaited<ReturnType<typeof readForCredit>>
 
 const dayMs = 24 * 60 * 60_000
 /** Nobody applies more often for one bill; who does is trying out identity codes of others. */
@@ -86,7 +92,7 @@ function wantedCents({ bookPaymentParams }: CreditPaymentForm, totalCents: numbe
   return cents
 }
 
-function applicantOf(customer: CreditCustomer, device: Device): CreditApplicant {
+function applicantOf(customer: Filled<CreditCustomer>, device: Device): CreditApplicant {
   const { governmentId, firstName, lastName, email, address, postalCode, city, country } = customer
   const phoneNumber = toE164(customer.phoneNumber)
   if (phoneNumber === null) throw requestInvalidField('customer.phoneNumber', 'invalid_format')

@@ -6,6 +6,7 @@ import type { CreditLanguage, MethodsOutcome } from '#worker/providers/credit-po
 import { isSafeAddress, readAnswer, unknown } from '#worker/providers/payment-wire.ts'
 
 import { callMerchant, type Merchant } from './call.ts'
+import { readCosts } from './price-signage.ts'
 
 const euros = z.number().nonnegative().max(1_000_000_000)
 const linkSchema = z.object({
@@ -23,6 +24,7 @@ const methodSchema = z.object({
   maxApplicationLimit: euros.nullish(),
   legalLinks: z.array(linkSchema).nullish(),
   enabledForNaturalCustomer: z.boolean().nullish(),
+  priceSignagePossible: z.boolean().nullish(),
 })
 const answerSchema = z.object({ content: z.array(z.unknown()) })
 
@@ -52,7 +54,7 @@ const centsOf = (value: number) => Math.round(value * 100)
 
 type Reading = { amountCents: number; language: CreditLanguage; baseUrl: string }
 
-function toMethod(method: Method, { language, baseUrl }: Reading): UnnamedMethod {
+function toMethod(method: Method, { language, baseUrl }: Reading): Omit<UnnamedMethod, 'costs'> {
   const paymentMethod = names[method.type] ?? null
   // A new account may be larger than what is bought with it.
   const max = paymentMethod === 'NEWACCOUNT' ? (method.maxApplicationLimit ?? method.maxPurchaseLimit) : null
@@ -90,9 +92,16 @@ export async function readMethods(
   if (answer.status !== 200) return unknown(`http_${answer.status}`)
   const list = readAnswer(answer, answerSchema)
   if (list === null) return unknown('unreadable_answer')
-  const methods = list.content.flatMap((entry) => {
+  const offered = list.content.flatMap((entry) => {
     const { data } = methodSchema.safeParse(entry)
-    return data !== undefined && isOffered(data, input.amountCents) ? [toMethod(data, { ...input, baseUrl })] : []
+    return data !== undefined && isOffered(data, input.amountCents) ? [data] : []
   })
+  const methods = await Promise.all(
+    offered.map(async (method) => {
+      const asked = { methodId: method.id, amountCents: input.amountCents, signal }
+      const costs = method.priceSignagePossible === true ? await readCosts(merchant, asked) : []
+      return { ...toMethod(method, { ...input, baseUrl }), costs }
+    }),
+  )
   return { outcome: 'known', methods: nameMethods(methods) }
 }

@@ -36,6 +36,7 @@ function methodOf(entry: XmlElement, baseUrl: string): UnnamedMethod[] {
       minAmountCents,
       maxAmountCents,
       legalInfoLinks: links.filter(({ url }) => isSafeAddress(url, baseUrl)),
+      costs: [],
     },
   ]
 }

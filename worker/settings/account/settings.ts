@@ -58,6 +58,7 @@ export function getSettings(call: SettingsCall): Promise<WorkshopSettings> {
 
 /** What no screen of a customer shows; a setting that is not named here moves their processes on. */
 const unseen: ReadonlySet<string> = new Set([
+  'businessId',
   'smsSender',
   'approvalToleranceBasisPoints',
   'confirmsByItself',

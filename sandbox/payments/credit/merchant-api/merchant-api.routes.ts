@@ -17,6 +17,7 @@ import { callSoon } from '#sandbox/payments/soon.ts'
 import { methodJson, pageOf, paymentJson, possibleActions, storeJson } from './merchant-answers.ts'
 import { createPayment, rowsOf } from './merchant-payments.ts'
 import { createSchema, managementSchema, searchSchema, totalCents } from './merchant-request.ts'
+import { priceSignage } from './price-signage.ts'
 
 const lifeSeconds = 3599
 const { clientId, clientSecret, scope } = creditorCredentials.merchantApi
@@ -110,6 +111,13 @@ export const merchantApiRoutes = new Hono<SandboxHono>()
     if (amount !== null && !(amount > 0)) return apiError(c, 400, 'amount: must be a positive number')
     const offered = methods.filter((method) => amount === null || mayBuyFor(method, centsOf(amount)))
     return c.json(pageOf(offered.map((method) => methodJson(method, originOf(c)))))
+  })
+  .get('/v2/stores/:store/payment_methods/:id/price_signage', failing('resurs-mapi', 'methods'), withToken, (c) => {
+    const method = methods.find(({ uuid }) => uuid === c.req.param('id'))
+    if (c.req.param('store') !== storeId || method === undefined) return apiError(c, 404, 'Payment method not found')
+    const amount = Number(c.req.query('amount'))
+    if (!(amount > 0)) return apiError(c, 400, 'amount: must be a positive number')
+    return c.json(priceSignage(method, { amount, origin: originOf(c) }))
   })
   .post('/v2/payments', failing('resurs-mapi', 'start'), withToken, async (c) => {
     const read = readBody(createSchema, await c.req.text())

@@ -26,6 +26,8 @@ const minute = 60_000
 beforeEach(() => emptyDatabase(env.DB))
 afterEach(() => vi.useRealTimers())
 
+type Cost = Readonly<Record<'durationMonths' | 'monthlyCost' | 'totalCost' | 'interest' | 'effectiveInterest', number>>
+
 describe('a token', () => {
   it.each([
     ['another client', { client_id: 'another' }, 401, 'invalid_client'],
@@ -92,6 +94,22 @@ describe('the ways to pay', () => {
     [20_000, []],
   ])('for %s euros are those whose limits it is within', async (amount, expected) => {
     expect((await methodsFor(amount)).map(({ type }) => type)).toEqual(expected)
+  })
+
+  it('say what they cost for an amount, term by term, where that is printed', async () => {
+    const [invoice, part] = await methodsFor()
+    expect([invoice?.priceSignagePossible, part?.priceSignagePossible]).toEqual([false, true])
+    const address = (id: string, amount: string) =>
+      `/v2/stores/${storeId}/payment_methods/${id}/price_signage?amount=${amount}`
+    const { costList } = await (await call(address(part?.id ?? '', '500'))).json<{ costList: Cost[] }>()
+    expect(costList.map(({ durationMonths }) => durationMonths)).toEqual([6, 12, 24])
+    for (const { durationMonths, monthlyCost, totalCost, interest, effectiveInterest } of costList) {
+      expect(totalCost).toBeCloseTo(durationMonths * monthlyCost, 2)
+      expect(totalCost).toBeGreaterThan(500)
+      expect(effectiveInterest).toBeGreaterThan(interest)
+    }
+    expect((await call(address('other', '500'))).status).toBe(404)
+    expect((await call(address(part?.id ?? '', '0'))).status).toBe(400)
   })
 
   it('have their documents, the price after the amount is added', async () => {

@@ -1,3 +1,4 @@
+import { isBusinessId, tidyBusinessId } from '#domain/business-id.ts'
 import { isEmail } from '#domain/email.ts'
 import { isPhoneNumber } from '#domain/phone.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
@@ -21,6 +22,10 @@ const checks: Readonly<Partial<Record<SettingName, Check>>> = {
     isRight: ({ phoneNumber }) => phoneNumber.trim() === '' || isPhoneNumber(phoneNumber.trim()),
   },
   email: { fault: 'setFault_email', isRight: ({ email }) => email.trim() === '' || isEmail(email.trim()) },
+  businessId: {
+    fault: 'setFault_businessId',
+    isRight: ({ businessId }) => businessId.trim() === '' || isBusinessId(tidyBusinessId(businessId)),
+  },
   accentColor: {
     fault: 'setFault_accent',
     isRight: ({ accentColor }) => accentColor.trim() === '' || /^#[0-9a-f]{6}$/i.test(accentColor.trim()),

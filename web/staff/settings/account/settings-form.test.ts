@@ -18,6 +18,7 @@ const input: WorkshopSettingsInput = {
   streetAddress: 'Huoltokatu 1',
   postalCode: '00100',
   city: 'Helsinki',
+  businessId: '0112038-9',
   accentColor: null,
   timeZone: 'Europe/Helsinki',
   locale: 'fi-FI',

@@ -11,6 +11,8 @@ export const texts: SameTexts<typeof fi> = {
   setStreet: 'Street address',
   setPostalCode: 'Postal code',
   setCity: 'City',
+  setBusinessId: 'Business ID',
+  setBusinessIdHint: 'Shown on the customer’s receipt. For example 0112038-9.',
   setAccent: 'Accent colour',
   setAccentHint: 'Colour of the buttons on the customer’s page, for example #0e4f5c.',
   setAccentAdjusted:
@@ -93,6 +95,7 @@ export const texts: SameTexts<typeof fi> = {
   setFault_name: 'Enter a name.',
   setFault_phone: 'Enter a number, for example +358 40 123 4567.',
   setFault_email: 'Check the e-mail address.',
+  setFault_businessId: 'Check the business ID. The digits and the last one do not match.',
   setFault_accent: 'Enter the colour with six characters, for example #0e4f5c.',
   setFault_sender: 'At most 11 letters or digits (a–z, 0–9), beginning with a letter.',
   setFault_percent: 'Enter a number from 0 to 100 with at most two decimals.',

@@ -38,6 +38,7 @@ export function WorkshopGroup({ form }: { form: SettingsForm }) {
           <SettingText form={form} name="streetAddress" maxLength={200} autoComplete="off" />
           <SettingText form={form} name="postalCode" maxLength={20} autoComplete="off" />
           <SettingText form={form} name="city" maxLength={100} autoComplete="off" />
+          <SettingText form={form} name="businessId" hint="setBusinessIdHint" maxLength={20} autoComplete="off" />
           <SettingText form={form} name="smsSender" hint="setSmsSenderHint" maxLength={16} autoComplete="off" />
           <SettingText
             form={form}

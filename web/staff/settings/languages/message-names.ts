@@ -9,6 +9,7 @@ const occasions = [
   ['messageLinkLook', 'occasionLinkLook'],
   ['messageCodeDeliver', 'occasionCodeDeliver'],
   ['messageCodeRetrieve', 'occasionCodeRetrieve'],
+  ['messageReceipt', 'occasionReceipt'],
   ['messageContactNotice', 'occasionContactNotice'],
   ['message', 'occasionAll'],
   ['passShareCollect', 'occasionPassCollect'],

@@ -24,7 +24,7 @@ const groups = [
     'closing',
     /^(keysDelivered|keysCollected|keysBack|keysHandedOver|handOver|readyForPayment|delivery|processDone|substituteReturned|cancelled|closed|notCompleted)/,
   ],
-  ['payment', /^(pay|payment|terminal|refund|feedback|inlinePayment|billPaid)/],
+  ['payment', /^(pay|payment|terminal|receipt|refund|feedback|inlinePayment|billPaid)/],
   ['credit', /^(credit|governmentId)/],
   ['identity', /^identity/],
   ['fastLane', /^fastLane/],

@@ -76,6 +76,7 @@ export const texts: SameTexts<typeof fi> = {
   occasionLinkLook: 'Link, details only',
   occasionCodeDeliver: 'Locker code, leaving the keys',
   occasionCodeRetrieve: 'Locker code, collecting the car',
+  occasionReceipt: 'Receipt',
   occasionContactNotice: 'Notice to the earlier number',
   occasionPassCollect: 'Pass for somebody else, collect',
   occasionPassBring: 'Pass for somebody else, bring',

@@ -71,6 +71,7 @@ export const texts = {
   occasionLinkLook: 'Linkki, vain tiedot',
   occasionCodeDeliver: 'Lokeron koodi, avainten jättö',
   occasionCodeRetrieve: 'Lokeron koodi, nouto',
+  occasionReceipt: 'Kuitti',
   occasionContactNotice: 'Ilmoitus vanhaan numeroon',
   occasionPassCollect: 'Lupa noutaa toiselle',
   occasionPassBring: 'Lupa tuoda toiselle',

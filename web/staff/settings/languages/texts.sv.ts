@@ -76,6 +76,7 @@ export const texts: SameTexts<typeof fi> = {
   occasionLinkLook: 'Länk, bara uppgifter',
   occasionCodeDeliver: 'Boxkod, lämna nycklar',
   occasionCodeRetrieve: 'Boxkod, avhämtning',
+  occasionReceipt: 'Kvitto',
   occasionContactNotice: 'Meddelande till det tidigare numret',
   occasionPassCollect: 'Pass åt någon annan, hämta',
   occasionPassBring: 'Pass åt någon annan, lämna',

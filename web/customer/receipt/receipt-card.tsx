@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { receiptOptions } from './api.ts'
+import { ReceiptEmail } from './receipt-email.tsx'
+import { ReceiptSheet } from './receipt-sheet.tsx'
+
+import css from './receipt.module.css'
+
+type ReceiptCardProps = { code: string; version: number; otherwise: ReactNode }
+
+/** The receipt, to read, print, save and send; `otherwise` while it is not here. */
+export function ReceiptCard({ code, version, otherwise }: ReceiptCardProps) {
+  const { text: t } = useText(contentTexts)
+  const { data: receipt } = useQuery(receiptOptions(code, version))
+  if (!receipt) return otherwise
+  return (
+    <Card>
+      <ReceiptSheet receipt={receipt} />
+      <div className={css['actions']}>
+        <Button variant="secondary" fullWidth onClick={() => window.print()}>
+          {t('receiptPrint')}
+        </Button>
+        {receipt.email.canSend && <ReceiptEmail code={code} contact={receipt.email.contact} />}
+      </div>
+    </Card>
+  )
+}

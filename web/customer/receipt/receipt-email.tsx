@@ -1,0 +1,119 @@
+import { useState, type FormEvent } from 'react'
+
+import { isEmail } from '#domain/email.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
+import { useProcessWrite } from '#web/customer/process/use-process-write.ts'
+import { ApiProblem } from '#web/lib/api/api-problem.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** Sends the receipt to the visit's own address, shown by its ends, or to one that is typed; once a click. */
+export function ReceiptEmail({ code, contact }: { code: string; contact: string | null }) {
+  const { text: t } = useText(contentTexts)
+  const [isTyped, setTyped] = useState(contact === null)
+  const { send, sentTo, isPending, fault } = useReceiptEmail(code)
+  const sent = sentTo !== null && <Notice tone="success">{t('receiptSent', { email: sentTo })}</Notice>
+  if (!isTyped && contact !== null) {
+    return (
+      <div className={look.stack({ gap: 3 })}>
+        <Button
+          variant="secondary"
+          fullWidth
+          pending={isPending}
+          pendingText={t('receiptSending')}
+          onClick={() => send(null, contact)}
+        >
+          {t('receiptSendTo', { email: contact })}
+        </Button>
+        {sent}
+        {fault && <Notice tone="error">{t(fault)}</Notice>}
+        <Button variant="quiet" fullWidth onClick={() => setTyped(true)}>
+          {t('receiptOther')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <TypedAddress send={(email) => send(email, email)} isPending={isPending} fault={fault} />
+      {sent}
+    </>
+  )
+}
+
+type TypedAddressProps = { send: (email: string) => void; isPending: boolean; fault: ContentKey | null }
+
+function TypedAddress({ send, isPending, fault }: TypedAddressProps) {
+  const { text: t } = useText(contentTexts)
+  const [email, setEmail] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const isRefused = fault === 'receiptEmailWrong'
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = email.trim()
+    setWrong(!isEmail(typed))
+    if (!isPending && isEmail(typed)) send(typed)
+  }
+  return (
+    <form className={look.stack({ gap: 3 })} onSubmit={submit} noValidate>
+      <TextField
+        label={t('receiptEmail')}
+        name="receipt-email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={email}
+        error={isWrong || isRefused ? t('receiptEmailWrong') : undefined}
+        onValueChange={(value) => {
+          setEmail(value)
+          setWrong(false)
+        }}
+      />
+      <Button type="submit" variant="secondary" fullWidth pending={isPending} pendingText={t('receiptSending')}>
+        {t('receiptSend')}
+      </Button>
+      {fault && !isRefused && <Notice tone="error">{t(fault)}</Notice>}
+    </form>
+  )
+}
+
+type Click = { id: string; email: string | null }
+
+/** A try that failed is the same click again, so that an answer that got lost sends nothing twice. */
+function useReceiptEmail(code: string) {
+  const { mutate, isPending, error } = useProcessWrite(code)
+  const [click, setClick] = useState<Click | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  function send(email: string | null, shown: string) {
+    if (isPending) return
+    const now = click !== null && click.email === email ? click : { id: crypto.randomUUID(), email }
+    setClick(now)
+    setSentTo(null)
+    const body = { clickId: now.id, ...(email !== null && { email }) }
+    mutate(
+      { send: () => call('POST /api/process/receipt', { code, body }) },
+      {
+        onSuccess: () => {
+          setClick(null)
+          setSentTo(shown)
+        },
+      },
+    )
+  }
+  return { send, sentTo, isPending, fault: error && !isPending ? faultOf(error) : null }
+}
+
+function faultOf(error: Error): ContentKey {
+  if (!(error instanceof ApiProblem)) return 'receiptNotSent'
+  if (error.status === 422) return 'receiptEmailWrong'
+  if (error.status === 429) return 'receiptTooOften'
+  return error.code === 'receipt.no_email' ? 'receiptNoEmail' : 'receiptNotSent'
+}

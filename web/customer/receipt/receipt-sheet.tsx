@@ -1,0 +1,116 @@
+import { formatDateTime, formatEuro } from '#domain/format.ts'
+import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
+import { Facts } from '#web/customer/payment/facts.tsx'
+import { useText } from '#web/lib/i18n/use-text.tsx'
+import * as look from '#web/ui/layout.ts'
+import { PriceTable } from '#web/ui/price-table.tsx'
+import type { Receipt, ReceiptMeans } from '#worker/contract/receipt.ts'
+
+import css from './receipt.module.css'
+
+/** The receipt itself: the one thing of the page that is printed. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { text: t } = useText(contentTexts)
+  const { seller, timeZone } = receipt
+  const at = (instant: string) => formatDateTime(Date.parse(instant), timeZone)
+  return (
+    <article className={css['sheet']} aria-labelledby="receipt">
+      <h2 className={look.text({ size: 20 })} id="receipt">
+        {t('receiptTitle')}
+      </h2>
+      <Facts
+        facts={[
+          [t('receiptSeller'), seller.name],
+          [t('receiptBusinessId'), seller.businessId],
+          [t('receiptAddress'), addressOf(seller)],
+          [t('receiptContact'), [seller.phoneNumber, seller.email].filter(Boolean).join(', ')],
+          [t('receiptNumber'), receipt.number],
+          [t('receiptDate'), at(receipt.paidAt)],
+          [t('receiptVehicle'), receipt.licenseNumber],
+          [t('receiptWorkOrder'), receipt.workOrderNumber],
+        ]}
+      />
+      <PriceTable
+        caption={t('paymentRows')}
+        rowHeading={t('rowHeading')}
+        priceHeading={t('priceHeading')}
+        rows={receipt.rows.map(({ description, priceWithVat }, id) => ({
+          id,
+          label: description,
+          euros: priceWithVat,
+        }))}
+        total={{ label: t('receiptTotal'), euros: receipt.total }}
+      />
+      <VatTable vat={receipt.vat} />
+      <PaymentLines receipt={receipt} at={at} />
+    </article>
+  )
+}
+
+function addressOf({ streetAddress, postalCode, city }: Receipt['seller']): string {
+  return [streetAddress, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ')
+}
+
+function VatTable({ vat }: Pick<Receipt, 'vat'>) {
+  const { text: t } = useText(contentTexts)
+  return (
+    <table className={css['vat']}>
+      <caption>{t('receiptVat')}</caption>
+      <thead>
+        <tr>
+          {(['receiptRate', 'receiptNet', 'receiptTax', 'receiptGross'] as const).map((key) => (
+            <th key={key} scope="col">
+              {t(key)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {vat.map(({ rate, net, vat: tax, gross }) => (
+          <tr key={rate}>
+            <th scope="row">{String(rate).replace('.', ',')}&nbsp;%</th>
+            <td>{formatEuro(net)}</td>
+            <td>{formatEuro(tax)}</td>
+            <td>{formatEuro(gross)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const meansTexts = {
+  ONLINE: 'receiptOnline',
+  CREDIT: 'receiptCredit',
+  TERMINAL: 'receiptTerminal',
+  COUNTER: 'receiptCounter',
+} as const satisfies Record<ReceiptMeans, ContentKey>
+
+type PaymentLinesProps = { receipt: Receipt; at: (instant: string) => string }
+
+/** What was taken, how, and what of it was given back. */
+function PaymentLines({ receipt: { payments, refunds, kept }, at }: PaymentLinesProps) {
+  const { text: t } = useText(contentTexts)
+  return (
+    <section className={look.stack({ gap: 2 })} aria-labelledby="receipt-payment">
+      <h3 className={look.text({ size: 16 })} id="receipt-payment">
+        {t('receiptPayment')}
+      </h3>
+      <Facts
+        facts={[
+          ...payments.flatMap(({ means, providerName, method, paid, paidAt, reference }) => {
+            const how = [t(meansTexts[means], { provider: providerName ?? '' }), method].filter(Boolean).join(', ')
+            return [
+              [`${how}, ${at(paidAt)}`, formatEuro(paid)],
+              [t('receiptReference'), reference],
+            ] as const
+          }),
+          ...refunds.map(
+            ({ amount, refundedAt }) => [`${t('receiptRefunded')}, ${at(refundedAt)}`, formatEuro(-amount)] as const,
+          ),
+          [t('receiptKept'), refunds.length === 0 ? null : formatEuro(kept)],
+        ]}
+      />
+    </section>
+  )
+}

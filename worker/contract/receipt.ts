@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+import { isEmail } from '#domain/email.ts'
+
+import { clickId } from './staff/process-page.ts'
+
+/** The receipt of a visit. Money is euros, instants are ISO 8601 UTC, rates are percent. */
+
+/** How money was taken. */
+export type ReceiptMeans = 'ONLINE' | 'CREDIT' | 'TERMINAL' | 'COUNTER'
+
+export type ReceiptPayment = {
+  id: string
+  means: ReceiptMeans
+  /** Who took it: the provider by its name, null at the terminal and the counter. */
+  providerName: string | null
+  /** What the payer chose there: a bank, a card. */
+  method: string | null
+  paid: number
+  paidAt: string
+  /** What finds the payment again at its provider, or at the terminal. */
+  reference: string | null
+}
+
+export type Receipt = {
+  /** New for each payment. */
+  number: string
+  paidAt: string
+  timeZone: string
+  seller: {
+    name: string
+    /** Null where the workshop has not told it. */
+    businessId: string | null
+    streetAddress: string
+    postalCode: string
+    city: string
+    phoneNumber: string
+    email: string
+  }
+  workOrderNumber: string | null
+  licenseNumber: string | null
+  rows: { description: string; priceWithVat: number }[]
+  vat: { rate: number; net: number; vat: number; gross: number }[]
+  total: number
+  /** The one that paid first, then whatever else was taken. */
+  payments: ReceiptPayment[]
+  /** What was given back, and when. */
+  refunds: { id: string; amount: number; refundedAt: string }[]
+  /** What was taken less what was given back. */
+  kept: number
+}
+
+/** `contact`: the visit's own address by its ends, null where there is none. Nothing is sent where the workshop has no address. */
+export type ReceiptView = Receipt & { email: { canSend: boolean; contact: string | null } }
+
+/** Without `email` it goes to the visit's own address. */
+export const sendReceiptSchema = z.strictObject({
+  clickId,
+  email: z.string().trim().min(1).max(254).refine(isEmail, { error: 'invalid_format' }).optional(),
+})
+
+export type SendReceiptInput = z.infer<typeof sendReceiptSchema>

@@ -1,0 +1,155 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod'
+
+import { toIso } from '#domain/iso.ts'
+import { isPaymentProvider, providerNames } from '#domain/payment-provider-names.ts'
+import { centsToEuros } from '#domain/pricing.ts'
+import { vatByRate } from '#domain/receipt.ts'
+import type { Receipt, ReceiptMeans, ReceiptPayment } from '#worker/contract/receipt.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { notNull, orNull, selectFrom } from '#worker/db/select-from.ts'
+
+const a = alias(accounts, 'a')
+const p = alias(payments, 'p')
+const r = alias(refunds, 'r')
+const w = alias(workOrders, 'w')
+
+/** Who sold it, and what it was about. */
+function headOf(db: Db, processId: SQL) {
+  return selectFrom(
+    db,
+    {
+      name: a.name,
+      businessId: a.businessId,
+      streetAddress: a.streetAddress,
+      postalCode: a.postalCode,
+      city: a.city,
+      phoneNumber: a.phoneNumber,
+      email: a.email,
+      timeZone: a.timeZone,
+      workOrderNumber: orNull(w.externalWorkOrderId),
+      licenseNumber: sql<string | null>`coalesce(v.license_number, s.license_number)`,
+    },
+    sql`${processes} o join ${accounts} a on a.id = o.account_id
+    left join ${workOrders} w on w.id = o.work_order_id
+    left join ${vehicles} v on v.id = w.vehicle_id
+    left join ${substituteVehicles} s on s.id = o.substitute_vehicle_id
+    where o.id = ${processId}`,
+  )
+}
+
+/** All that was taken, what paid the process first. */
+function takenOf(db: Db, processId: SQL) {
+  return selectFrom(
+    db,
+    {
+      id: p.id,
+      channel: p.channel,
+      provider: p.provider,
+      orderNumber: p.orderNumber,
+      capturedCents: p.capturedCents,
+      surplusCents: p.surplusCents,
+      frozenPricing: p.frozenPricing,
+      paymentTime: sql<number>`coalesce(p.payment_time, p.updated_at)`,
+      method: sql<string | null>`coalesce(p.payment_type, p.payment_type_from_terminal)`,
+      reference: sql<string | null>`coalesce(p.reference_code, p.payment_id, p.device_receipt_id)`,
+    },
+    sql`${payments} p where p.process_id = ${processId} and p.status = 'SUCCESS' and p.captured_cents > 0
+    order by p.captured_cents > p.surplus_cents desc, p.created_at, p.id`,
+  )
+}
+
+/** All that a receipt is made of. */
+export function receiptQueries(db: Db, processId: SQL) {
+  return {
+    receiptHead: headOf(db, processId),
+    receiptPayments: takenOf(db, processId),
+    receiptRefunds: selectFrom(
+      db,
+      { id: r.id, amountCents: r.amountCents, refundTime: notNull(r.refundTime) },
+      sql`${payments} p join ${refunds} r on r.payment_id = p.id
+      where p.process_id = ${processId} and r.refund_status = 'SUCCESS' and r.refund_time is not null
+      order by r.refund_time, r.rowid`,
+    ),
+  }
+}
+
+type Rows = RowsOf<ReturnType<typeof receiptQueries>>
+type PaymentRow = Rows['receiptPayments'][number]
+
+const pricingSchema = z.object({
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      description: z.string(),
+      priceCents: z.int(),
+      priceWithVatCents: z.int(),
+      vatBasisPoints: z.int(),
+    }),
+  ),
+  totalCents: z.int(),
+})
+
+/** The receipt of a process; null while nothing has paid it. Rows and VAT are those that were charged, whatever the order says now. */
+export function toReceipt({ receiptHead: [head], receiptPayments: taken, receiptRefunds }: Rows): Receipt | null {
+  const [paying] = taken
+  if (head === undefined || paying === undefined || paying.capturedCents <= paying.surplusCents) return null
+  const { timeZone, workOrderNumber, licenseNumber, businessId, ...seller } = head
+  const { rows, totalCents } = pricingSchema.parse(JSON.parse(paying.frozenPricing))
+  const takenCents = taken.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
+  const returnedCents = receiptRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return {
+    number: paying.orderNumber,
+    paidAt: toIso(paying.paymentTime),
+    timeZone,
+    seller: { ...seller, businessId: businessId || null },
+    workOrderNumber,
+    licenseNumber,
+    rows: rows.map(({ description, priceWithVatCents }) => ({
+      description,
+      priceWithVat: centsToEuros(priceWithVatCents),
+    })),
+    vat: vatByRate(rows).map(({ vatBasisPoints, netCents, vatCents, grossCents }) => ({
+      rate: vatBasisPoints / 100,
+      net: centsToEuros(netCents),
+      vat: centsToEuros(vatCents),
+      gross: centsToEuros(grossCents),
+    })),
+    total: centsToEuros(totalCents),
+    payments: taken.map(toPayment),
+    refunds: receiptRefunds.map(({ id, amountCents, refundTime }) => ({
+      id,
+      amount: centsToEuros(amountCents),
+      refundedAt: toIso(refundTime),
+    })),
+    kept: centsToEuros(takenCents - returnedCents),
+  }
+}
+
+function toPayment(row: PaymentRow): ReceiptPayment {
+  const { id, capturedCents, paymentTime, method, reference } = row
+  const means = meansOf(row)
+  return {
+    id,
+    means,
+    providerName: means === 'CREDIT' ? 'Resurs Bank' : providerNameOf(row.provider),
+    method,
+    paid: centsToEuros(capturedCents),
+    paidAt: toIso(paymentTime),
+    reference,
+  }
+}
+
+function meansOf({ channel, provider }: PaymentRow): ReceiptMeans {
+  if (provider === 'COUNTER') return 'COUNTER'
+  return channel === 'ONLINE' || channel === 'CREDIT' ? channel : 'TERMINAL'
+}
+
+function providerNameOf(provider: string): string | null {
+  return isPaymentProvider(provider) ? providerNames[provider] : null
+}

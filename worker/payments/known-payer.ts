@@ -1,0 +1,124 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+
+import type { Config } from '#core/config.ts'
+import { hmacHex, secretsEqual } from '#core/hashing.ts'
+import { requestInvalidFields } from '#core/validate.ts'
+import { toE164 } from '#domain/e164.ts'
+import { isEmail } from '#domain/email.ts'
+import { maskedEmail, maskedPhone, maskedStreet } from '#domain/masked.ts'
+import { knownFields, type Filled, type KnownField, type KnownValue, type PayerView } from '#worker/contract/payer.ts'
+import type { Db } from '#worker/db/db.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers } from '#worker/db/schema/work-order.table.ts'
+import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { readProcess, type CustomerCall } from '#worker/process/index.ts'
+
+import { payableStates } from './payment-intent.ts'
+import { notDue } from './payment.errors.ts'
+
+const c = alias(customers, 'c')
+
+/** Who the order says that the customer is, and where the messages of this visit go. */
+export function payerOf(db: Db, processId: SQL) {
+  return selectFrom(
+    db,
+    {
+      processId: sql<string>`p.id`,
+      firstName: orNull(c.firstName),
+      lastName: orNull(c.lastName),
+      address: orNull(c.streetAddress),
+      postalCode: orNull(c.postalCode),
+      city: orNull(c.city),
+      email: sql<string | null>`coalesce(p.contact_email, c.email)`,
+      phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
+    },
+    sql`${processes} p left join ${customers} c on c.id = p.customer_id where p.id = ${processId}`,
+  )
+}
+
+type PayerRow = RowOf<typeof payerOf>
+
+const longestAddress = 200
+
+const fits: Readonly<Record<KnownField, (value: string) => boolean>> = {
+  address: (value) => value.length <= longestAddress,
+  email: isEmail,
+  phoneNumber: (value) => toE164(value) !== null,
+}
+
+const shown: Readonly<Record<KnownField, (value: string) => string>> = {
+  address: maskedStreet,
+  email: maskedEmail,
+  phoneNumber: maskedPhone,
+}
+
+/** What is known of a field; null for what no form would take. */
+function knownOf(row: PayerRow, field: KnownField): string | null {
+  const value = row[field]?.trim() ?? ''
+  return value !== '' && fits[field](value) ? value : null
+}
+
+type Known = { row: PayerRow; field: KnownField; value: string }
+
+/** Names a value without telling it: another value, another visit, another field has another mark. */
+function markOf({ tokenSecret }: Config, { row, field, value }: Known): string {
+  return hmacHex(tokenSecret, `known-payer:${row.processId}:${field}:${value}`)
+}
+
+/** Who pays, as the forms begin with it; told only while there is something to pay. In one round trip. */
+export async function getPayer(call: CustomerCall): Promise<PayerView> {
+  const { process, rows } = await readProcess(call, (db, keys) => ({ payer: payerOf(db, keys.processId) }))
+  const [row] = rows.payer
+  if (row === undefined || !payableStates.has(process.state)) throw notDue()
+  const known = (field: KnownField): KnownValue | null => {
+    const value = knownOf(row, field)
+    if (value === null) return null
+    return { shown: shown[field](value), kept: markOf(call.deps.config, { row, field, value }) }
+  }
+  const { firstName, lastName, postalCode, city } = row
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    postalCode: postalCode ?? '',
+    city: city ?? '',
+    address: known('address'),
+    email: known('email'),
+    phoneNumber: known('phoneNumber'),
+  }
+}
+
+type Filling = { config: Config; payer: readonly PayerRow[]; path?: string }
+
+/**
+ * The form with the values put in that were left as they are. One that is another by now is not taken in its place: nobody
+ * pays in a name, or is written to at an address, that they did not see. Throws 422 `changed`, by field below `path`.
+ */
+export function withKnown<Form extends object>(form: Form, { config, payer, path = '' }: Filling): Filled<Form> {
+  const [row] = payer
+  const changed: KnownField[] = []
+  const entries = Object.entries(form).map(([name, value]: [string, unknown]): [string, unknown] => {
+    const mark = keptMark(value)
+    const field = knownFields.find((one) => one === name)
+    if (mark === null || field === undefined) return [name, value]
+    const known = row === undefined ? null : knownOf(row, field)
+    const isSame =
+      row !== undefined && known !== null && secretsEqual(mark, markOf(config, { row, field, value: known }))
+    if (!isSame) changed.push(field)
+    return [name, known]
+  })
+  if (changed.length > 0) throw requestInvalidFields(changed.map((field) => ({ path: path + field, code: 'changed' })))
+  return asFilled<Form>(Object.fromEntries<unknown>(entries))
+}
+
+function keptMark(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && 'kept' in value && typeof value.kept === 'string'
+    ? value.kept
+    : null
+}
+
+/** Guarantee: every `{ kept }` of a form was replaced by the text that it stands for. */
+function asFilled<Form>(entries: object): Filled<Form> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return entries as Filled<Form>
+}

@@ -1,0 +1,30 @@
+import { bind } from '#core/bind.ts'
+import { maskedEmail } from '#domain/masked.ts'
+import { receiptCalls } from '#worker/contract/customer-calls.ts'
+import type { ReceiptView } from '#worker/contract/receipt.ts'
+import { receiptQueries, toReceipt } from '#worker/db/payment-records/index.ts'
+import { contactOf, toContact } from '#worker/notifications/index.ts'
+import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
+
+import { sendReceiptByEmail } from './send-receipt-by-email.ts'
+
+/** The receipt of a visit, for its customer to keep. */
+export const receiptRoutes = bind(receiptCalls, {
+  'GET /api/process/receipt': ({ c }) => getReceipt(customerCallOf(c)),
+  'POST /api/process/receipt': ({ c, body }) => sendReceiptByEmail(customerCallOf(c), body),
+})
+
+/** In one round trip; the address of the visit as much as its customer knows it by. */
+async function getReceipt(call: CustomerCall): Promise<ReceiptView | null> {
+  const { rows } = await readProcess(call, (db, { processId }) => ({
+    ...receiptQueries(db, processId),
+    contact: contactOf(db, processId),
+  }))
+  const receipt = toReceipt(rows)
+  if (receipt === null) return null
+  const { email } = toContact(rows.contact[0])
+  return {
+    ...receipt,
+    email: { canSend: receipt.seller.email !== '', contact: email ? maskedEmail(email) : null },
+  }
+}
