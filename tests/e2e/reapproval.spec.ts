@@ -58,7 +58,7 @@ test('an order that became dearer is approved anew, and only then paid', async (
   const visit = await visitOf(service)
   await leaveTheCar(page, visit, words)
   await visit.change(service, brakes)
-  const message = await textMessage(visit.phoneNumber, /uusi hinta/)
+  const message = await textMessage(visit.phoneNumber, /työn hinta/)
   expect(message).toContain(visit.link)
   await expect(page.getByText(words('priceNoticeText', { total: '180,70\u{A0}€' }))).toBeVisible()
   expect(await tryToPay(page, visit.processCode)).toEqual([409, 'approval.needed'])
@@ -98,7 +98,7 @@ test('within the tolerance, and within a limit, nobody is asked', async ({ page 
   // A cent more than the limit is another matter, also for who was asked to pay already.
   await visit.change({ ...service, price: 160 })
   await expect(heading(page, words('priceTitle'))).toBeVisible()
-  await textMessage(visit.phoneNumber, /uusi hinta/)
+  await textMessage(visit.phoneNumber, /työn hinta/)
 })
 
 test('the new price can be read and approved by everybody', async ({ page }) => {
