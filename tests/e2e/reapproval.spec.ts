@@ -69,6 +69,8 @@ test('an order that became dearer is approved anew, and only then paid', async (
   for (const sum of ['125,50', '55,20', '180,70']) await expect(main).toContainText(sum)
   await expect(page.getByText('Uusi', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Jarrupalat eteen Uusi/ })).toBeVisible()
+  await expect(page.getByText('Määräaikaishuolto')).toBeHidden()
+  await page.getByText(words('priceRowsSameShow', { count: '1' })).click()
   await expect(page.getByRole('row', { name: /Määräaikaishuolto\s+125,50/ })).toBeVisible()
   expect(await tryToPay(page, visit.processCode)).toEqual([409, 'approval.needed'])
 

@@ -86,7 +86,7 @@ export function OnlinePaymentForm({ code, view, total, onTry }: OnlinePaymentFor
         />
         {fault && <Notice tone="error">{t(fault)}</Notice>}
         <Button type="submit" fullWidth pending={busy} pendingText={t('payStarting')}>
-          {total === null ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
+          {!total ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
         </Button>
         <PageLink to="/terms">{t('payTerms')}</PageLink>
       </form>

@@ -21,13 +21,13 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
   const { text: t } = useText(contentTexts)
   const { text } = useText(pageTexts)
   const { lines, total } = usePricing(code, view)
+  function leadOf() {
+    if (total === null) return t('paymentPageText')
+    return total === 0 ? t('nothingToPay') : <span className={css['total']}>{formatEuro(total)}</span>
+  }
   return (
     <>
-      <FinalHeading
-        view={view}
-        title={t('paymentPageTitle')}
-        lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
-      />
+      <FinalHeading view={view} title={t('paymentPageTitle')} lead={leadOf()} />
       {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
       <PricingCard lines={lines} total={total} isKnown={view.process.payment !== null} />
       <Suspense fallback={<Loader label={text('loading')} />}>

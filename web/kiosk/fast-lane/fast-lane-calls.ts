@@ -26,10 +26,11 @@ function isAnswer<Name extends CallName>(_name: Name, value: unknown): value is 
   return value !== undefined && value !== null
 }
 
-export type LaneFault = 'notFound' | 'limited' | 'offline'
+export type LaneFault = 'notFound' | 'limited' | 'offline' | 'changed'
 
 /** What went wrong, as it is told: whatever the server does not open is not found. */
 export function laneFaultOf(error: unknown): LaneFault {
   if (isRateLimited(error)) return 'limited'
-  return error instanceof ApiProblem ? 'notFound' : 'offline'
+  if (!(error instanceof ApiProblem)) return 'offline'
+  return error.code === 'fast_lane.order_changed' ? 'changed' : 'notFound'
 }
