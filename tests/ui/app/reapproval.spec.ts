@@ -56,6 +56,18 @@ test('a first price of work is no rise: nothing is new, and there is nothing bef
   await expect(page.getByText(text('priceBefore'))).toHaveCount(0)
 })
 
+test('what rounding takes is told by itself: it is neither new nor approved', async ({ page }) => {
+  const api = await asked(page)
+  const rounding = { ...line('Pyöristys', -0.02), isRounding: true as const }
+  api.say('GET /api/process/pricing', {
+    json: { paymentRows: [...nowRows, rounding], totalPrice: 500.48, terminalCode: null, approved },
+  })
+  await page.reload()
+  await expect(page.getByRole('definition').filter({ hasText: '20,00' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Pyöristys')
+  await expect(fold(page, 1)).toBeVisible()
+})
+
 const screens = [
   ['at the cabinet', { state: 'KEY_CODE_SENT', boxAccessCode: '731904' }],
   ['with the keys left', { state: 'CUSTOMER_KEYS_DELIVERED' }],

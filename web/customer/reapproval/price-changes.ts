@@ -5,7 +5,7 @@ export type ApprovedLine = { description: string; priceWithVat: number }
 export type LineNow = ApprovedLine & { isRounding?: true }
 
 /** A row of what it costs now. `before` is what a changed one cost when it was approved, in euros with VAT. */
-export type PricedLine = ApprovedLine & { change: 'same' | 'new' | 'changed'; before: number | null }
+export type PricedLine = LineNow & { change: 'same' | 'new' | 'changed'; before: number | null }
 
 export type PriceChanges = { lines: readonly PricedLine[]; gone: readonly ApprovedLine[] }
 

@@ -20,7 +20,8 @@ export function PriceRows({ approved, pricing }: PriceRowsProps) {
   const { lines, gone } = priceChanges(approved?.rows ?? [], pricing.paymentRows)
   const isFirst = approved?.sawWork !== true
   const knows = knowsPriceBefore(approved)
-  const same = lines.filter(({ change }) => change === 'same')
+  const same = lines.filter(({ change, isRounding }) => change === 'same' && !isRounding)
+  const rounding = lines.filter(({ isRounding }) => isRounding)
   const differing: PricedRow[] = [
     ...lines
       .filter(({ change }) => change !== 'same')
@@ -43,6 +44,9 @@ export function PriceRows({ approved, pricing }: PriceRowsProps) {
       <div className={look.stack({ gap: 4 })}>
         {differing.length > 0 && <Table rows={differing} caption={t(isFirst ? 'priceRowsFirst' : 'priceRows')} />}
         {same.length > 0 && <Same lines={same} />}
+        {rounding.map(({ description, priceWithVat }) => (
+          <PriceRow key={description} label={description} euros={priceWithVat} />
+        ))}
         <PriceRow label={t('total')} euros={pricing.totalPrice} strong />
         <p className={look.muted(16)}>{t('vatIncluded')}</p>
       </div>
