@@ -23,7 +23,7 @@ export function OrderCard({ workOrder }: OrderCardProps) {
         )
       }
     >
-      {lines.length === 0 && total === null ? (
+      {lines.length === 0 && !total ? (
         <p className="tone-soft size-14">{t('workOrderNoRows')}</p>
       ) : (
         <PriceTable
@@ -31,10 +31,10 @@ export function OrderCard({ workOrder }: OrderCardProps) {
           rowHeading={t('rowHeading')}
           priceHeading={t('priceHeading')}
           rows={lines}
-          total={total === null ? undefined : { label: t('total'), euros: total }}
+          total={total ? { label: t('total'), euros: total } : undefined}
         />
       )}
-      {total !== null && (
+      {total && (
         <p className="above-1 tone-soft size-14">
           {t('vatIncluded')}
           {hasUnlistedRows(workOrder) && ` ${t('workOrderHiddenRows')}`}
