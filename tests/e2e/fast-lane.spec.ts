@@ -7,6 +7,7 @@ import { texts as sv } from '#web/kiosk/fast-lane/texts.sv.ts'
 
 import { expectLockerScreen, lockerCode, wordsOf } from './support/customer-page.ts'
 import { createProcess, freshPhone, staffEvent, textMessage } from './support/desk.ts'
+import { approveOrder, tap } from './support/kiosk-page.ts'
 import { expect, test } from './support/test.ts'
 
 const words = wordsOf('fi')
@@ -32,16 +33,6 @@ test.afterEach(async () => {
   for (const processId of made.splice(0)) await staffEvent({ processId, type: 'cancel', reason: 'Testi' })
 })
 
-/** Types as a finger does, on the keys of the screen. */
-async function tap(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click()
-  const keypad = page.getByRole('region', { name: fi.keypad })
-  for (const key of typed) {
-    const name = key === ' ' ? fi.keySpace : key
-    await keypad.getByRole('button', { name, exact: true }).click()
-  }
-}
-
 async function findVisit(page: Page, phoneNumber: string): Promise<void> {
   await page.goto(searching)
   await tap(page, fi.plateLabel, plate)
@@ -53,7 +44,7 @@ async function findVisit(page: Page, phoneNumber: string): Promise<void> {
 async function startVisit(page: Page): Promise<string> {
   const phoneNumber = await order()
   await findVisit(page, phoneNumber)
-  await page.getByRole('button', { name: words('fastLaneApprove') }).click()
+  await approveOrder(page, words)
   await expectLockerScreen(page, words)
   return phoneNumber
 }
@@ -100,16 +91,20 @@ test.describe('at the wall', () => {
     await go.click()
     await expect(page.getByLabel(fi.plateLabel)).toHaveAccessibleDescription(words('fastLaneWorkOrderNotFoundText'))
     await findVisit(page, phoneNumber)
-    const approve = page.getByRole('button', { name: words('fastLaneApprove') })
-    await expect(approve).toBeEnabled()
+    const show = page.getByRole('button', { name: fi.continue, exact: true })
+    await expect(show).toBeEnabled()
     await page.getByRole('button', { name: fi.keyDone }).click()
     await page.getByRole('checkbox').first().check()
     const sizes = await page
       .getByRole('button')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(56)
-    await approve.click()
+    await show.click()
+    await expectAccessible(page, 'order at the wall')
+    await expect(page.getByRole('definition').last()).toContainText('€')
+    await page.getByRole('button', { name: words('fastLaneApprove') }).click()
     await expectLockerScreen(page, words)
+    await expect(page.getByRole('button', { name: words('priceNoticeOpen') })).toHaveCount(0)
     await expectAccessible(page, 'locker at the wall')
     const code = await lockerCode(page)
     expect((await textMessage(phoneNumber, /koodi/i)).replaceAll(/\s/g, '')).toContain(code)
@@ -118,7 +113,7 @@ test.describe('at the wall', () => {
   test('a number that is not the one of the order opens nothing', async ({ page }) => {
     await order()
     await findVisit(page, '0409990001')
-    await page.getByRole('button', { name: words('fastLaneApprove') }).click()
+    await page.getByRole('button', { name: fi.continue, exact: true }).click()
     await expect(page.getByLabel(fi.phoneLabel)).toHaveAccessibleDescription(fi.phoneOther)
     await expect(page.getByLabel(fi.phoneLabel)).toBeFocused()
     await expect(page).toHaveURL(searching)
@@ -147,14 +142,15 @@ test.describe('at the wall', () => {
     await page.getByRole('button', { name: fi.continue, exact: true }).click()
     await expect(page.getByRole('checkbox').first()).not.toBeChecked()
     await tap(page, `${fi.notesLabel} ${fi.optional}`, 'Renkaat')
-    await page.getByRole('button', { name: words('fastLaneApprove') }).click()
+    await approveOrder(page, words)
     await expectLockerScreen(page, words)
     const address = page.url()
 
     const other = await someoneElse({ viewport: wall })
     await other.goto(creating)
     await fill(other)
-    await other.getByRole('button', { name: words('fastLaneApprove') }).click()
+    // It was approved on the other screen: nothing is asked again.
+    await other.getByRole('button', { name: fi.continue, exact: true }).click()
     await expectLockerScreen(other, words)
     expect(other.url()).toBe(address)
   })
@@ -288,7 +284,7 @@ test('on a phone of one’s own the same page has the phone’s keyboard, and fo
   await page.clock.runFor(90_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessible(page, 'found on a phone')
-  await page.getByRole('button', { name: words('fastLaneApprove') }).click()
+  await approveOrder(page, words)
   await expectLockerScreen(page, words)
   await expect(page.getByRole('button', { name: fi.startOver })).toHaveCount(0)
 })

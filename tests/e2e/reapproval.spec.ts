@@ -58,7 +58,7 @@ test('an order that became dearer is approved anew, and only then paid', async (
   const visit = await visitOf(service)
   await leaveTheCar(page, visit, words)
   await visit.change(service, brakes)
-  const message = await textMessage(visit.phoneNumber, /uusi hinta/)
+  const message = await textMessage(visit.phoneNumber, /työn hinta/)
   expect(message).toContain(visit.link)
   await expect(page.getByText(words('priceNoticeText', { total: '180,70\u{A0}€' }))).toBeVisible()
   expect(await tryToPay(page, visit.processCode)).toEqual([409, 'approval.needed'])
@@ -69,6 +69,8 @@ test('an order that became dearer is approved anew, and only then paid', async (
   for (const sum of ['125,50', '55,20', '180,70']) await expect(main).toContainText(sum)
   await expect(page.getByText('Uusi', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('row', { name: /Jarrupalat eteen Uusi/ })).toBeVisible()
+  await expect(page.getByText('Määräaikaishuolto')).toBeHidden()
+  await page.getByText(words('priceRowsSameShow', { count: '1' })).click()
   await expect(page.getByRole('row', { name: /Määräaikaishuolto\s+125,50/ })).toBeVisible()
   expect(await tryToPay(page, visit.processCode)).toEqual([409, 'approval.needed'])
 
@@ -98,7 +100,7 @@ test('within the tolerance, and within a limit, nobody is asked', async ({ page 
   // A cent more than the limit is another matter, also for who was asked to pay already.
   await visit.change({ ...service, price: 160 })
   await expect(heading(page, words('priceTitle'))).toBeVisible()
-  await textMessage(visit.phoneNumber, /uusi hinta/)
+  await textMessage(visit.phoneNumber, /työn hinta/)
 })
 
 test('the new price can be read and approved by everybody', async ({ page }) => {

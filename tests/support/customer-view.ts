@@ -3,6 +3,8 @@ import { isDeliveryProcess, processPath } from '#domain/process-type.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import type { ProcessInit, ProcessStatus, WorkOrder } from '#worker/contract/process.ts'
 
+import { plainOrder, plainRow, plainService } from './entities.ts'
+
 const sizes: readonly BoxSize[] = ['S', 'S', 'S', 'M', 'L']
 
 /** A cabinet of fifteen boxes in three columns, box 7 the one of the process. */
@@ -22,18 +24,16 @@ const box: NonNullable<ProcessStatus['box']> = {
 }
 
 const row = (id: string, description: string, price: number, change: Partial<WorkOrder['orderRows'][number]> = {}) => ({
+  ...plainRow,
   id,
   description,
-  type: 'NORMAL' as const,
   price,
   priceWithVat: Math.round(price * 125.5) / 100,
-  payer: 'CUSTOMER' as const,
-  productCode: null,
   ...change,
 })
 
 const workOrder: WorkOrder = {
-  id: 'w1',
+  ...plainOrder,
   externalWorkOrderId: '482913',
   customer: { firstName: 'Päivi', lastName: 'Lähdesmäki', name: 'Päivi Lähdesmäki' },
   vehicle: { id: 'v1', licenseNumber: 'CKL-482', make: 'Volvo', model: 'V60 Cross Country D4 AWD', vin: null },
@@ -46,7 +46,6 @@ const workOrder: WorkOrder = {
     row('r4', 'Takaluukun lukon vaihto', 0, { type: 'WARRANTY_REPAIR', payer: 'WARRANTY' }),
     row('r5', 'Etuakselilta kuuluu kolinaa hitaassa vauhdissa', 0, { type: 'CUSTOMER_NOTES', payer: 'NONE' }),
   ],
-  hasSubstituteCar: false,
   sumPrice: 466.11,
   totalPrice: 466.11,
 }
@@ -85,8 +84,8 @@ const languages = [
 ]
 
 const service = (id: string, fi: string, sv: string, en: string, totalPrice: number) => ({
+  ...plainService,
   id,
-  type: 'NORMAL' as const,
   descriptions: [
     { languageId: 'l-fi', description: fi },
     { languageId: 'l-sv', description: sv },

@@ -35,6 +35,8 @@ export function kioskOf(app = testApp()) {
     search: (registerNumber: string, more: More = {}) => call('/search', { registerNumber }, more),
     start: (given: object = {}, more: More = {}) =>
       call('', { registerNumber: 'abc1', phoneNumber: phone, selectedExtraServices: [], ...given }, more),
+    order: (given: object = {}, more: More = {}) =>
+      call('/order', { registerNumber: 'abc1', phoneNumber: phone, selectedExtraServices: [], ...given }, more),
     create: (given: object = {}, more: More = {}) => call('/create', { ...typed, ...given }, more),
   }
 }

@@ -49,6 +49,7 @@ type EvidenceContentProps = {
 export function EvidenceContent({ evidence, words, timeZone, isCustomer = false }: EvidenceContentProps) {
   const read = readEvidence(evidence.document)
   const isPriced = !isCustomer || read?.pricesShown !== false
+  const hasTotal = !isCustomer || evidence.total !== 0
   return (
     <div className={css['root']}>
       <Notice tone={evidence.isIntact ? 'success' : 'error'}>
@@ -60,11 +61,13 @@ export function EvidenceContent({ evidence, words, timeZone, isCustomer = false 
             label: fillText(words.approval, { number: evidence.number }),
             value: formatDateTime(Date.parse(evidence.approvedAt), timeZone),
           },
-          { label: words.total, value: isPriced && formatEuro(evidence.total) },
+          { label: words.total, value: isPriced && hasTotal && formatEuro(evidence.total) },
           { label: words.evidenceLanguage, value: evidence.languageLcid },
         ]}
       />
-      {read !== null && <ReadEvidence evidence={read} words={words} isPriced={isPriced} />}
+      {read !== null && (
+        <ReadEvidence evidence={read} words={words} isPriced={isPriced} hasTotal={isPriced && hasTotal} />
+      )}
       <Facts
         facts={[
           { label: words.evidenceHash, value: <code className="size-14 breaks">{evidence.hash}</code> },
@@ -94,9 +97,9 @@ function Original({ evidence, words, openAtFirst }: OriginalProps) {
   )
 }
 
-type ReadEvidenceProps = { evidence: Evidence; words: EvidenceWords; isPriced: boolean }
+type ReadEvidenceProps = { evidence: Evidence; words: EvidenceWords; isPriced: boolean; hasTotal: boolean }
 
-function ReadEvidence({ evidence, words, isPriced }: ReadEvidenceProps) {
+function ReadEvidence({ evidence, words, isPriced, hasTotal }: ReadEvidenceProps) {
   const { rows, extraServices, roundingEuros, vatPercent, totalEuros, terms, chosen } = evidence
   const priced = (row: EvidenceRow, detail: string | undefined) => ({
     id: row.key,
@@ -116,7 +119,7 @@ function ReadEvidence({ evidence, words, isPriced }: ReadEvidenceProps) {
           ...extraServices.map((row) => priced(row, words.evidenceExtra)),
         ]}
         sums={roundingEuros === 0 ? [] : [{ label: words.evidenceRounding, euros: roundingEuros }]}
-        total={isPriced ? { label: `${words.total}, ${vat}`, euros: totalEuros } : undefined}
+        total={hasTotal ? { label: `${words.total}, ${vat}`, euros: totalEuros } : undefined}
       />
       {!evidence.pricesShown && <p className="tone-soft size-14">{words.evidencePricesHidden}</p>}
       <section aria-label={words.evidenceTexts}>

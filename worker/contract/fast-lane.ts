@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import type { FastLaneMode } from '#domain/enums.ts'
+import type { FastLaneMode, OrderRowType, RowPayer } from '#domain/enums.ts'
 import { plateKey } from '#domain/licence-plate.ts'
 import {
   createdPlateMaxLength,
@@ -43,10 +43,18 @@ export const fastLaneCreateSchema = z.strictObject({
   former: id.optional(),
 })
 
-export const fastLaneStartSchema = z.strictObject({
+const visitOfPlate = {
   registerNumber: plate(createdPlateMaxLength),
   phoneNumber,
   selectedExtraServices: z.array(id).max(extraServicesMax),
+}
+
+export const fastLaneOrderSchema = z.strictObject(visitOfPlate)
+
+export const fastLaneStartSchema = z.strictObject({
+  ...visitOfPlate,
+  /** What of the order lay on the screen: it is approved with the rest. Without it no work is approved here. */
+  order: z.strictObject({ version: z.number().int(), total: z.number().nullable() }).optional(),
   customerNotes: z.string().trim().max(notesMaxLength).optional(),
   /** Needed where the order comes with a substitute vehicle. */
   substituteVehicleApproved: z.boolean().optional(),
@@ -57,6 +65,7 @@ export const takeOverSchema = z.strictObject({ token: z.string().min(1).max(64) 
 
 export type FastLaneSearchInput = z.infer<typeof fastLaneSearchSchema>
 export type FastLaneCreateInput = z.infer<typeof fastLaneCreateSchema>
+export type FastLaneOrderInput = z.infer<typeof fastLaneOrderSchema>
 export type FastLaneStartInput = z.infer<typeof fastLaneStartSchema>
 export type TakeOverInput = z.infer<typeof takeOverSchema>
 
@@ -89,6 +98,18 @@ export type FastLaneCreated = {
   extraServices: ExtraService[]
 }
 
+/**
+ * What is approved at the kiosk beside the services, once the phone number is the one of the order. Prices are euros with
+ * VAT, null where the account shows none; the total has the services that were ticked in it.
+ */
+export type FastLaneOrder = {
+  version: number
+  rows: { id: string; description: string; type: OrderRowType; payer: RowPayer; priceWithVat: number | null }[]
+  /** The total holds rows that the account does not list. */
+  hasUnlistedRows: boolean
+  total: number | null
+}
+
 export type FastLaneStarted = { accessCode: string }
 
 /** What the QR code holds, and for how long it is of use. */
@@ -98,6 +119,11 @@ export const fastLaneCalls = {
   'GET /api/process/fast-lane/mode': kiosk({ answer: answer<FastLaneWelcome>() }),
   'POST /api/process/fast-lane/search': kiosk({ body: fastLaneSearchSchema, answer: answer<FastLaneFound>() }),
   'POST /api/process/fast-lane/create': kiosk({ body: fastLaneCreateSchema, answer: answer<FastLaneCreated>() }),
+  /** Null where nothing is approved at the kiosk. */
+  'POST /api/process/fast-lane/order': kiosk({
+    body: fastLaneOrderSchema,
+    answer: answer<{ order: FastLaneOrder | null }>(),
+  }),
   'POST /api/process/fast-lane': kiosk({ body: fastLaneStartSchema, answer: answer<FastLaneStarted>() }),
   /** The kiosk's, with `X-Process-Code`: a code for the phone, and whether it was taken. */
   'POST /api/process/fast-lane/hand-over': customer({ answer: answer<HandOver>() }),

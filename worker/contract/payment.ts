@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
 import { isEmail } from '#domain/email.ts'
-import { paymentStatuses, type PaymentChannel, type PaymentProvider, type PaymentStatus } from '#domain/enums.ts'
+import { paymentStatuses, type PaymentChannel, type PaymentProvider } from '#domain/enums.ts'
 import type { PaymentPricing } from '#domain/payment-pricing.ts'
 
 import { typedOrKept } from './payer.ts'
+import type { PaymentSummary, RefundSummary } from './process.ts'
 
 /** Bodies and answers of the calls about payments. Money is euros with VAT, instants are ISO 8601 UTC. */
 
@@ -49,8 +50,15 @@ export type PaymentReturnInput = z.infer<typeof paymentReturnSchema>
 export type SveaUnsuccessfulInput = z.infer<typeof sveaUnsuccessfulSchema>
 export type SelectedPaymentTypeInput = z.infer<typeof selectedPaymentTypeSchema>
 
-/** What the customer approved last; `rows` are what was theirs to pay of it. Without rows no price of work was seen. */
-export type ApprovedPrice = { total: number; rows: { description: string; priceWithVat: number }[] }
+/** What the customer approved last; `rows` are what was theirs to pay of it. */
+export type ApprovedPrice = {
+  total: number
+  /** Without work the price is the first one that is asked for. */
+  sawWork: boolean
+  /** Where they were not, the customer knows of no price before. */
+  pricesShown: boolean
+  rows: { description: string; priceWithVat: number }[]
+}
 
 /**
  * The same, with what the customer shows to the terminal: the box access code, which opens no box before it is paid.
@@ -72,33 +80,22 @@ export type StartedPayment = { url: string } | { html: string; frameUrl: string 
 export type PaymentTruth = 'none' | 'open' | 'checking' | 'confirmed' | 'notPaid'
 
 /** The payment of a process that counts: the one that paid it, else the one that is open, else the last one. */
-export type PaymentView = {
-  id: string
+export type PaymentView = PaymentSummary & {
   channel: PaymentChannel
   /** Null for a payment at the terminal and for one by credit. */
   provider: PaymentProvider | null
   providerName: 'Bambora' | 'Paytrail' | 'Svea' | 'Enerius' | 'Resurs Bank' | null
-  status: PaymentStatus
   truth: PaymentTruth
   /** Offered only where the payment is open at Bambora or Svea. */
   canCancel: boolean
   /** The way back to the provider's page of an open payment, or to where credit is signed. */
   resume: StartedPayment | null
-  price: number
-  paymentId: string | null
-  referenceCode: string | null
-  paymentTime: string | null
-  paymentType: string | null
   /** Given only once the payment is settled, to who may take keys out of the box. */
   boxAccessCode: string | null
 }
 
 /** A refund as its customer sees it. */
-export type RefundView = {
-  id: string
-  amount: number
-  refundStatus: PaymentStatus
-  refundTime: string | null
+export type RefundView = RefundSummary & {
   /** All of the payment that has been given back by now. */
   refundedTotal: number
 }

@@ -4,6 +4,7 @@ import type {
   PaymentChannel,
   PaymentProvider,
   PaymentStatus,
+  PricingType,
   ProcessState,
   ProcessStep,
   ProcessType,
@@ -67,20 +68,29 @@ export type OrderRow = {
   price: number | null
   priceWithVat: number | null
   payer: RowPayer
+  /** The id of the work order that the row is of. */
+  workOrder: string
   productCode: string | null
 }
 
 /** The part of the customer that the customer's own screens need. */
 export type WorkOrderCustomer = { firstName: string | null; lastName: string | null; name: string | null }
 
+/** What of the entities a customer is not given, and why, stands in `left-out.ts`. */
 export type WorkOrder = {
   id: string
   externalWorkOrderId: string | null
+  /** The dealer system that the order comes from. */
+  externalSystemIdentifier: string | null
   customer: WorkOrderCustomer | null
   vehicle: Vehicle | null
   reservationStart: string | null
   reservationEnd: string | null
   orderRows: OrderRow[]
+  /** In euros without VAT; null where there is none, or the account does not show prices. */
+  accessoryFee: number | null
+  /** The dealer system asks for the payment. */
+  cpuPaymentRequest: boolean
   /** Of all rows, also of those that the account does not list. */
   hasSubstituteCar: boolean
   /** With VAT, billable rows only, before rounding; null where the account does not show prices. */
@@ -89,11 +99,37 @@ export type WorkOrder = {
   totalPrice: number | null
 }
 
-/** An extra service on offer; `totalPrice` is euros with VAT. `descriptions` has one entry a language. */
+/** What services are made of; `price` is without VAT. */
+export type Product = {
+  id: string
+  type: OrderRowType
+  productCode: string
+  brandCode: string | null
+  description: string
+  price: number | null
+  serviceTimeInMinutes: number
+}
+
+/** How many of a product a service takes. */
+export type ServiceProductLine = { id: string; product: Product; amount: number }
+
+/** A car that a service fits; of every model of the make where `model` is null. */
+export type Compatibility = { make: string; model: string | null }
+
+/**
+ * An extra service on offer, or chosen before and on offer no more. `price` is euros without VAT, `totalPrice` with it;
+ * both null where the account does not show prices. `descriptions` has one entry a language.
+ */
 export type ExtraService = {
   id: string
   type: OrderRowType
+  enabled: boolean
   descriptions: { languageId: string; description: string }[]
+  /** Of no car in particular where there are none. */
+  compatibilities: Compatibility[]
+  products: ServiceProductLine[]
+  pricingType: PricingType
+  price: number | null
   totalPrice: number | null
 }
 
@@ -112,6 +148,16 @@ export type BoxPlace = {
   cabinet: { number: number; column: number; row: number; size: BoxSize; isThis: boolean }[]
 }
 
+/** Money that goes back to the customer, in euros with VAT. */
+export type RefundSummary = {
+  id: string
+  /** The provider's own number of it. */
+  refundId: string | null
+  amount: number
+  refundTime: string | null
+  refundStatus: PaymentStatus
+}
+
 export type PaymentSummary = {
   id: string
   paymentId: string | null
@@ -120,6 +166,14 @@ export type PaymentSummary = {
   status: PaymentStatus
   paymentTime: string | null
   paymentType: string | null
+  paymentTypeFromTerminal: string | null
+  receiptFromTerminal: string | null
+  referenceCodeBase: string | null
+  orderNumber: string
+  /** How much of it has been given back: `FULL` or `PARTIAL`; null where nothing was. */
+  refundType: string | null
+  /** The latest of its refunds. */
+  refund: RefundSummary | null
 }
 
 /** Status of a process as its customer sees it. Code and box are given only while the state needs them. */

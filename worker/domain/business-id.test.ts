@@ -23,7 +23,7 @@ describe('a business id', () => {
 
   it('has a single digit changed found out by its check digit', () => {
     const id = '0112038-9'
-    for (const [at, digit] of [...id].entries()) {
+    for (const [at, digit] of Array.from(id).entries()) {
       if (digit === '-') continue
       const other = String((Number(digit) + 1) % 10)
       expect(isBusinessId(`${id.slice(0, at)}${other}${id.slice(at + 1)}`)).toBe(false)

@@ -3,6 +3,10 @@ import { notFound, conflict, type AppError } from '#core/errors.ts'
 /** One answer for all that the kiosk does not open: no such order, another phone number, keys in a box already. */
 export const visitNotFound = () => notFound('fast_lane')
 
+export function orderChanged(): AppError {
+  return conflict('fast_lane.order_changed', 'The order is another than the one on the screen: show it again')
+}
+
 export function substituteNotApproved(): AppError {
   const title = 'The order comes with a substitute vehicle, which has to be approved'
   return conflict('fast_lane.substitute_not_approved', title)

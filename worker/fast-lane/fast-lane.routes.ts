@@ -13,6 +13,7 @@ import { createVisit } from './create-visit.ts'
 import { fastLaneCallOf, type FastLaneCall } from './fast-lane-call.ts'
 import { handOver, isTaken, takeOver } from './hand-over.ts'
 import { searchVisit } from './search-visit.ts'
+import { showOrder } from './show-order.ts'
 import { startVisit } from './start-visit.ts'
 import { hallOf } from './visit.queries.ts'
 
@@ -53,6 +54,7 @@ export const fastLaneRoutes = bind(fastLaneCalls, {
   'GET /api/process/fast-lane/mode': ({ c }) => getWelcome(fastLaneCallOf(c)),
   'POST /api/process/fast-lane/search': ({ c, body }) => searchVisit(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane/create': ({ c, body }) => createVisit(fastLaneCallOf(c), body),
+  'POST /api/process/fast-lane/order': ({ c, body }) => showOrder(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane': ({ c, body }) => startVisit(fastLaneCallOf(c), body),
   'POST /api/process/fast-lane/hand-over': ({ c }) => handOver(customerCallOf(c)),
   'GET /api/process/fast-lane/hand-over': ({ c }) => isTaken(customerCallOf(c)),

@@ -37,13 +37,25 @@ function bornAtKiosk(call: FastLaneCall, preconditions: Preconditions, created: 
   })
 }
 
+/** What the process of an order is of that begins at the kiosk. */
+export function startsAs({ hasSubstituteVehicle }: Pick<Visit, 'hasSubstituteVehicle'>): { processType: ProcessType } {
+  return { processType: hasSubstituteVehicle === 1 ? 'DELIVERY_WITH_SUBSTITUTE_CAR' : 'DELIVERY' }
+}
+
 /** The process of an order that the dealer system has sent. A unique index lets one be born. */
 export function visitOfOrder(call: FastLaneCall, preconditions: Preconditions, visit: Visit): NewVisit {
-  const processType = visit.hasSubstituteVehicle === 1 ? 'DELIVERY_WITH_SUBSTITUTE_CAR' : 'DELIVERY'
+  const { processType } = startsAs(visit)
   const { workOrderId, customerId } = visit
   const offers = visit.offersServices === 1
   return {
-    ...bornAtKiosk(call, preconditions, { processType, workOrderId, customerId, offersServices: offers }),
+    ...bornAtKiosk(call, preconditions, {
+      processType,
+      workOrderId,
+      customerId,
+      offersServices: offers,
+      // What is approved with it has to be the order that was read.
+      guard: sql`exists (select 1 from ${workOrders} where id = ${workOrderId} and version = ${visit.workOrderVersion})`,
+    }),
     processType,
   }
 }

@@ -25,7 +25,9 @@ import type { FastLaneCall } from './fast-lane-call.ts'
 import { fastLaneLimits } from './fast-lane-limits.ts'
 import { substituteNotApproved, visitNotFound } from './fast-lane.errors.ts'
 import { visitOfOrder } from './new-visit.ts'
+import { isNumberOf } from './own-number.ts'
 import { servicesOf } from './search-visit.ts'
+import { refuseUnlessShown } from './show-order.ts'
 import { readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
 import { attempts, writeVisit } from './write-visit.ts'
 
@@ -52,11 +54,6 @@ export async function startVisit(call: FastLaneCall, form: FastLaneStartInput): 
   throw versionConflict('process')
 }
 
-/** Whether a typed number is the one that the order has: what shows that the plate is the person's own business. */
-export function isNumberOf({ phoneNumber }: Pick<Visit, 'phoneNumber'>, typed: string | null): boolean {
-  return phoneNumber !== null && typed === phoneNumber
-}
-
 type Beginning = { preconditions: Preconditions; visit: Visit; form: FastLaneStartInput; forgive: Statement[] }
 
 /** The code of the process; null where somebody else was first. */
@@ -67,6 +64,7 @@ async function begin(call: FastLaneCall, { preconditions, visit, form, forgive }
     return process.linkCode
   }
   refuseUnlessComplete({ preconditions, visit, form })
+  refuseUnlessShown(preconditions, visit, form)
   const created = process === undefined ? visitOfOrder(call, preconditions, visit) : null
   const begun = process === undefined ? asRow(created, preconditions) : { ...process, lane: 'FAST_LANE' as const }
   const approved = await approvedStatements(call, { preconditions, visit, form, begun })
@@ -161,15 +159,15 @@ type Approved = {
 }
 
 /**
- * The approval of the kiosk's screen, as it was: the services that were ticked, and no rows of the order, which a plate
- * does not show to anybody. So what the order costs is still to be agreed to by whoever sees it.
+ * The approval of the kiosk's screen, as it was: the services that were ticked, and the order where it was shown. What an
+ * order costs that was not shown is still to be agreed to by whoever sees it.
  */
 async function kioskApproval(
   builtInTexts: ReadBuiltInTexts,
   preconditions: Preconditions,
   { process, visit, form }: Approved,
 ): Promise<Approval> {
-  const { account, services, descriptions, lastApproval } = preconditions
+  const { account, services, descriptions, orderRows, lastApproval } = preconditions
   const language = preconditions.language ?? preconditions.languages.find(({ isDefault }) => isDefault)
   const languageId = language?.id ?? null
   const lcid = language?.lcid ?? null
@@ -182,7 +180,7 @@ async function kioskApproval(
     processVersion: process.version,
     languageLcid: lcid ?? '',
     workOrder: { id: visit.workOrderId, version: visit.workOrderVersion },
-    rows: [],
+    rows: form.order === undefined ? [] : orderRows,
     extraServices: services
       .filter(({ id }) => form.selectedExtraServices.includes(id))
       .map((service) => ({ ...service, description: describe(service.id)?.description ?? '' })),

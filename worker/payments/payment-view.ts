@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { toIsoOrNull } from '#domain/iso.ts'
 import { isPaymentProvider, providerNames } from '#domain/payment-provider-names.ts'
-import { centsToEuros } from '#domain/pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import type { PaymentTruth, PaymentView, StartedPayment } from '#worker/contract/payment.ts'
 import type { Db } from '#worker/db/db.ts'
-import { countsFirst } from '#worker/db/payment-records/index.ts'
+import { countsFirst, summaryColumns, toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import { readProcess, showsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
@@ -24,17 +22,12 @@ function viewedPayment(db: Db, processId: SQL) {
   return selectFrom(
     db,
     {
-      id: payments.id,
+      ...summaryColumns,
       channel: payments.channel,
       provider: payments.provider,
-      status: payments.status,
-      amountCents: payments.amountCents,
       capturedCents: payments.capturedCents,
       surplusCents: payments.surplusCents,
       returnedAt: payments.returnedAt,
-      paymentId: payments.paymentId,
-      referenceCode: payments.referenceCode,
-      paymentTime: payments.paymentTime,
       paymentType: sql<string | null>`coalesce(payment_type, payment_type_from_terminal)`,
       startUrl: payments.startUrl,
       startHtml: payments.startHtml,
@@ -78,19 +71,13 @@ function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Vie
   const truth = truthOf(row)
   const showsCode = truth === 'confirmed' && showsBoxCode(process.state)
   return {
-    id: row.id,
+    ...toPaymentSummary(row),
     channel: row.channel,
     provider,
     providerName: providerNameOf(row),
-    status: row.status,
     truth,
     canCancel: row.status === 'PENDING' && isCancellable(row.provider),
     resume: isOpenPayment(row.status) ? startedPayment(deps.config, row) : null,
-    price: centsToEuros(row.amountCents),
-    paymentId: row.paymentId,
-    referenceCode: row.referenceCode,
-    paymentTime: toIsoOrNull(row.paymentTime),
-    paymentType: row.paymentType,
     boxAccessCode: showsCode ? accessCode : null,
   }
 }

@@ -53,10 +53,11 @@ async function checkRefund(call: CustomerCall): Promise<RefundView | null> {
 }
 
 function toRefundView(refund: RefundRow): RefundView {
-  const { id, amountCents, refundStatus, refundTime, refundedBeforeCents } = refund
+  const { id, refundId, amountCents, refundStatus, refundTime, refundedBeforeCents } = refund
   const refundedCents = refundedBeforeCents + (refundStatus === 'SUCCESS' ? amountCents : 0)
   return {
     id,
+    refundId,
     amount: centsToEuros(amountCents),
     refundStatus,
     refundTime: toIsoOrNull(refundTime),

@@ -163,11 +163,11 @@ describe('the approval of a new price', () => {
     ).run()
     await drain()
     expect((await customer.status()).state).toBe('READY_FOR_PAYMENT')
-    expect(sms()).toEqual([expect.stringContaining('uusi hinta')])
+    expect(sms()).toEqual([expect.stringContaining('työn hinta')])
     await answerOf(approve(225.9))
     await drain()
     expect((await customer.status()).state).toBe('PAYMENT_LINK_SENT')
-    expect(sms()).toEqual([expect.stringContaining('uusi hinta'), expect.stringContaining('maksa')])
+    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('maksa')])
   })
 })
 
@@ -181,7 +181,7 @@ describe('a price that is no more to be approved', () => {
     await put([{ ...service, price: 101 }])
     await drain()
     expect(await customer.status()).toMatchObject({ state: 'PAYMENT_LINK_SENT', askedPrice: null })
-    expect(sms()).toEqual([expect.stringContaining('uusi hinta'), expect.stringContaining('maksa')])
+    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('maksa')])
   })
 })
 

@@ -29,7 +29,7 @@ describe('an order that became dearer', () => {
     await put([{ ...service, price: 115.01 }])
     expect(await askedPrice(customer)).toBe(144.34)
     await drain()
-    expect(sms().filter((text) => text.includes('uusi hinta'))).toHaveLength(1)
+    expect(sms().filter((text) => text.includes('työn hinta'))).toHaveLength(1)
   })
 
   it('tells the customer once for each price, and nothing where it is cheaper again', async () => {
@@ -38,7 +38,7 @@ describe('an order that became dearer', () => {
       await put([{ ...service, price }])
       await drain()
     }
-    expect(sms()).toEqual([expect.stringContaining('uusi hinta'), expect.stringContaining('uusi hinta')])
+    expect(sms()).toEqual([expect.stringContaining('työn hinta'), expect.stringContaining('työn hinta')])
     expect(await rowsOf(`select kind, status from messages`)).toEqual([
       { kind: 'PRICE', status: 'SENT' },
       { kind: 'PRICE', status: 'SENT' },
@@ -76,11 +76,14 @@ describe('an order that became dearer', () => {
   })
 
   it('asks where the tolerance of the account became tighter', async () => {
-    const { customer, put } = await approvedVisit()
+    const { customer, put, drain, sms } = await approvedVisit()
     await put([{ ...service, price: 110 }])
     expect(await askedPrice(customer)).toBeNull()
-    await rowsOf('update accounts set approval_tolerance_basis_points = 500, updated_at = updated_at + 1')
+    await rowsOf('update accounts set approval_tolerance_basis_points = 500')
     expect(await askedPrice(customer)).toBe(138.05)
+    await drain()
+    await drain()
+    expect(sms()).toEqual([expect.stringContaining('työn hinta')])
   })
 })
 

@@ -36,6 +36,8 @@ export function keysOf(code: string | SQL): ProcessKeys {
   }
 }
 
+const languageLcid = sql<string | null>`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`
+
 function processOf(db: Db, code: string | SQL) {
   return db
     .select({
@@ -64,9 +66,7 @@ function processOf(db: Db, code: string | SQL) {
       endedAt: processes.endedAt,
       substituteVehicleId: processes.substituteVehicleId,
       languageId: languageId.as('spoken_language_id'),
-      languageLcid: sql<
-        string | null
-      >`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`.as('spoken_language_lcid'),
+      languageLcid: languageLcid.as('spoken_language_lcid'),
       isLanguageSettled: isLanguageSettled.as('is_language_settled'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       offersServices: offersServices({

@@ -162,6 +162,12 @@ describe('the status', () => {
       status: 'SUCCESS',
       paymentTime: new Date(testNow + 1).toISOString(),
       paymentType: null,
+      paymentTypeFromTerminal: null,
+      receiptFromTerminal: null,
+      referenceCodeBase: null,
+      orderNumber: 'pay_2',
+      refundType: null,
+      refund: null,
     })
   })
 })

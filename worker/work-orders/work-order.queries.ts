@@ -12,6 +12,9 @@ export function workOrderOf(db: Db, workOrderId: SQL) {
         id: workOrders.id,
         version: workOrders.version,
         externalWorkOrderId: workOrders.externalWorkOrderId,
+        externalSystemIdentifier: workOrders.externalSystemIdentifier,
+        accessoryFeeCents: workOrders.accessoryFeeCents,
+        cpuPaymentRequest: workOrders.cpuPaymentRequest,
         reservationStart: workOrders.reservationStart,
         reservationEnd: workOrders.reservationEnd,
       }),
@@ -37,6 +40,7 @@ export function orderRowsOf(db: Db, workOrderId: SQL) {
   return db
     .select({
       id: orderRows.id,
+      workOrder: orderRows.workOrderId,
       description: orderRows.description,
       type: orderRows.type,
       priceCents: orderRows.priceCents,

@@ -8,6 +8,9 @@ export type WorkOrderRow = {
   id: string
   version: number
   externalWorkOrderId: string | null
+  externalSystemIdentifier: string | null
+  accessoryFeeCents: number | null
+  cpuPaymentRequest: boolean
   reservationStart: number | null
   reservationEnd: number | null
   customerId: string | null
@@ -24,6 +27,7 @@ export type WorkOrderRow = {
 /** `priceCents` is without VAT. */
 export type OrderRowRow = {
   id: string
+  workOrder: string
   description: string
   type: OrderRowType
   priceCents: number
@@ -65,17 +69,24 @@ function pricesOf(rows: readonly OrderRowRow[], terms: DisplayTerms): Pick<WorkO
   return { sumPrice: centsToEuros(sumCents), totalPrice: centsToEuros(totalCents) }
 }
 
+function accessoryFeeOf({ accessoryFeeCents }: WorkOrderRow, terms: DisplayTerms): number | null {
+  return accessoryFeeCents === null || !terms.showPricesInWorkOrderStep ? null : centsToEuros(accessoryFeeCents)
+}
+
 /** A work order as its customer may see it. The total counts every billable row, also one of a type not shown. */
 export function toWorkOrder(row: WorkOrderRow, rows: readonly OrderRowRow[], terms: DisplayTerms): WorkOrder {
   const reserved = terms.showReservationInWorkOrderStep
   return {
     id: row.id,
     externalWorkOrderId: row.externalWorkOrderId,
+    externalSystemIdentifier: row.externalSystemIdentifier,
     customer: customerIn(row),
     vehicle: vehicleIn(row),
     reservationStart: reserved ? toIsoOrNull(row.reservationStart) : null,
     reservationEnd: reserved ? toIsoOrNull(row.reservationEnd) : null,
     orderRows: visibleRows(rows, terms.orderRowTypesToShowInWorkOrderStep).map((one) => toOrderRow(one, terms)),
+    accessoryFee: accessoryFeeOf(row, terms),
+    cpuPaymentRequest: row.cpuPaymentRequest,
     hasSubstituteCar: hasSubstituteCar(rows),
     ...pricesOf(rows, terms),
   }

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
+import { expectAccessible } from '#tests/browser/accessibility.ts'
 import { customerView } from '#tests/support/customer-view.ts'
+import { plainOrder, plainPayment, plainRow } from '#tests/support/entities.ts'
 import type { ProcessInit, ProcessStatus } from '#worker/contract/process.ts'
 
 import { text } from './credit-page.ts'
@@ -80,4 +82,103 @@ test('a step that waited for a picture that was refused is not taken, and says w
   // Who has seen it may go on without the picture.
   await page.getByRole('button', { name: '555,11' }).click()
   await expect.poll(() => api.bodies(stepCall)).toHaveLength(1)
+})
+
+/** More rows than the list shows at once: nine, and a service. */
+async function longOrder(page: Page, account: Partial<ProcessInit['account']> = {}): Promise<FakeApi> {
+  const view = customerView()
+  const priced = account.showPricesInWorkOrderStep !== false
+  const rows = Array.from({ length: 9 }, (_, index) => ({
+    ...plainRow,
+    id: `r${index}`,
+    description: `Jakohihnan, vesipumpun ja apulaitehihnan vaihtotyö ${index + 1}`,
+    price: priced ? 80 : null,
+    priceWithVat: priced ? 100.4 : null,
+  }))
+  const sum = priced ? 903.6 : null
+  const workOrder = { ...plainOrder, vehicle: view.workOrder?.vehicle ?? null, orderRows: rows }
+  const change = {
+    process: { ...approving, workOrderApproved: false },
+    account,
+    workOrder: { ...workOrder, sumPrice: sum, totalPrice: sum },
+  }
+  const api = await fakeApi(page, change)
+  if (priced) return api
+  const init = customerView(change)
+  const extraServices = init.extraServices.map((one) => ({ ...one, totalPrice: null }))
+  const room = { url: 'http://localhost:9', token: 'none' }
+  api.say('GET /api/process/init', ok('GET /api/process/init', { ...init, extraServices, room }))
+  return api
+}
+
+test('what is approved stands above the tick: rows and services, folded after five', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const api = await longOrder(page)
+  await page.goto(api.link)
+  const rows = page.getByRole('row').filter({ hasText: '€' })
+  await expect(rows).toHaveCount(5)
+  await page.getByText(text('approvalMoreRows').replace('{count}', '5')).click()
+  await expect(rows).toHaveCount(10)
+  await expect(page.getByRole('main')).toContainText('992,60')
+  const order = await page.evaluate(() => {
+    const lastRow = [...document.querySelectorAll('main tr')].at(-1)
+    const tick = document.querySelector('main input[type=checkbox]')
+    const isBefore = lastRow && tick && lastRow.compareDocumentPosition(tick) & Node.DOCUMENT_POSITION_FOLLOWING
+    return { isBefore: Boolean(isBefore), overflow: document.documentElement.scrollWidth > window.innerWidth }
+  })
+  expect(order).toEqual({ isBefore: true, overflow: false })
+  await expectAccessible(page, 'approval with a long order')
+})
+
+test('an account that hides prices lists the same rows, without any', async ({ page }) => {
+  const api = await longOrder(page, { showPricesInWorkOrderStep: false })
+  await page.goto(api.link)
+  await expect(page.getByText('vaihtotyö 5')).toBeVisible()
+  await page.getByText(text('approvalMoreRows').replace('{count}', '5')).click()
+  await expect(page.getByText('vaihtotyö 9')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('€')
+})
+
+test('nothing to pay is said in words, and never as 0,00 €', async ({ page }) => {
+  const view = customerView()
+  const free = {
+    ...plainRow,
+    id: 'r1',
+    description: 'Takaisinkutsu',
+    payer: 'WARRANTY' as const,
+    price: 0,
+    priceWithVat: 0,
+  }
+  const workOrder = {
+    ...plainOrder,
+    vehicle: view.workOrder?.vehicle ?? null,
+    orderRows: [free],
+    sumPrice: 0,
+    totalPrice: 0,
+  }
+  const api = await fakeApi(page, { process: { currentStep: 'APPROVAL' }, workOrder })
+  await page.goto(api.link)
+  await expect(page.getByText(text('nothingToPay'))).toBeVisible()
+  await expect(page.getByText('Takaisinkutsu')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('0,00')
+  await expect(page.getByRole('button', { name: text('approveButton'), exact: true })).toBeVisible()
+
+  api.become({ currentStep: 'WAITING_CONFIRMATION', state: 'PAYMENT_LINK_SENT' })
+  api.say('GET /api/process/pricing', { json: { paymentRows: [], totalPrice: 0, terminalCode: null, approved: null } })
+  await page.reload()
+  await expect(page.getByText(text('nothingToPay'))).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('0,00')
+
+  api.become({ state: 'PAYMENT_DONE', payment: { ...plainPayment, price: 0, referenceCode: '12344' } })
+  await page.reload()
+  await expect(page.getByText('12344')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('0,00')
+})
+
+test('the limit says what it is by an example that is above the price', async ({ page }) => {
+  const api = await fakeApi(page, { process: { ...approving, selectedExtraServices: [] } })
+  await page.goto(api.link)
+  await page.getByText(text('limitTitle')).click()
+  const limit = page.getByRole('textbox', { name: text('limitLabel') })
+  await expect(limit).toHaveAccessibleDescription(/560,00/)
 })

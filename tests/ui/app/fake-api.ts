@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 import { formatProcessCode } from '#domain/codes.ts'
 import { customerView, type ViewChange } from '#tests/support/customer-view.ts'
+import { plainPayment } from '#tests/support/entities.ts'
 import { unknownPayer } from '#web/customer/payment/payer.ts'
 import type { customerCalls } from '#worker/contract/customer-calls.ts'
 import type { fastLaneCalls } from '#worker/contract/fast-lane.ts'
@@ -36,7 +37,7 @@ export const problem = (status: number, code: string, more: object = {}): Said =
 /** A payment as the server shows it: by credit and nothing yet, unless told otherwise. */
 export function creditPayment(change: Partial<PaymentView> = {}): PaymentView {
   return {
-    id: 'pay_1',
+    ...plainPayment,
     channel: 'CREDIT',
     provider: null,
     providerName: 'Resurs Bank',
@@ -45,10 +46,6 @@ export function creditPayment(change: Partial<PaymentView> = {}): PaymentView {
     canCancel: false,
     resume: null,
     price: 466.11,
-    paymentId: null,
-    referenceCode: null,
-    paymentTime: null,
-    paymentType: null,
     boxAccessCode: null,
     ...change,
   }

@@ -20,7 +20,7 @@ test('who turned back at the provider reads that they did, though its query says
 })
 
 const refund = (refundStatus: RefundView['refundStatus']): RefundView => {
-  return { id: 'ref_1', amount: 40, refundStatus, refundTime: null, refundedTotal: 0 }
+  return { id: 'ref_1', refundId: null, amount: 40, refundStatus, refundTime: null, refundedTotal: 0 }
 }
 
 for (const [what, said, title] of [

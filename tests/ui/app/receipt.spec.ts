@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
+import { plainPayment } from '#tests/support/entities.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import type { ReceiptView } from '#worker/contract/receipt.ts'
 
@@ -49,6 +50,7 @@ const receipt: ReceiptView = {
 }
 
 const payment: ProcessStatus['payment'] = {
+  ...plainPayment,
   id: 'pay_1',
   paymentId: 'PT-77',
   referenceCode: '1232',

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { customerView } from '#tests/support/customer-view.ts'
+import { plainRow } from '#tests/support/entities.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { text } from './credit-page.ts'
@@ -42,13 +43,11 @@ test('rows and the ways to pay stand side by side where there is room, and are r
 
 test('a long list of rows is open at the terminal, where it is compared, and folded elsewhere', async ({ page }) => {
   const orderRows = Array.from({ length: 9 }, (_none, index) => ({
+    ...plainRow,
     id: `r${index}`,
     description: `Työ ${index}`,
-    type: 'NORMAL' as const,
     price: 10,
     priceWithVat: 12.55,
-    payer: 'CUSTOMER' as const,
-    productCode: null,
   }))
   const api = await fakeApi(page, { process: toPay, workOrder: workOrder && { ...workOrder, orderRows } })
   api.say('GET /api/process/pricing', {

@@ -4,19 +4,18 @@ import { formatEuro } from '#domain/format.ts'
 import { notesMaxLength } from '#domain/limits.ts'
 import { isRetrieveType } from '#domain/process-type.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
-import { orderTotal, type OrderTotal } from '#web/customer/shared/order-total.ts'
+import { orderTotal } from '#web/customer/shared/order-total.ts'
 import { StepActions } from '#web/customer/shared/step-actions.tsx'
 import { StepHeading } from '#web/customer/shared/step-heading.tsx'
 import type { StepProps } from '#web/customer/shared/step-props.ts'
 import { UnsentNotice } from '#web/customer/unsent/unsent-notice.tsx'
 import { VehicleLine } from '#web/customer/vehicle/vehicle-line.tsx'
 import { useText } from '#web/lib/i18n/use-text.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { PriceRow } from '#web/ui/price-row.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 import { ApprovalChoices } from './approval-choices.tsx'
 import { approvalWords } from './approval-words.ts'
+import { ApprovedList } from './approved-list.tsx'
 import { LimitField } from './limit-field.tsx'
 import type { NotesState } from './notes-saver.ts'
 import { useLimit } from './use-limit.ts'
@@ -75,13 +74,13 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
   const limit = useLimit(sums.total ?? 0, change.error)
   const takesLimit = sums.total !== null && sums.total > 0 && !isRetrieveType(process.processType)
   const approved = process.workOrderApproved
-  const total = sums.total === null ? null : formatEuro(sums.total)
+  const total = sums.total ? formatEuro(sums.total) : null
   const hint = notesFirst.isHeld ? <span role="alert">{t('stepHeld')}</span> : approved ? null : t('approveFirst')
   return (
     <>
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
       <StepHeading screen="APPROVAL" title={t('approvalTitle')} lead={t(words.lead)} workshop={account.name} />
-      <ApprovalSummary {...sums} />
+      <ApprovedList view={view} sums={sums} />
       <ApprovalChoices code={code} view={view} />
       <UnsentNotice code={code} />
       {takesLimit && <LimitField limit={limit} total={sums.total ?? 0} />}
@@ -96,21 +95,5 @@ export function ApprovalStep({ code, view, place, change }: StepProps) {
         limit={limit.euros}
       />
     </>
-  )
-}
-
-/** What is approved, in sums; nothing where the account shows no prices. */
-function ApprovalSummary({ work, services, total }: OrderTotal) {
-  const { text: t } = useText(contentTexts)
-  if (total === null) return null
-  return (
-    <Card title={t('approvalSummary')}>
-      <div className="stack gap-2">
-        {work !== null && <PriceRow label={t('approvalWork')} euros={work} />}
-        {services !== null && <PriceRow label={t('approvalServices')} euros={services} />}
-        <PriceRow label={t('total')} euros={total} strong />
-      </div>
-      <p className="above-1 tone-soft size-14">{t('vatIncluded')}</p>
-    </Card>
   )
 }

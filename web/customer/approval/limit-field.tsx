@@ -5,6 +5,7 @@ import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+import { exampleOver } from './limit.ts'
 import type { Limit } from './use-limit.ts'
 
 /** "Go on without asking up to …": folded away, for who wants to say it ahead. */
@@ -16,7 +17,7 @@ export function LimitField({ limit, total }: { limit: Limit; total: number }) {
       <TextField
         id={limit.id}
         label={t('limitLabel')}
-        hint={t('limitHint')}
+        hint={t('limitHint', { example: formatEuro(exampleOver(total)) })}
         optionalText={t('optional')}
         inputMode="decimal"
         autoComplete="off"

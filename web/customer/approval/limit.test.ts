@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readLimit } from './limit.ts'
+import { exampleOver, readLimit } from './limit.ts'
 
 it.each([
   ['', { euros: null }],
@@ -15,4 +15,13 @@ it.each([
   ['200,555', { fault: 'limitInvalid' }],
 ])('the limit "%s" over 125,50 € is read as %o', (text, expected) => {
   expect(readLimit(text, 125.5)).toEqual(expected)
+})
+
+it.each([
+  [466.11, 560],
+  [1, 10],
+  [99_999, 100_000],
+])('the example over %s € is %s €: one that would be taken', (total, example) => {
+  expect(exampleOver(total)).toBe(example)
+  expect(readLimit(String(example), total)).toEqual({ euros: example })
 })

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PaymentStatus } from '#domain/enums.ts'
+import { plainPayment } from '#tests/support/entities.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import type { PaymentTruth, PaymentView } from '#worker/contract/payment.ts'
 
 import { isSigningOutcome, settleSigning, signingTitle, type SigningCalls } from './signing-return.ts'
 
 const payment = (truth: PaymentTruth, status: PaymentStatus): PaymentView => ({
-  id: 'a1',
+  ...plainPayment,
   channel: 'CREDIT',
   provider: null,
   providerName: 'Resurs Bank',
@@ -15,11 +16,6 @@ const payment = (truth: PaymentTruth, status: PaymentStatus): PaymentView => ({
   truth,
   canCancel: false,
   resume: null,
-  price: 466.11,
-  paymentId: null,
-  referenceCode: null,
-  paymentTime: null,
-  paymentType: null,
   boxAccessCode: null,
 })
 const paid = payment('confirmed', 'SUCCESS')

@@ -80,7 +80,7 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
         <PayerFields fields={fields} payer={payer} lcid={lcid} />
         {fault && <Notice tone="error">{t(fault)}</Notice>}
         <PayButton
-          label={total === null ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
+          label={!total ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
           pendingText={t('payStarting')}
           missing={missing}
           busy={busy}

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PaymentChannel, PaymentStatus } from '#domain/enums.ts'
+import { plainPayment } from '#tests/support/entities.ts'
 import type { PaymentTruth, PaymentView } from '#worker/contract/payment.ts'
 
 import { isToSign, paymentTitle } from './payment-phase.ts'
 import { forgetSigningFailure, hasSigningFailed, keepSigningFailure } from './signing-failure.ts'
 
 const payment = (channel: PaymentChannel, truth: PaymentTruth, status: PaymentStatus): PaymentView => ({
-  id: 'a1',
+  ...plainPayment,
   channel,
   provider: null,
   providerName: null,
@@ -15,11 +16,6 @@ const payment = (channel: PaymentChannel, truth: PaymentTruth, status: PaymentSt
   truth,
   canCancel: false,
   resume: null,
-  price: 1,
-  paymentId: null,
-  referenceCode: null,
-  paymentTime: null,
-  paymentType: null,
   boxAccessCode: null,
 })
 

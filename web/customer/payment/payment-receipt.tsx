@@ -16,7 +16,7 @@ export function PaymentReceipt({ payment, timeZone }: PaymentReceiptProps) {
     <Card>
       <Facts
         facts={[
-          [t('paymentAmount'), formatEuro(price)],
+          [t('paymentAmount'), price === 0 ? null : formatEuro(price)],
           [t('paymentTime'), paymentTime && formatDateTime(Date.parse(paymentTime), timeZone)],
           [t('paymentId'), paymentId],
           [t('paymentReference'), referenceCode],

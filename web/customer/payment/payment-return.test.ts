@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PaymentStatus } from '#domain/enums.ts'
+import { plainPayment } from '#tests/support/entities.ts'
 import { ApiProblem, NetworkProblem } from '#web/lib/api/api-problem.ts'
 import type { PaymentTruth, PaymentView } from '#worker/contract/payment.ts'
 
@@ -8,7 +9,7 @@ import { isAwaited, paymentPhase } from './payment-phase.ts'
 import { isReturnOutcome, returnTitle, settleReturn, type PaymentReturn } from './payment-return.ts'
 
 const payment = (truth: PaymentTruth, status: PaymentStatus): PaymentView => ({
-  id: 'a1',
+  ...plainPayment,
   channel: 'ONLINE',
   provider: 'BAMBORA',
   providerName: 'Bambora',
@@ -16,11 +17,6 @@ const payment = (truth: PaymentTruth, status: PaymentStatus): PaymentView => ({
   truth,
   canCancel: false,
   resume: null,
-  price: 12,
-  paymentId: null,
-  referenceCode: null,
-  paymentTime: null,
-  paymentType: null,
   boxAccessCode: null,
 })
 const paid = payment('confirmed', 'SUCCESS')

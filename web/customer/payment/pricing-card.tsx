@@ -45,10 +45,10 @@ export function PricingCard({ lines, total, isKnown, atTerminal }: PricingCardPr
           caption={t('paymentRows')}
           rowHeading={t('rowHeading')}
           priceHeading={t('priceHeading')}
-          rows={lines}
-          total={total === null ? undefined : { label: t('total'), euros: total }}
+          rows={lines.map((line) => ({ ...line, euros: line.euros || null }))}
+          total={total ? { label: t('total'), euros: total } : undefined}
         />
-        {total !== null && <p className={look.muted(16)}>{t('vatIncluded')}</p>}
+        {total ? <p className={look.muted(16)}>{t('vatIncluded')}</p> : null}
       </details>
     </Card>
   )

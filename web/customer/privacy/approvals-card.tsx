@@ -27,7 +27,7 @@ export function ApprovalsCard({ code, data, timeZone }: ApprovalsCardProps) {
           const name = t('privacyApproval', { number })
           return (
             <li key={id} className={look.stack({ gap: 1, items: 'start' }, css['approval'])}>
-              <p>{[name, ...(total === null ? [] : [formatEuro(total)])].join(', ')}</p>
+              <p>{[name, ...(total ? [formatEuro(total)] : [])].join(', ')}</p>
               <p className={look.muted(14)}>{formatDateTime(Date.parse(approvedAt), timeZone)}</p>
               <p className={look.text({ tone: 'soft', size: 14, breaks: true })}>
                 {t('privacyApprovalHash')} <code>{hash.slice(0, 16)}</code>

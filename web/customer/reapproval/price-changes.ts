@@ -1,9 +1,11 @@
+import type { ApprovedPrice } from '#worker/contract/payment.ts'
+
 export type ApprovedLine = { description: string; priceWithVat: number }
 /** What rounding moves is nothing that anybody ordered. */
 export type LineNow = ApprovedLine & { isRounding?: true }
 
 /** A row of what it costs now. `before` is what a changed one cost when it was approved, in euros with VAT. */
-export type PricedLine = ApprovedLine & { change: 'same' | 'new' | 'changed'; before: number | null }
+export type PricedLine = LineNow & { change: 'same' | 'new' | 'changed'; before: number | null }
 
 export type PriceChanges = { lines: readonly PricedLine[]; gone: readonly ApprovedLine[] }
 
@@ -26,4 +28,14 @@ export function priceChanges(approved: readonly ApprovedLine[], now: readonly Li
     return { ...line, change: before === undefined ? 'new' : 'changed', before: before?.priceWithVat ?? null }
   })
   return { lines, gone: left }
+}
+
+/** Whether the customer was shown a price of work when they approved: else none of before is told. */
+export function knowsPriceBefore(approved: ApprovedPrice | null): approved is ApprovedPrice {
+  return approved !== null && approved.sawWork && approved.pricesShown
+}
+
+/** What rows cost together, in exact cents. */
+export function sumOf(lines: readonly ApprovedLine[]): number {
+  return lines.reduce((cents, { priceWithVat }) => cents + Math.round(priceWithVat * 100), 0) / 100
 }

@@ -5,18 +5,21 @@ import * as look from '#web/ui/layout.ts'
 import { PriceRow } from '#web/ui/price-row.tsx'
 import type { PricingAnswer } from '#worker/contract/payment.ts'
 
+import { knowsPriceBefore } from './price-changes.ts'
+
 type PriceComparisonProps = Pick<PricingAnswer, 'approved'> & { total: number }
 
-/** The price of the approval, the price now and what lies between; the price alone where none was approved. */
+/** The price of the approval, the price now and what lies between; the price alone where the customer knows of none before. */
 export function PriceComparison({ approved, total }: PriceComparisonProps) {
   const { text: t } = useText(contentTexts)
-  const wasPriced = approved !== null && approved.rows.length > 0
   return (
     <Card>
       <div className={look.stack({ gap: 2 })}>
-        {wasPriced && <PriceRow label={t('priceBefore')} euros={approved.total} />}
-        {wasPriced && (
-          <PriceRow label={t('priceDifference')} euros={Math.round((total - approved.total) * 100) / 100} />
+        {knowsPriceBefore(approved) && (
+          <>
+            <PriceRow label={t('priceBefore')} euros={approved.total} />
+            <PriceRow label={t('priceDifference')} euros={Math.round((total - approved.total) * 100) / 100} />
+          </>
         )}
         <PriceRow label={t('priceNow')} euros={total} strong />
       </div>

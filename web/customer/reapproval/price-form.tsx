@@ -18,7 +18,6 @@ import type { PricingAnswer } from '#worker/contract/payment.ts'
 import type { ApprovePriceInput } from '#worker/contract/process-inputs.ts'
 
 import { askedPriceOptions } from './api.ts'
-import { priceChanges } from './price-changes.ts'
 import { PriceComparison } from './price-comparison.tsx'
 import { PriceRows } from './price-rows.tsx'
 
@@ -38,7 +37,7 @@ export function PriceForm({ code, view }: FinalProps) {
 function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: PricingAnswer }) {
   const { text: t } = useText(contentTexts)
   const { mutate, isPending, error, data: isTaken } = usePriceApproval(code)
-  const { approved, paymentRows, totalPrice } = pricing
+  const { approved, totalPrice } = pricing
   const limit = useLimit(totalPrice, error)
   const { version } = view.process
   function approve() {
@@ -47,7 +46,7 @@ function PriceToApprove({ code, view, pricing }: FinalProps & { pricing: Pricing
   return (
     <>
       <PriceComparison approved={approved} total={totalPrice} />
-      <PriceRows {...priceChanges(approved?.rows ?? [], paymentRows)} total={totalPrice} />
+      <PriceRows approved={approved} pricing={pricing} />
       <LimitField limit={limit} total={totalPrice} />
       <p>{t('priceTerms')}</p>
       {isTaken === false && <Notice tone="warning">{t('changedElsewhere')}</Notice>}

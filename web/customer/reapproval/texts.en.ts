@@ -3,15 +3,20 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  priceTitle: 'Approve the new price',
+  priceTitle: 'Approve the price of the work',
   priceLead: 'Check the price and approve it. Then the work can go on and you can pay.',
   priceBefore: 'Price when you approved',
   priceNow: 'Price now',
   priceDifference: 'Difference',
-  priceRows: 'Work and parts now',
+  priceRows: 'Changed since you approved',
+  priceRowsFirst: 'Work and parts',
+  priceRowsSame: 'Unchanged, already approved',
+  priceRowsSameShow: 'Show unchanged ({count})',
   priceRowNew: 'New',
   priceRowChanged: 'Changed, was {price}',
-  priceRowsGone: 'No longer part of the work',
+  priceRowRepriced: 'Price changed',
+  priceRowGone: 'Left out, was {price}',
+  priceRowGoneUnpriced: 'Left out',
   priceTerms: 'I authorise the work above at this price.',
   priceApprove: 'Approve {total}',
   priceApproveFailed: 'The approval could not be saved. Try again.',

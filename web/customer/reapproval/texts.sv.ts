@@ -3,15 +3,20 @@ import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { texts as fi } from './texts.fi.ts'
 
 export const texts: SameTexts<typeof fi> = {
-  priceTitle: 'Godkänn det nya priset',
+  priceTitle: 'Godkänn priset på arbetet',
   priceLead: 'Se över priset och godkänn det. Sedan kan arbetet fortsätta och du kan betala.',
   priceBefore: 'Priset när du godkände',
   priceNow: 'Priset nu',
   priceDifference: 'Skillnad',
-  priceRows: 'Arbeten och delar nu',
+  priceRows: 'Ändrat efter ditt godkännande',
+  priceRowsFirst: 'Arbeten och delar',
+  priceRowsSame: 'Oförändrat, redan godkänt',
+  priceRowsSameShow: 'Visa oförändrade ({count})',
   priceRowNew: 'Ny',
   priceRowChanged: 'Ändrad, tidigare {price}',
-  priceRowsGone: 'Hör inte längre till arbetet',
+  priceRowRepriced: 'Priset har ändrats',
+  priceRowGone: 'Faller bort, var {price}',
+  priceRowGoneUnpriced: 'Faller bort',
   priceTerms: 'Jag ger lov att utföra arbetena ovan till detta pris.',
   priceApprove: 'Godkänn {total}',
   priceApproveFailed: 'Godkännandet kunde inte sparas. Försök igen.',

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
+import { plainService } from '#tests/support/entities.ts'
 import { serviceDescription } from '#web/lib/service-description.ts'
 import type { ExtraService } from '#worker/contract/process.ts'
 
 import { offeredServices } from './offered-services.ts'
 
 const service = (id: string, change: Partial<ExtraService> = {}): ExtraService => ({
+  ...plainService,
   id,
-  type: 'NORMAL',
   descriptions: [
     { languageId: 'fi', description: 'Pesu' },
     { languageId: 'sv', description: 'Tvätt' },

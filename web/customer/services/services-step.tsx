@@ -40,7 +40,7 @@ export function ServicesStep({ code, view, place, change }: StepProps) {
         languageId={content.languageId}
       />
       <UnsentNotice code={code} />
-      {total !== null && <PriceRow label={t('total')} euros={total} strong />}
+      {total ? <PriceRow label={t('total')} euros={total} strong /> : null}
       <StepActions place={place} change={change} label={t('servicesContinue')} />
     </>
   )
@@ -98,7 +98,7 @@ function ServiceRow({ code, service, description, selected }: ServiceRowProps) {
   return (
     <Checkbox
       label={description}
-      price={totalPrice === null ? undefined : formatEuro(totalPrice)}
+      price={totalPrice === null ? undefined : totalPrice === 0 ? t('servicesFree') : formatEuro(totalPrice)}
       checked={selected}
       onCheckedChange={choose}
       error={failure ? t(failure) : undefined}

@@ -1,39 +1,26 @@
 import { describe, expect, it } from 'vitest'
 
+import { plainOrder, plainRow, plainService } from '#tests/support/entities.ts'
 import type { ExtraService, OrderRow, WorkOrder } from '#worker/contract/process.ts'
 
 import { hasUnlistedRows, orderTotal } from './order-total.ts'
 
 const row = (priceWithVat: number | null, change: Partial<OrderRow> = {}): OrderRow => ({
+  ...plainRow,
   id: `r${priceWithVat}`,
-  description: 'Öljynvaihto',
-  type: 'NORMAL',
   price: priceWithVat,
   priceWithVat,
-  payer: 'CUSTOMER',
-  productCode: null,
   ...change,
 })
 
 const order = (totalPrice: number | null, orderRows: OrderRow[], sumPrice = totalPrice): WorkOrder => ({
-  id: 'w',
-  externalWorkOrderId: null,
-  customer: null,
-  vehicle: null,
-  reservationStart: null,
-  reservationEnd: null,
-  hasSubstituteCar: false,
+  ...plainOrder,
   orderRows,
   sumPrice,
   totalPrice,
 })
 
-const service = (id: string, totalPrice: number | null): ExtraService => ({
-  id,
-  type: 'NORMAL',
-  descriptions: [],
-  totalPrice,
-})
+const service = (id: string, totalPrice: number | null): ExtraService => ({ ...plainService, id, totalPrice })
 const base = { extraServices: [service('wash', 39.9), service('wax', 0.1)], isTotalPriceRounded: false }
 
 describe('the total that a customer approves', () => {

@@ -43,6 +43,7 @@ export const texts: SameTexts<typeof fi> = {
   servicesTitle: 'Extra services',
   servicesLead: 'Add what you like. You can also go on without.',
   servicesNone: 'There are no extra services on offer right now.',
+  servicesFree: 'Free of charge',
   servicesContinue: 'Continue to approval',
   workOrderApproved: 'I approve the work order',
   useRetrievalProcess: 'I want to pick up the keys from the locker',
@@ -83,6 +84,5 @@ export const texts: SameTexts<typeof fi> = {
 
   fastLaneWorkOrderNotFoundText: 'No work order was found with this licence plate. Check the plate or ask the staff.',
   fastLaneApprove: 'Approve and leave the car',
-  fastLaneTerms:
-    'You approve leaving the car for service and the extra services that you chose. You see the price of the work on your phone.',
+  fastLaneTerms: 'You approve leaving the car for service, and the work and extra services above.',
 }

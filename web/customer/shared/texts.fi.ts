@@ -39,6 +39,7 @@ export const texts = {
   servicesTitle: 'Lisäpalvelut',
   servicesLead: 'Lisää, mitä haluat. Voit myös jatkaa ilman.',
   servicesNone: 'Lisäpalveluja ei ole juuri nyt tarjolla.',
+  servicesFree: 'Maksuton',
   servicesContinue: 'Jatka hyväksyntään',
   workOrderApproved: 'Hyväksyn työmääräyksen',
   useRetrievalProcess: 'Haluan noutaa avaimet lokerosta',
@@ -78,5 +79,5 @@ export const texts = {
   fastLaneWorkOrderNotFoundText:
     'Tällä rekisteritunnuksella ei löytynyt työmääräystä. Tarkista tunnus tai käänny henkilökunnan puoleen.',
   fastLaneApprove: 'Hyväksy ja jätä auto',
-  fastLaneTerms: 'Hyväksyt auton jättämisen huoltoon ja valitsemasi lisäpalvelut. Työn hinnan näet puhelimestasi.',
+  fastLaneTerms: 'Hyväksyt auton jättämisen huoltoon sekä yllä olevat työt ja lisäpalvelut.',
 } as const

@@ -43,6 +43,7 @@ export const texts: SameTexts<typeof fi> = {
   servicesTitle: 'Tilläggstjänster',
   servicesLead: 'Lägg till det du vill ha. Du kan också fortsätta utan.',
   servicesNone: 'Det finns inga tilläggstjänster just nu.',
+  servicesFree: 'Gratis',
   servicesContinue: 'Fortsätt till godkännandet',
   workOrderApproved: 'Jag godkänner arbetsordern',
   useRetrievalProcess: 'Jag vill hämta nycklarna ur boxen',
@@ -84,6 +85,5 @@ export const texts: SameTexts<typeof fi> = {
   fastLaneWorkOrderNotFoundText:
     'Ingen arbetsorder hittades med det här registernumret. Kontrollera numret eller vänd dig till personalen.',
   fastLaneApprove: 'Godkänn och lämna bilen',
-  fastLaneTerms:
-    'Du godkänner att bilen lämnas på service och de tilläggstjänster du har valt. Priset på arbetet ser du i din telefon.',
+  fastLaneTerms: 'Du godkänner att bilen lämnas på service och arbetena och tilläggstjänsterna ovan.',
 }

@@ -9,6 +9,7 @@ import type { IdentityState } from '#domain/identity.ts'
 import { fetchesKeys } from '#domain/keys-way.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { atTheCabinet, customerView, type ViewChange } from '#tests/support/customer-view.ts'
+import { plainPayment } from '#tests/support/entities.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { OwnTexts } from '#web/lib/i18n/use-text.tsx'
 import type { IdentityView } from '#worker/contract/identity.ts'
@@ -144,7 +145,7 @@ describe('the last step', () => {
 
   it('shows the receipt of a payment that succeeded, and of no other', () => {
     const payment = {
-      id: 'x',
+      ...plainPayment,
       paymentId: 'PT-77',
       referenceCode: '1232',
       price: 466.11,

@@ -22,14 +22,14 @@ export function PaymentPageScreen({ code, view }: FinalProps) {
   const { lines, total } = usePricing(code, view)
   const [way, setWay] = useState<PaymentType | null>(null)
   const isKnown = view.process.payment !== null
+  function leadOf() {
+    if (total === null) return t('paymentPageText')
+    return total === 0 ? t('nothingToPay') : <span className={css['total']}>{formatEuro(total)}</span>
+  }
   return (
     <div className="beside gap-6">
       <div className="stack gap-6 bounded">
-        <FinalHeading
-          view={view}
-          title={t('paymentPageTitle')}
-          lead={total === null ? t('paymentPageText') : <span className={css['total']}>{formatEuro(total)}</span>}
-        />
+        <FinalHeading view={view} title={t('paymentPageTitle')} lead={leadOf()} />
         {view.process.state === 'PAYMENT_LINK_SEND_FAILED' && <Notice>{t('paymentLinkLost')}</Notice>}
         <KeysBack process={view.process} />
         <PricingCard lines={lines} total={total} isKnown={isKnown} atTerminal={way === 'TERMINAL'} />

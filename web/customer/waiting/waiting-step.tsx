@@ -28,19 +28,14 @@ export function WaitingStep({ code, view }: FinalProps) {
   const isOpened = askedPrice !== null && openedPrice === askedPrice
   const notice =
     askedPrice === null ? null : <PriceNotice price={askedPrice} onOpen={() => setOpenedPrice(askedPrice)} />
-  // Who stands at the cabinet needs the code first.
-  const isAtLocker = screen === 'lockerInstructions'
   return (
     <>
+      {!isHeldUp && !isOpened && notice}
       {workOrder?.vehicle && <VehicleLine vehicle={workOrder.vehicle} />}
       {isHeldUp || isOpened ? (
         <PriceScreen code={code} view={view} onBack={isHeldUp ? undefined : () => setOpenedPrice(null)} />
       ) : (
-        <>
-          {!isAtLocker && notice}
-          <Screen code={code} view={view} />
-          {isAtLocker && notice}
-        </>
+        <Screen code={code} view={view} />
       )}
     </>
   )

@@ -1,35 +1,19 @@
-import type { OrderRowType } from '#domain/enums.ts'
-import { visibleRows } from '#domain/order-rows.ts'
-import { contentTexts, type ContentText } from '#web/customer/content-texts.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
+import { orderLines } from '#web/customer/shared/order-lines.ts'
 import { hasUnlistedRows } from '#web/customer/shared/order-total.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PriceTable } from '#web/ui/price-table.tsx'
-import type { AccountSettings, WorkOrder, OrderRow } from '#worker/contract/process.ts'
+import type { WorkOrder } from '#worker/contract/process.ts'
 
-const noteTypes: ReadonlySet<OrderRowType> = new Set(['CUSTOMER_NOTES', 'DMS_NOTES'])
-
-type OrderLine = { id: string; label: string; detail?: string; euros: number | null }
-
-/** The rows that the account lets its customer see, with a price only where the customer pays it. */
-function orderLines(rows: readonly OrderRow[], types: readonly OrderRowType[], t: ContentText): OrderLine[] {
-  return visibleRows(rows, types).map((row) => {
-    const label = row.description
-    if (noteTypes.has(row.type)) return { id: row.id, label, euros: null }
-    if (row.payer === 'WARRANTY') return { id: row.id, label, detail: t('paidByWarranty'), euros: null }
-    if (row.payer === 'NONE') return { id: row.id, label, detail: t('notBilled'), euros: null }
-    return { id: row.id, label, euros: row.priceWithVat }
-  })
-}
-
-type OrderCardProps = { workOrder: WorkOrder; account: AccountSettings }
+type OrderCardProps = { workOrder: WorkOrder }
 
 /** What will be done, with prices and the total where the account shows them. */
-export function OrderCard({ workOrder, account }: OrderCardProps) {
+export function OrderCard({ workOrder }: OrderCardProps) {
   const { text: t } = useText(contentTexts)
   const { externalWorkOrderId, orderRows } = workOrder
-  const lines = orderLines(orderRows, account.orderRowTypesToShowInWorkOrderStep, t)
-  const total = account.showPricesInWorkOrderStep ? workOrder.totalPrice : null
+  const lines = orderLines(orderRows, t)
+  const total = workOrder.totalPrice || null
   return (
     <Card
       title={t('workOrderRows')}
@@ -39,7 +23,7 @@ export function OrderCard({ workOrder, account }: OrderCardProps) {
         )
       }
     >
-      {lines.length === 0 && total === null ? (
+      {lines.length === 0 && !total ? (
         <p className="tone-soft size-14">{t('workOrderNoRows')}</p>
       ) : (
         <PriceTable
@@ -47,10 +31,10 @@ export function OrderCard({ workOrder, account }: OrderCardProps) {
           rowHeading={t('rowHeading')}
           priceHeading={t('priceHeading')}
           rows={lines}
-          total={total === null ? undefined : { label: t('total'), euros: total }}
+          total={total ? { label: t('total'), euros: total } : undefined}
         />
       )}
-      {total !== null && (
+      {total && (
         <p className="above-1 tone-soft size-14">
           {t('vatIncluded')}
           {hasUnlistedRows(workOrder) && ` ${t('workOrderHiddenRows')}`}

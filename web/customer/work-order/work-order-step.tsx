@@ -29,7 +29,7 @@ export function WorkOrderStep({ view, place, change }: StepProps) {
         lead={name ? t('workOrderLeadNamed', { name }) : t('workOrderLead')}
         workshop={account.name}
       />
-      {workOrder && <OrderCard workOrder={workOrder} account={account} />}
+      {workOrder && <OrderCard workOrder={workOrder} />}
       <StepActions place={place} change={change} label={t(retrieves ? 'workOrderContinueRetrieve' : 'continue')} />
     </>
   )

@@ -6,15 +6,14 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { crossShape } from '#web/ui/icon-shapes.ts'
 import * as look from '#web/ui/layout.ts'
 import { LicencePlate } from '#web/ui/licence-plate.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FastLaneCreated } from '#worker/contract/fast-lane.ts'
 
 import { CollectForm } from './collect-form.tsx'
 import { nothingCollected, sentPlate, type Collected } from './form-rules.ts'
+import { PhaseHeading } from './phase-heading.tsx'
 import type { LaneProps } from './search-lane.tsx'
-import { usePhaseHeading } from './use-phase-heading.ts'
 import { VisitForm } from './visit-form.tsx'
 
 /** A visit that is made by typing oneself in: first who it is, then what else is wished for. */
@@ -38,46 +37,49 @@ type ExtrasProps = LaneProps & { plate: string; created: FastLaneCreated; onBack
 /** What is ticked here goes with the phone number: who changes that begins with the form again. */
 function Extras({ plate, created, onBack, ...lane }: ExtrasProps) {
   const { text } = lane.words
-  const heading = usePhaseHeading()
   const [customerNotes, setNotes] = useState('')
   return (
-    <>
-      <PageHeading ref={heading} title={text('extrasTitle')} lead={text('extrasLead')} />
-      <p className={look.row()}>
-        <LicencePlate plate={plate} label={text('plateLabel')} size="large" />
-      </p>
-      <VisitForm
-        {...lane}
-        {...created}
-        plate={plate}
-        customerNotes={customerNotes}
-        phone={
-          <TextField
-            label={text('phoneLabel')}
-            value={created.phoneNumber}
-            readOnly
-            maxLength={phoneMaxLength}
-            autoComplete="off"
-            trailing={<IconButton label={text('phoneClear')} shape={crossShape} onClick={onBack} />}
-          />
-        }
-        onRefused={onBack}
-      >
-        {lane.notesEnabled && !created.isConfirmed && (
-          <TextArea
-            label={text('notesLabel')}
-            optionalText={text('optional')}
-            value={customerNotes}
-            onValueChange={setNotes}
-            maxLength={notesMaxLength}
-            remainingText={(count) => text('notesLeft', { count })}
-            autoComplete="off"
-          />
-        )}
-      </VisitForm>
-      <Button variant="quiet" fullWidth onClick={onBack}>
-        {text('back')}
-      </Button>
-    </>
+    <VisitForm
+      {...lane}
+      {...created}
+      plate={plate}
+      customerNotes={customerNotes}
+      phone={
+        <TextField
+          label={text('phoneLabel')}
+          value={created.phoneNumber}
+          readOnly
+          maxLength={phoneMaxLength}
+          autoComplete="off"
+          trailing={<IconButton label={text('phoneClear')} shape={crossShape} onClick={onBack} />}
+        />
+      }
+      onRefused={onBack}
+      head={
+        <>
+          <PhaseHeading title={text('extrasTitle')} lead={text('extrasLead')} />
+          <p className={look.row()}>
+            <LicencePlate plate={plate} label={text('plateLabel')} size="large" />
+          </p>
+        </>
+      }
+      foot={
+        <Button variant="quiet" fullWidth onClick={onBack}>
+          {text('back')}
+        </Button>
+      }
+    >
+      {lane.notesEnabled && !created.isConfirmed && (
+        <TextArea
+          label={text('notesLabel')}
+          optionalText={text('optional')}
+          value={customerNotes}
+          onValueChange={setNotes}
+          maxLength={notesMaxLength}
+          remainingText={(count) => text('notesLeft', { count })}
+          autoComplete="off"
+        />
+      )}
+    </VisitForm>
   )
 }

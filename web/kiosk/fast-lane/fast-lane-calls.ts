@@ -31,10 +31,11 @@ export function isNotOpened(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'fast_lane.not_found'
 }
 
-export type LaneFault = 'notFound' | 'limited' | 'offline'
+export type LaneFault = 'notFound' | 'limited' | 'offline' | 'changed'
 
 /** What went wrong, as it is told: whatever the server does not open is not found. */
 export function laneFaultOf(error: unknown): LaneFault {
   if (isRateLimited(error)) return 'limited'
-  return error instanceof ApiProblem ? 'notFound' : 'offline'
+  if (!(error instanceof ApiProblem)) return 'offline'
+  return error.code === 'fast_lane.order_changed' ? 'changed' : 'notFound'
 }

@@ -11,8 +11,8 @@ import { laneCall } from './fast-lane-calls.ts'
 import { phoneFault, plateFault, sentPlate } from './form-rules.ts'
 import { LaneField } from './lane-field.tsx'
 import { faultText, fieldFaultText, type LaneWords } from './lane-words.ts'
+import { PhaseHeading } from './phase-heading.tsx'
 import { useLaneCall } from './use-lane-call.ts'
-import { usePhaseHeading } from './use-phase-heading.ts'
 import { VisitForm } from './visit-form.tsx'
 
 import css from './kiosk.module.css'
@@ -77,43 +77,46 @@ function PlateSearch({ hall, words, onFound }: LaneProps & { onFound: (match: Ma
 function FoundVisit({ match, onBack, ...lane }: LaneProps & { match: Match; onBack: () => void }) {
   const { words } = lane
   const { text } = words
-  const heading = usePhaseHeading()
   const [phoneNumber, setPhoneNumber] = useState('')
   const [isTouched, setTouched] = useState(false)
   const [otherNumber, setOtherNumber] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const fault = isTouched ? fieldFaultText(words, phoneFault(phoneNumber)) : undefined
   return (
-    <>
-      <PageHeading ref={heading} title={text('foundTitle')} lead={text('foundLead')} />
-      <p className={look.row()}>
-        <LicencePlate plate={match.plate} label={text('plateLabel')} size="large" />
-      </p>
-      <VisitForm
-        {...lane}
-        {...match}
-        phoneNumber={phoneNumber}
-        phone={
-          <LaneField
-            ref={field}
-            label={text('phoneLabel')}
-            keys="phone"
-            maxLength={phoneMaxLength}
-            value={phoneNumber}
-            onValueChange={setPhoneNumber}
-            onBlur={() => setTouched(true)}
-            error={otherNumber === phoneNumber ? text('phoneOther') : fault}
-          />
-        }
-        onRefused={() => setTouched(true)}
-        onOtherNumber={() => {
-          setOtherNumber(phoneNumber)
-          field.current?.focus()
-        }}
-      />
-      <Button variant="quiet" fullWidth onClick={onBack}>
-        {text('back')}
-      </Button>
-    </>
+    <VisitForm
+      {...lane}
+      {...match}
+      phoneNumber={phoneNumber}
+      phone={
+        <LaneField
+          ref={field}
+          label={text('phoneLabel')}
+          keys="phone"
+          maxLength={phoneMaxLength}
+          value={phoneNumber}
+          onValueChange={setPhoneNumber}
+          onBlur={() => setTouched(true)}
+          error={otherNumber === phoneNumber ? text('phoneOther') : fault}
+        />
+      }
+      onRefused={() => setTouched(true)}
+      onOtherNumber={() => {
+        setOtherNumber(phoneNumber)
+        field.current?.focus()
+      }}
+      head={
+        <>
+          <PhaseHeading title={text('foundTitle')} lead={text('foundLead')} />
+          <p className={look.row()}>
+            <LicencePlate plate={match.plate} label={text('plateLabel')} size="large" />
+          </p>
+        </>
+      }
+      foot={
+        <Button variant="quiet" fullWidth onClick={onBack}>
+          {text('back')}
+        </Button>
+      }
+    />
   )
 }

@@ -7,11 +7,14 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Fieldset } from '#web/ui/fieldset.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { FastLaneOrder } from '#worker/contract/fast-lane.ts'
 import type { ExtraService } from '#worker/contract/process.ts'
 
-import { isNotOpened, laneCall } from './fast-lane-calls.ts'
+import { isNotOpened, laneCall, laneFaultOf } from './fast-lane-calls.ts'
 import { mayApprove, phoneFault } from './form-rules.ts'
 import { faultText, type LaneWords } from './lane-words.ts'
+import { OrderReview } from './order-review.tsx'
+import type { LaneText } from './texts.ts'
 import { useLaneCall } from './use-lane-call.ts'
 
 import css from './kiosk.module.css'
@@ -26,6 +29,9 @@ type VisitFormProps = {
   customerNotes?: string
   /** The one field that is needed: where the phone number is. */
   phone: ReactNode
+  /** What stands over the form and under it. */
+  head: ReactNode
+  foot: ReactNode
   /** What else may be said: the notes. */
   children?: ReactNode
   onStarted: (accessCode: string) => void
@@ -34,15 +40,36 @@ type VisitFormProps = {
   onOtherNumber?: () => void
 }
 
-/** What is approved at the kiosk: the extra services that are ticked, a substitute vehicle, and a number to reach. */
+/**
+ * What is chosen at the kiosk: extra services, a substitute vehicle, and a number to reach. Then the number shows the order,
+ * and what is approved is all of it.
+ */
 export function VisitForm(props: VisitFormProps) {
   const { hall, words, plate, phoneNumber, extraServices, hasSubstituteVehicle, customerNotes } = props
   const { languageId, own, text } = words
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isSubstituteApproved, approveSubstitute] = useState(false)
+  const [order, setOrder] = useState<FastLaneOrder | null>(null)
   const call = useLaneCall()
   const refusal = faultText(words, call.fault)
   const isReady = mayApprove({ phoneNumber, isBusy: call.isBusy, hasSubstituteVehicle, isSubstituteApproved })
+  const visit = { registerNumber: plate, phoneNumber: phoneNumber.trim(), selectedExtraServices: [...chosen] }
+  async function start(seen: FastLaneOrder | null) {
+    const body = {
+      ...visit,
+      ...(customerNotes?.trim() ? { customerNotes: customerNotes.trim() } : {}),
+      ...(hasSubstituteVehicle ? { substituteVehicleApproved: isSubstituteApproved } : {}),
+      ...(seen === null ? {} : { order: { version: seen.version, total: seen.total } }),
+      languageId,
+    }
+    const { accessCode } = await laneCall('POST /api/process/fast-lane', { account: hall, body })
+    props.onStarted(accessCode)
+  }
+  async function show() {
+    const shown = await laneCall('POST /api/process/fast-lane/order', { account: hall, body: visit })
+    setOrder(shown.order)
+    return shown.order
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isReady) return
@@ -50,61 +77,89 @@ export function VisitForm(props: VisitFormProps) {
       props.onRefused()
       return
     }
+    // Where nothing is approved here, the screens of the process do the asking.
     void call.run(async () => {
-      const body = {
-        registerNumber: plate,
-        phoneNumber: phoneNumber.trim(),
-        selectedExtraServices: [...chosen],
-        ...(customerNotes?.trim() ? { customerNotes: customerNotes.trim() } : {}),
-        ...(hasSubstituteVehicle ? { substituteVehicleApproved: isSubstituteApproved } : {}),
-        languageId,
-      }
       try {
-        const { accessCode } = await laneCall('POST /api/process/fast-lane', { account: hall, body })
-        props.onStarted(accessCode)
+        if ((await show()) === null) await start(null)
       } catch (error) {
         if (props.onOtherNumber === undefined || !isNotOpened(error)) throw error
         props.onOtherNumber()
       }
     })
   }
+  function approve() {
+    void call.run(async () => {
+      try {
+        await start(order)
+      } catch (error) {
+        if (laneFaultOf(error) === 'changed') await show()
+        throw error
+      }
+    })
+  }
+  if (order !== null) {
+    return (
+      <OrderReview
+        words={words}
+        plate={plate}
+        order={order}
+        services={extraServices.filter(({ id }) => chosen.includes(id))}
+        isBusy={call.isBusy}
+        refusal={refusal}
+        onApprove={approve}
+        onBack={() => {
+          call.forgive()
+          setOrder(null)
+        }}
+      />
+    )
+  }
   return (
-    <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
-      {props.phone}
-      {hasSubstituteVehicle && (
-        <Checkbox
-          label={own('fastLaneSubstituteApproved')}
-          checked={isSubstituteApproved}
-          onCheckedChange={approveSubstitute}
-        />
-      )}
-      {extraServices.length > 0 && (
-        <Fieldset legend={text('servicesLegend')}>
-          {extraServices.map((service) => (
-            <Checkbox
-              key={service.id}
-              label={serviceDescription(service, languageId)}
-              price={service.totalPrice === null ? undefined : formatEuro(service.totalPrice)}
-              checked={chosen.includes(service.id)}
-              onCheckedChange={(isChosen) =>
-                setChosen(isChosen ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
-              }
-            />
-          ))}
-        </Fieldset>
-      )}
-      {props.children}
-      {refusal && <Notice tone="error">{refusal}</Notice>}
-      <p className={look.muted()}>{own('fastLaneTerms')}</p>
-      <Button
-        type="submit"
-        fullWidth
-        disabled={!isReady && !call.isBusy}
-        pending={call.isBusy}
-        pendingText={text('approving')}
-      >
-        {own('fastLaneApprove')}
-      </Button>
-    </form>
+    <>
+      {props.head}
+      <form className={look.stack({ gap: 6 }, css['form'])} onSubmit={submit} noValidate autoComplete="off">
+        {props.phone}
+        {hasSubstituteVehicle && (
+          <Checkbox
+            label={own('fastLaneSubstituteApproved')}
+            checked={isSubstituteApproved}
+            onCheckedChange={approveSubstitute}
+          />
+        )}
+        {extraServices.length > 0 && (
+          <Fieldset legend={text('servicesLegend')}>
+            {extraServices.map((service) => (
+              <Checkbox
+                key={service.id}
+                label={serviceDescription(service, languageId)}
+                price={priceOf(service, text)}
+                checked={chosen.includes(service.id)}
+                onCheckedChange={(isChosen) =>
+                  setChosen(isChosen ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
+                }
+              />
+            ))}
+          </Fieldset>
+        )}
+        {props.children}
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        <Button
+          type="submit"
+          fullWidth
+          disabled={!isReady && !call.isBusy}
+          pending={call.isBusy}
+          pendingText={text('loading')}
+        >
+          {text('continue')}
+        </Button>
+      </form>
+      {props.foot}
+    </>
   )
+}
+
+/** A service that costs nothing says so; nothing where the account shows no prices. */
+function priceOf({ totalPrice }: ExtraService, text: LaneText): string | undefined {
+  if (totalPrice === null) return undefined
+  return totalPrice === 0 ? text('free') : formatEuro(totalPrice)
 }

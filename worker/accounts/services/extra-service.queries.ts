@@ -1,15 +1,20 @@
 import { and, asc, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
+import type { Compatibility } from '#worker/contract/process.ts'
 import type { Db } from '#worker/db/db.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import {
   extraServiceCompatibilities,
   extraServiceDescriptions,
+  extraServiceProducts,
   extraServices,
+  products,
 } from '#worker/db/schema/extra-service.table.ts'
 import { processExtraServices } from '#worker/db/schema/process.table.ts'
 import { vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+
+import type { ProductLineRow } from './extra-service.ts'
 
 /** For whom services are offered: the account, and the work order whose car decides what fits (null for none). */
 export type OfferFor = { accountId: SQL; workOrderId: SQL }
@@ -62,9 +67,43 @@ function isListed(id: SQLiteColumn, to: ListFor): SQL | undefined {
   return or(inArray(id, offeredIds(to)), inArray(id, selectedIds(to.processId)))
 }
 
+/** Guarantee: `compatibilities` put the text together. */
+function toCompatibilities(text: string): Compatibility[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(text) as Compatibility[]
+}
+
+/** Guarantee: `productLines` put the text together. */
+function toProductLines(text: string): ProductLineRow[] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(text) as ProductLineRow[]
+}
+
+const compatibilities = sql<Compatibility[]>`(
+  select json_group_array(json_object('make', fit.make, 'model', fit.model) order by fit.make, fit.model)
+  from ${extraServiceCompatibilities} fit where fit.extra_service_id = ${extraServices}.id)`
+  .mapWith(toCompatibilities)
+  .as('fits')
+
+const productLines = sql<ProductLineRow[]>`(
+  select json_group_array(json_object('id', line.id, 'amount', line.amount, 'product', json_object('id', item.id,
+    'type', item.type, 'productCode', item.product_code, 'brandCode', item.brand_code, 'description', item.description,
+    'priceCents', item.price_cents, 'serviceTimeInMinutes', item.service_time_in_minutes)) order by item.product_code)
+  from ${extraServiceProducts} line join ${products} item on item.id = line.product_id
+  where line.extra_service_id = ${extraServices}.id)`
+  .mapWith(toProductLines)
+  .as('product_lines')
+
 export function listedServices(db: Db, to: ListFor) {
   return db
-    .select({ ...serviceColumns, priceCents: priceFor(to.processId) })
+    .select({
+      ...serviceColumns,
+      enabled: extraServices.enabled,
+      pricingType: extraServices.pricingType,
+      compatibilities,
+      products: productLines,
+      priceCents: priceFor(to.processId),
+    })
     .from(extraServices)
     .where(isListed(extraServices.id, to))
     .orderBy(asc(extraServices.position), asc(extraServices.id))

@@ -11,8 +11,9 @@ export const texts: MessageWording = {
     deliver: '{workshop}: approve the work order for {car} and leave the keys in a locker',
     deliverSubject: '{workshop}: approve the work order for {car}',
     retrieve: '{workshop}: how to collect {car}',
-    price: '{workshop}: approve the new price for {car}',
-    priceEmail: '{workshop}: the price has changed. Approve the new price for {car} on your page, and you can pay',
+    price: '{workshop}: approve the price of the work for {car}',
+    priceEmail:
+      '{workshop}: the price waits for your approval. Approve the price of the work for {car} on your page, and you can pay',
     pay: '{workshop}: pay for {car}',
     look: '{workshop}: details of {car}',
     code: '{workshop}: your locker code is {code}.',

@@ -11,8 +11,9 @@ export const texts: MessageWording = {
     deliver: '{workshop}: hyväksy {car} työmääräys ja jätä avaimet lokeroon',
     deliverSubject: '{workshop}: hyväksy {car} työmääräys',
     retrieve: '{workshop}: ohjeet {car} noutoon',
-    price: '{workshop}: hyväksy {car} uusi hinta',
-    priceEmail: '{workshop}: työn hinta on muuttunut. Hyväksy {car} uusi hinta omalla sivullasi, niin voit maksaa',
+    price: '{workshop}: hyväksy {car} työn hinta',
+    priceEmail:
+      '{workshop}: työn hinta odottaa hyväksyntääsi. Hyväksy {car} työn hinta omalla sivullasi, niin voit maksaa',
     pay: '{workshop}: maksa {car} lasku',
     look: '{workshop}: {car} tiedot',
     code: '{workshop}: lokerosi koodi on {code}.',

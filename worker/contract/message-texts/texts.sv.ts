@@ -11,8 +11,9 @@ export const texts: MessageWording = {
     deliver: '{workshop}: godkänn arbetsordern för {car} och lämna nycklarna i nyckelskåpet',
     deliverSubject: '{workshop}: godkänn arbetsordern för {car}',
     retrieve: '{workshop}: så hämtar du {car}',
-    price: '{workshop}: godkänn det nya priset för {car}',
-    priceEmail: '{workshop}: priset har ändrats. Godkänn det nya priset för {car} på din sida, så kan du betala',
+    price: '{workshop}: godkänn priset på arbetet för {car}',
+    priceEmail:
+      '{workshop}: priset väntar på ditt godkännande. Godkänn priset på arbetet för {car} på din sida, så kan du betala',
     pay: '{workshop}: betala för {car}',
     look: '{workshop}: uppgifter om {car}',
     code: '{workshop}: din boxkod är {code}.',

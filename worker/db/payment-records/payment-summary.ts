@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#domain/enums.ts'
 import { toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros } from '#domain/pricing.ts'
-import type { PaymentSummary } from '#worker/contract/process.ts'
+import type { PaymentSummary, RefundSummary } from '#worker/contract/process.ts'
 
 type PaymentRow = {
   id: string
@@ -11,9 +11,29 @@ type PaymentRow = {
   status: PaymentStatus
   paymentTime: number | null
   paymentType: string | null
+  paymentTypeFromTerminal: string | null
+  receiptFromTerminal: string | null
+  referenceCodeBase: string | null
+  orderNumber: string
+  refundType: string | null
+  refund: RefundSummary | null
 }
 
 /** What a customer sees of a payment. */
-export function toPaymentSummary({ amountCents, paymentTime, ...row }: PaymentRow): PaymentSummary {
-  return { ...row, price: centsToEuros(amountCents), paymentTime: toIsoOrNull(paymentTime) }
+export function toPaymentSummary(row: PaymentRow): PaymentSummary {
+  return {
+    id: row.id,
+    paymentId: row.paymentId,
+    referenceCode: row.referenceCode,
+    price: centsToEuros(row.amountCents),
+    status: row.status,
+    paymentTime: toIsoOrNull(row.paymentTime),
+    paymentType: row.paymentType,
+    paymentTypeFromTerminal: row.paymentTypeFromTerminal,
+    receiptFromTerminal: row.receiptFromTerminal,
+    referenceCodeBase: row.referenceCodeBase,
+    orderNumber: row.orderNumber,
+    refundType: row.refundType,
+    refund: row.refund,
+  }
 }

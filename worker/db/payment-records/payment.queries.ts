@@ -1,29 +1,53 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
+import type { RefundSummary } from '#worker/contract/process.ts'
 import type { Db } from '#worker/db/db.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 /** Order of the attempts of a process: the one that paid it, the one that is open, and then the latest. */
 export const countsFirst: SQL = sql`
   case when status = 'SUCCESS' and captured_cents > surplus_cents then 0
     when status in ('INITIALIZED','SIGNING','PENDING') then 1 else 2 end, created_at desc, id desc`
 
+/** Guarantee: `latestRefund` put the text together. */
+function toRefund(text: string): RefundSummary {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(text) as RefundSummary
+}
+
+/** The latest refund of a row of `payments`. */
+const latestRefund = sql<RefundSummary | null>`(
+  select json_object('id', back.id, 'refundId', back.refund_id, 'amount', back.amount_cents / 100.0,
+    'refundTime', strftime('%Y-%m-%dT%H:%M:%fZ', back.refund_time / 1000.0, 'unixepoch'), 'refundStatus', back.refund_status)
+  from ${refunds} back where back.payment_id = ${payments}.id order by back.created_at desc, back.rowid desc limit 1)`.mapWith(
+  toRefund,
+)
+
+/** What every answer about a payment says of it. */
+export const summaryColumns = {
+  id: payments.id,
+  paymentId: payments.paymentId,
+  referenceCode: payments.referenceCode,
+  amountCents: payments.amountCents,
+  status: payments.status,
+  paymentTime: payments.paymentTime,
+  paymentType: payments.paymentType,
+  paymentTypeFromTerminal: payments.paymentTypeFromTerminal,
+  receiptFromTerminal: payments.receiptFromTerminal,
+  referenceCodeBase: payments.referenceCodeBase,
+  orderNumber: payments.orderNumber,
+  refundType: payments.refundType,
+  refund: latestRefund,
+}
+
 /** The attempt to pay of a process that counts. */
 export function latestPaymentOf(db: Db, processId: SQL) {
-  return db
-    .select({
-      id: payments.id,
-      paymentId: payments.paymentId,
-      referenceCode: payments.referenceCode,
-      amountCents: payments.amountCents,
-      status: payments.status,
-      paymentTime: payments.paymentTime,
-      paymentType: payments.paymentType,
-    })
-    .from(payments)
-    .where(eq(payments.processId, processId))
-    .orderBy(countsFirst)
-    .limit(1)
+  return selectFrom(
+    db,
+    summaryColumns,
+    sql`${payments} where ${payments.processId} = ${processId} order by ${countsFirst} limit 1`,
+  )
 }
 
 /** In SQL: money of a process is on its way back. */

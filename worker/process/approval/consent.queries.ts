@@ -24,7 +24,10 @@ export function approvedPriceOf(db: Db, processId: SQL) {
   return selectFrom(
     db,
     {
-      price: sql<string>`json_object('total', a.total_cents / 100.0, 'rows', (
+      price: sql<string>`json_object('total', a.total_cents / 100.0,
+        'sawWork', json(case when exists (select 1 from json_each(a.document, '$.rows') work where work.value ->> 'payer' = 'CUSTOMER')
+          then 'true' else 'false' end),
+        'pricesShown', json(case when a.document ->> 'pricesShown' then 'true' else 'false' end), 'rows', (
       select json_group_array(json_object('description', item.value ->> 'description',
         'priceWithVat', (item.value ->> 'priceWithVatCents') / 100.0))
       from json_each(a.document) part, json_each(case part.type when 'array' then part.value else '[]' end) item

@@ -1,0 +1,67 @@
+import { toE164 } from '#domain/e164.ts'
+import { plateKey } from '#domain/licence-plate.ts'
+import { billableRows, visibleRows } from '#domain/order-rows.ts'
+import { centsToEuros, priceRows, withVat } from '#domain/pricing.ts'
+import type { FastLaneOrder, FastLaneOrderInput, FastLaneStartInput } from '#worker/contract/fast-lane.ts'
+import { runBatch } from '#worker/db/db.ts'
+import { identityAskedAt } from '#worker/process/index.ts'
+
+import type { FastLaneCall } from './fast-lane-call.ts'
+import { fastLaneLimits } from './fast-lane-limits.ts'
+import { orderChanged, visitNotFound } from './fast-lane.errors.ts'
+import { startsAs } from './new-visit.ts'
+import { isNumberOf } from './own-number.ts'
+import { readPreconditions, type Preconditions, type Visit } from './visit.queries.ts'
+
+/**
+ * What is about to be approved, for the phone number of the order and for nobody else: its tries are counted as those of a
+ * start. Null where nothing is approved at the kiosk: it was before, or who it is has to be known first.
+ */
+export async function showOrder(
+  call: FastLaneCall,
+  form: FastLaneOrderInput,
+): Promise<{ order: FastLaneOrder | null }> {
+  const key = plateKey(form.registerNumber)
+  const phoneNumber = toE164(form.phoneNumber)
+  const limits = fastLaneLimits(call, 'start', key)
+  const plate = { accountCode: call.accountCode, key, phoneNumber, now: call.deps.clock.now() }
+  const preconditions = await readPreconditions({ call, plate, limits, isFirst: true }, null)
+  const { visit } = preconditions
+  if (visit === null || !isNumberOf(visit, phoneNumber)) throw visitNotFound()
+  await runBatch(call.deps.db, limits.forgive)
+  if (visit.isConfirmed === 1 || asksIdentity(preconditions, visit)) return { order: null }
+  return { order: orderShown(preconditions, visit, form.selectedExtraServices) }
+}
+
+function asksIdentity({ process: [process], account, orderRows, identity }: Preconditions, visit: Visit): boolean {
+  const begun = process ?? { ...startsAs(visit), state: 'STARTED' as const, substituteVehicleId: null }
+  return identityAskedAt({ process: begun, account, orderRows, check: identity[0] }) !== null
+}
+
+/** The rows as the account lets its customers see them, and what they cost with the services that are ticked. */
+function orderShown(preconditions: Preconditions, visit: Visit, chosen: readonly string[]): FastLaneOrder {
+  const { account, orderRows, services } = preconditions
+  const shown = visibleRows(orderRows, account.orderRowTypesToShowInWorkOrderStep)
+  const priced = account.showPricesInWorkOrderStep
+  const ticked = services.filter(({ id }) => chosen.includes(id)).map((one) => ({ ...one, description: one.id }))
+  const { totalCents } = priceRows([...billableRows(orderRows), ...ticked], account)
+  return {
+    version: visit.workOrderVersion,
+    rows: shown.map(({ id, description, type, payer, priceCents }) => ({
+      id,
+      description,
+      type,
+      payer,
+      priceWithVat: priced ? centsToEuros(withVat(priceCents, account.vatBasisPoints)) : null,
+    })),
+    hasUnlistedRows: billableRows(orderRows).length > billableRows(shown).length,
+    total: priced ? centsToEuros(totalCents) : null,
+  }
+}
+
+/** Throws 409 where what lay on the kiosk's screen is no more what it would show now. */
+export function refuseUnlessShown(preconditions: Preconditions, visit: Visit, form: FastLaneStartInput): void {
+  if (form.order === undefined) return
+  const { version, total } = orderShown(preconditions, visit, form.selectedExtraServices)
+  if (form.order.version !== version || form.order.total !== total) throw orderChanged()
+}
