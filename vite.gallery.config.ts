@@ -1,14 +1,22 @@
 import path from 'node:path'
 
-import { mergeConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
 
-import base from './vite.config.ts'
+import { oldestBrowsers } from './scripts/pages/browser-floor.ts'
+import { cssModules } from './scripts/pages/shell.ts'
 
 /** The gallery of widgets, built apart from the application and served with a policy as strict as its. */
-export default mergeConfig(base, {
+export default defineConfig({
+  root: 'web',
+  plugins: [react()],
+  css: { modules: cssModules },
   build: {
     outDir: '../dist/gallery',
-    manifest: false,
+    emptyOutDir: true,
+    target: oldestBrowsers,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: path.join(import.meta.dirname, 'web/gallery.html') },
   },
   preview: {

@@ -83,6 +83,7 @@ export function shell(): Plugin {
   let firstStyle = ''
   return {
     name: 'shell',
+    apply: 'build',
     generateBundle: {
       // Before anything names the style sheet of the first screen as a file to fetch.
       order: 'pre',

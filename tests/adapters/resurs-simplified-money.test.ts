@@ -152,6 +152,7 @@ describe('methods of the Simplified Flow', () => {
         legalInfoLinks: [
           { url: 'https://resurs.example/?a=1&amount=', endUserDescription: 'Hintatiedot', appendPriceLast: true },
         ],
+        costs: [],
       },
     ])
   })

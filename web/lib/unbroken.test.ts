@@ -13,6 +13,7 @@ it.each([
   ['Huolto 2 lisätyötä, 3 laatikkoa', 'Huolto 2 lisätyötä, 3 laatikkoa'],
   ['Sepänkatu 4, 20700 Turku', 'Sepänkatu 4, 20700 Turku'],
   ['Alennus 10 %', 'Alennus 10_%'],
+  ['Lokerossa 7 ole avainta', 'Lokerossa 7 ole avainta'],
 ])('keeps the numbers of "%s" whole and breaks elsewhere', (text, expected) => {
   expect(shown(text)).toBe(expected)
 })

@@ -1,5 +1,9 @@
-/** A space within a number, or between a number and its unit, which is a sign or a short word. */
-const within = /(\d) (?=\d{3}(?!\d)|\p{L}{1,3}(?![\p{L}\d])|[€%°])/gu
+/** What a workshop's texts count in: lengths, times, fluids, money, pieces. */
+const units =
+  'km|m|cm|mm|mil|h|t|min|s|pv|vrk|vk|kk|v|tim|d|dgr|mån|år|kpl|st|pcs|l|dl|cl|ml|kg|g|kW|hv|hk|hp|Nm|bar|V|A|€|%|°C?'
+
+/** A space within a number, or between a number and its unit. */
+const within = new RegExp(`(\\d) (?=\\d{3}(?!\\d)|(?:${units})(?![\\p{L}\\d]))`, 'gu')
 
 /** A text as it is drawn: its numbers keep their thousands and their units beside them ("60 000 km", "5,6 l"). */
 export function unbroken(text: string): string {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import type { KnownField } from '#domain/known-payer.ts'
+
 /** Who pays, as far as the workshop knows it. What is shown by its ends never reaches the browser whole. */
 
 /** In the place of a value: the one that was shown. It is taken only while it is still the same. */
@@ -10,9 +12,6 @@ export const typedOrKept = <Typed extends z.ZodType<string>>(typed: Typed) => z.
 
 /** A value as its owner knows it; `kept` stands for this very value of this very visit. */
 export type KnownValue = { shown: string; kept: string }
-
-export const knownFields = ['address', 'email', 'phoneNumber'] as const
-export type KnownField = (typeof knownFields)[number]
 
 /** Empty texts, and null, where nothing is known that a form would take. */
 export type PayerView = Readonly<Record<'firstName' | 'lastName' | 'postalCode' | 'city', string>> &

@@ -26,8 +26,8 @@ type FillInput = {
 /**
  * Statements that lease the smallest fitting free box for keys which the workshop puts into it, unless they lie in one
  * already. The lease does not run out, and no code is sent before the customer may come: without a work order that is once
- * they have said yes, and on the way back once the bill is settled. Nothing is written where no box is free. A code that is already active in the cabinet makes the batch
- * fail whole: run it through `withFreshCode`.
+ * they have said yes, and on the way back once the bill is settled. Nothing is written where no box is free. A code that is
+ * already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
  */
 export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, set }: FillInput): Statement[] {
   const leaseId = newId('lea', now)

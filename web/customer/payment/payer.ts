@@ -1,7 +1,8 @@
 import { isEmail } from '#domain/email.ts'
+import { knownFields, type KnownField } from '#domain/known-payer.ts'
 import type { ContentKey } from '#web/customer/content-texts.ts'
 import type { KeyValueStore } from '#web/lib/storage.ts'
-import { knownFields, type KnownField, type KnownValue, type PayerView } from '#worker/contract/payer.ts'
+import type { KnownValue, PayerView } from '#worker/contract/payer.ts'
 import type { WorkOrder } from '#worker/contract/process.ts'
 
 /** What every form says of who pays, in the order of the screen. */

@@ -64,7 +64,7 @@ describe('the language', () => {
 
 describe('filling a text', () => {
   it('puts values in their places, as often as they occur, and leaves the others to be seen', () => {
-    expect(fillText('{a} ja {b} ja {a}', { a: 1, b: 'x' })).toBe('1\u00A0ja x ja 1')
+    expect(fillText('{a} ja {b} ja {a}', { a: 1, b: 'x' })).toBe('1 ja x ja 1')
     expect(fillText('Hei {name}')).toBe('Hei {name}')
     expect(fillText('{a}', { a: '{b}', b: 'no' })).toBe('{b}')
   })

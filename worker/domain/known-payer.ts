@@ -1,0 +1,3 @@
+/** Fields of a payer that are shown by their ends, and never told whole. */
+export const knownFields = ['address', 'email', 'phoneNumber'] as const
+export type KnownField = (typeof knownFields)[number]
