@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { Words } from './customer-page.ts'
 import { askDesk, createProcess, freshPhone, type DeskProcess } from './desk.ts'
-import { heading } from './payment-page.ts'
+import { fillPayerField, heading } from './payment-page.ts'
 
 /** A bill of 115,00 €, that every kind of credit is offered for, and one of 2 169,98 €. */
 const smallBill = '26-004836'
@@ -46,7 +46,7 @@ export async function openCredit(page: Page, { creditor, words, ...more }: Bill)
 type Application = { method: string; person: string; words: Words }
 
 export async function fillApplication(page: Page, { method, person, words }: Application): Promise<void> {
-  const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  const fill = (label: string, value: string) => fillPayerField(page, words, { label, value })
   await page.getByRole('radio', { name: method }).check()
   await fill(words('governmentId'), person)
   await fill(words('payFirstName'), 'Pekka')

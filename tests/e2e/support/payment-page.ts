@@ -30,8 +30,17 @@ export async function openBill(page: Page, { accountId, words, ...more }: Bill):
   return bill
 }
 
+/** Types a field of who pays; what is known of it is shown by its ends, and changed first. */
+export async function fillPayerField(page: Page, words: Words, { label, value }: { label: string; value: string }) {
+  const change = page.getByRole('button', { name: `${words('payKnownChange')} ${label}`, exact: true })
+  const field = page.getByRole('textbox', { name: label, exact: true })
+  await expect(change.or(field)).toBeVisible()
+  if (await change.isVisible()) await change.click()
+  await field.fill(value)
+}
+
 export async function fillForm(page: Page, words: Words): Promise<void> {
-  const fill = async (label: string, value: string) => page.getByRole('textbox', { name: label }).fill(value)
+  const fill = async (label: string, value: string) => fillPayerField(page, words, { label, value })
   await fill(words('payFirstName'), 'Aino')
   await fill(words('payAddress'), 'Mekaanikonkatu 1')
   await fill(words('payPostalCode'), '00880')

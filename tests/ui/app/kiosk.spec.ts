@@ -159,12 +159,12 @@ test('so is the visit that was begun on a tall wall', async ({ page }) => {
 
 test('a number that is not the one of the order is told beside it, and the next one is not', async ({ page }) => {
   const api = await searching(page)
-  api.say('POST /api/process/fast-lane', problem(404, 'fast_lane.not_found'))
+  api.say(orderCall, problem(404, 'fast_lane.not_found'))
   await find(page)
   const phone = page.getByLabel(fi.phoneLabel)
   await phone.fill('0401234567')
   await page.getByRole('checkbox', { name: builtInTexts('fi').fastLaneSubstituteApproved ?? '' }).check()
-  await button(page, builtInTexts('fi').fastLaneApprove ?? '').click()
+  await button(page, fi.continue).click()
   await expect(phone).toHaveAccessibleDescription(fi.phoneOther)
   await expect(phone).toBeFocused()
   await phone.fill('0401234568')

@@ -52,8 +52,11 @@ const labels: Readonly<Record<PayerField, ContentKey>> = {
 
 /** Who pays: what the provider needs before its own page opens. */
 export function OnlinePaymentForm(props: OnlinePaymentFormProps) {
+  const { text: t } = useText(contentTexts)
   const payer = usePayer(props.code, props.view)
-  return payer === null ? <ChoiceLoader /> : <PayerForm {...props} payer={payer} />
+  return (
+    <Card title={t('payFormTitle')}>{payer === null ? <ChoiceLoader /> : <PayerForm {...props} payer={payer} />}</Card>
+  )
 }
 
 function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps & { payer: PayerView }) {
@@ -74,20 +77,18 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
 
   const provider = account.paymentImplementationType
   return (
-    <Card title={t('payFormTitle')}>
-      <form ref={form} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
-        {provider && <p className={look.muted(16)}>{t('payFormLead', { provider: providerNames[provider] })}</p>}
-        <PayerFields fields={fields} payer={payer} lcid={lcid} />
-        {fault && <Notice tone="error">{t(fault)}</Notice>}
-        <PayButton
-          label={!total ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
-          pendingText={t('payStarting')}
-          missing={missing}
-          busy={busy}
-        />
-        <PageLink to="/terms">{t('payTerms')}</PageLink>
-      </form>
-    </Card>
+    <form ref={form} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
+      {provider && <p className={look.muted(16)}>{t('payFormLead', { provider: providerNames[provider] })}</p>}
+      <PayerFields fields={fields} payer={payer} lcid={lcid} />
+      {fault && <Notice tone="error">{t(fault)}</Notice>}
+      <PayButton
+        label={!total ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
+        pendingText={t('payStarting')}
+        missing={missing}
+        busy={busy}
+      />
+      <PageLink to="/terms">{t('payTerms')}</PageLink>
+    </form>
   )
 }
 
