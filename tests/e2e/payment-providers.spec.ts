@@ -90,7 +90,7 @@ async function expectPaidOnce(page: Page, order: Order): Promise<void> {
   expect(answers.slice(-2).map(Number)).toEqual([200, 200])
   await page.reload()
   await expect(page.getByText(words('billPaidText'))).toBeVisible()
-  await expect(page.getByText(words('paymentId'))).toBeVisible()
+  await expect(page.getByText(words('receiptReference'))).toBeVisible()
 }
 
 test('payments of which nothing was heard are settled by the next pass of the job', async ({ context }) => {

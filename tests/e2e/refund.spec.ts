@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { formatEuro } from '#domain/format.ts'
 import { expectAccessible } from '#tests/browser/accessibility.ts'
 
 import { wordsOf } from './support/customer-page.ts'
@@ -92,7 +93,7 @@ for (const provider of providers) {
 
     await refund(id, null)
     await expect(fact(page, words('refundStatus'))).toHaveText(words('refundPending'))
-    const paid = await fact(page, words('paymentAmount')).innerText()
+    const paid = formatEuro(amountCents / 100)
     await decided(order, 'accept', (wait) => expect(fact(page, words('refundTotal'))).toHaveText(paid, wait))
     const { refunds } = await paymentAt(order)
     expect(refunds.filter(({ state }) => state === 'done').map((one) => one.amountCents)).toEqual([
