@@ -65,7 +65,7 @@ test('too many tries are slowed, and the form says for how long', async ({ page 
   )
   await page.goto('/login')
   await fillSignIn(page, { username: 'kaisa.lehto', password: 'jokin-salasana' })
-  await expect(page.getByRole('alert')).toHaveText(/Voit yrittää uudelleen 2 min \d+ s kuluttua/)
+  await expect(page.getByRole('alert')).toHaveText(/Voit yrittää uudelleen 2\smin\s\d+\ss kuluttua/)
   await expect(page.getByRole('button', { name: fi.signIn, exact: true })).toBeDisabled()
 })
 
