@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { cost } from '#tests/support/credit-merchant.ts'
+
 import { merchantSettings } from './credit-fixtures.ts'
 import { json } from './payment-fixtures.ts'
 import { merchant, paymentId } from './resurs-merchant-other-side.ts'
@@ -56,16 +58,6 @@ describe('methods of the Merchant API', () => {
     })
   })
 
-  const cost = {
-    name: '12 kk',
-    durationMonths: 12,
-    setupFee: 0,
-    administrationFee: 4.95,
-    monthlyCost: 48.1,
-    totalCost: 577.2,
-    interest: 19.9,
-    effectiveInterest: 48.21,
-  }
   const priced = { ...method, priceSignagePossible: true }
 
   it('tell what they cost where the bank has that printed, and leave out what is no cost', async () => {

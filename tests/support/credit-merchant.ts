@@ -58,7 +58,8 @@ const methods = [
   method('account', 'RESURS_NEW_REVOLVING_CREDIT', 6500),
 ]
 
-const cost = {
+/** A price that the creditor has printed, for twelve months. */
+export const cost = {
   name: '12 kk',
   durationMonths: 12,
   setupFee: 0,
