@@ -1,21 +1,17 @@
-import { useState, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useState, type ReactNode, useCallback, useEffect, useRef } from 'react'
 
 import type { ProcessStep } from '#domain/enums.ts'
 import { finalScreen } from '#domain/final-screen.ts'
 import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
 import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { useStepChange } from '#web/customer/process/use-step-change.ts'
-import { activeStep, type StepPlace } from '#web/customer/shared/active-step.ts'
+import { activeStep, placeAt, type StepPlace } from '#web/customer/shared/active-step.ts'
 import { privacyPath } from '#web/customer/shared/privacy-path.ts'
-import { ScreenArrivalContext, type Arrival } from '#web/customer/shared/screen-arrival.ts'
-import { ActionsPlaceContext } from '#web/customer/shared/step-actions.tsx'
-import type { StepProps } from '#web/customer/shared/step-props.ts'
-import { WorkOrderStep } from '#web/customer/work-order/work-order-step.tsx'
+import type { Arrival } from '#web/customer/shared/screen-arrival.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { PageLink } from '#web/lib/page-link.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
-import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OfflineBanner } from '#web/ui/offline-banner.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
@@ -24,8 +20,8 @@ import { useOnline } from '#web/ui/use-online.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { ChangedNotice } from './changed-notice.tsx'
-import { ApprovalStep, ServicesStep, WaitingStep } from './later-steps.ts'
 import { ProcessHeader } from './process-header.tsx'
+import { StepScreens } from './step-screens.tsx'
 
 import css from './process-page.module.css'
 
@@ -66,14 +62,13 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
   const { text: t } = useText(contentTexts)
   const { text } = useText(pageTexts)
   const online = useOnline()
-  const change = useStepChange(code)
+  const change = useStepChange(code, view.process.version)
   const languageChange = useLanguageChange(code)
   const { arrive, announcement } = useScreenChanges()
   const [actions, setActions] = useState<HTMLElement | null>(null)
-  const place = activeStep(view)
-  const { state, processType } = view.process
+  const confirmed = activeStep(view)
+  const place = placeAt(confirmed, change.drawn)
   const isLast = place.step === 'WAITING_CONFIRMATION'
-  const screen = isLast ? finalScreen(state, processType) : place.step
   return (
     <PageShell
       skipText={text('skipToContent')}
@@ -86,7 +81,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       header={
         <ProcessHeader
           view={view}
-          languageChange={screen === 'paymentPage' || outOfReachNotice !== undefined ? null : languageChange}
+          languageChange={isToPay(view) || outOfReachNotice !== undefined ? null : languageChange}
         />
       }
       progress={<ProcessSteps place={place} />}
@@ -98,16 +93,15 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
         </span>
       }
     >
-      <ScreenArrivalContext value={{ step: place.step, arrive }}>
-        <ActionsPlaceContext value={actions}>
-          {outOfReachNotice}
-          {change.changedElsewhere && <ChangedNotice />}
-          {languageChange.error && <Notice tone="error">{t('saveFailed')}</Notice>}
-          <div key={screen} className={css['screen']}>
-            <CurrentStep code={code} view={view} place={place} change={change} />
-          </div>
-        </ActionsPlaceContext>
-      </ScreenArrivalContext>
+      {outOfReachNotice}
+      {change.changedElsewhere && <ChangedNotice />}
+      {languageChange.error && <Notice tone="error">{t('saveFailed')}</Notice>}
+      <StepScreens
+        step={{ code, view, place: confirmed, change }}
+        drawn={place === confirmed ? null : place}
+        actions={actions}
+        arrive={arrive}
+      />
       <LiveRegion
         message={announcement.title && t('liveChange', { title: announcement.title })}
         sequence={announcement.sequence}
@@ -116,23 +110,10 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
   )
 }
 
-function stepOf(props: StepProps) {
-  switch (props.place.step) {
-    case 'WORK_ORDER':
-      return <WorkOrderStep {...props} />
-    case 'SERVICES':
-      return <ServicesStep {...props} />
-    case 'APPROVAL':
-      return <ApprovalStep {...props} />
-    case 'WAITING_CONFIRMATION':
-      return <WaitingStep code={props.code} view={props.view} />
-  }
-}
-
-/** The step that is active; its program may still be on its way. */
-function CurrentStep(props: StepProps) {
-  const { text } = useText(pageTexts)
-  return <Suspense fallback={<Loader label={text('loading')} />}>{stepOf(props)}</Suspense>
+/** Nobody's language changes under a payment that has begun. */
+function isToPay(view: ProcessInit): boolean {
+  const { state, processType } = view.process
+  return activeStep(view).step === 'WAITING_CONFIRMATION' && finalScreen(state, processType) === 'paymentPage'
 }
 
 type Announcement = { title: string; sequence: number }

@@ -5,6 +5,9 @@ import type { texts as fi } from './texts.fi.ts'
 export const texts: SameTexts<typeof fi> = {
   liveChange: 'Updated: {title}',
 
+  confirmingTitle: 'Saving your confirmation',
+  confirmingText: 'In a moment you will see what comes next.',
+
   stepsLabel: 'Steps',
   stepDone: 'Step {number} of {count}: {label}, done',
   stepActive: 'Step {number} of {count}: {label}, now',

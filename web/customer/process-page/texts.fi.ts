@@ -1,6 +1,9 @@
 export const texts = {
   liveChange: 'Tiedot päivittyivät: {title}',
 
+  confirmingTitle: 'Vahvistusta tallennetaan',
+  confirmingText: 'Näytämme kohta, miten jatketaan.',
+
   stepsLabel: 'Vaiheet',
   stepDone: 'Vaihe {number}/{count}: {label}, valmis',
   stepActive: 'Vaihe {number}/{count}: {label}, nyt',

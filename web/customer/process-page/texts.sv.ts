@@ -5,6 +5,9 @@ import type { texts as fi } from './texts.fi.ts'
 export const texts: SameTexts<typeof fi> = {
   liveChange: 'Uppgifterna uppdaterades: {title}',
 
+  confirmingTitle: 'Din bekräftelse sparas',
+  confirmingText: 'Vi visar snart hur det går vidare.',
+
   stepsLabel: 'Steg',
   stepDone: 'Steg {number}/{count}: {label}, klart',
   stepActive: 'Steg {number}/{count}: {label}, nu',

@@ -15,12 +15,7 @@ const stepTimeoutMs = 40_000
 
 export type StepOutcome = 'moved' | 'reloaded' | 'left'
 
-/** `failed`: how many writes had failed when the step was asked for. */
-type Wish = { body: StepInput; failed: number }
-
-async function takeStep(client: QueryClient, code: string, { body, failed }: Wish): Promise<StepOutcome> {
-  // What was not saved while the step waited for it is seen first.
-  if (failedWrites(client, code) > failed) throw new Error('held')
+async function takeStep(client: QueryClient, code: string, body: StepInput): Promise<StepOutcome> {
   const answer = await call('PUT /api/process/step', {
     code,
     body,
@@ -37,17 +32,52 @@ async function takeStep(client: QueryClient, code: string, { body, failed }: Wis
   return 'left'
 }
 
-/** Asks the server for another step; while one is loading (`target`), further wishes are ignored. */
-export function useStepChange(code: string) {
+/** `failed`: how many writes had failed when the step was asked for. */
+type Wish = { body: StepInput; failed: number }
+
+/** A step that is drawn before the server has taken it; `settledAt` is the version that shows what became of it. */
+type Drawn = { step: ProcessStep; settledAt: number | null }
+
+function useDrawnStep(version: number) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const isDrawn = drawn !== null && (drawn.settledAt === null || version < drawn.settledAt)
+  return {
+    step: isDrawn ? drawn.step : null,
+    draw(step: ProcessStep) {
+      // Without a network it would be taken back before it is seen.
+      if (navigator.onLine) setDrawn({ step, settledAt: null })
+    },
+    // Until the page has it: the step before would be seen for a moment.
+    settle: (step: ProcessStep, settledAt: number) => setDrawn({ step, settledAt }),
+    takeBack: () => setDrawn(null),
+  }
+}
+
+/**
+ * Asks the server for another step; while one is loading (`target`), further wishes are ignored. `drawn` is the step to
+ * show meanwhile: the next one at once, the confirmation once nothing of this person's is unsaved. `version` is the one
+ * that the page shows.
+ */
+export function useStepChange(code: string, version: number) {
   const client = useQueryClient()
   const busy = useRef(false)
   const [target, setTarget] = useState<ProcessStep | null>(null)
   const [changedElsewhere, setChangedElsewhere] = useState(false)
+  const drawn = useDrawnStep(version)
   const mutation = useMutation({
     scope: writeScope(code),
-    mutationFn: (wish: Wish) => takeStep(client, code, wish),
-    onSuccess: (outcome) => setChangedElsewhere(outcome === 'reloaded'),
+    mutationFn: ({ body, failed }: Wish) => {
+      // What was not saved while the step waited for it is seen first.
+      if (failedWrites(client, code) > failed) throw new Error('held')
+      drawn.draw(body.activeStep)
+      return takeStep(client, code, body)
+    },
+    onSuccess: (outcome, { body: { activeStep: step } }) => {
+      setChangedElsewhere(outcome === 'reloaded')
+      drawn.settle(step, knownVersion(client, code) ?? version)
+    },
     onError: async (error) => {
+      drawn.takeBack()
       if (error instanceof ApiProblem && (error.status === 409 || error.status === 428)) await reloadAll(client, code)
     },
   })
@@ -58,6 +88,7 @@ export function useStepChange(code: string) {
     busy.current = true
     setTarget(step)
     setChangedElsewhere(false)
+    if (step !== 'WAITING_CONFIRMATION') drawn.draw(step)
     const failed = failedWrites(client, code)
     try {
       if (before === undefined || (await before()))
@@ -68,7 +99,7 @@ export function useStepChange(code: string) {
     }
   }
 
-  return { go, target, error: mutation.error, changedElsewhere }
+  return { go, target, drawn: drawn.step, error: mutation.error, changedElsewhere }
 }
 
 export type StepChange = ReturnType<typeof useStepChange>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { customerView } from '#tests/support/customer-view.ts'
 
-import { activeStep, neighbour } from './active-step.ts'
+import { activeStep, neighbour, placeAt } from './active-step.ts'
 
 describe('the step that is shown', () => {
   it('is the one that the server says, with the ones around it', () => {
@@ -11,6 +11,14 @@ describe('the step that is shown', () => {
     expect(place.index).toBe(1)
     expect(neighbour(place, 1)).toBe('APPROVAL')
     expect(neighbour(place, -1)).toBe('WORK_ORDER')
+  })
+
+  it('is drawn at its place on the path before it is confirmed, and nowhere off the path', () => {
+    const place = activeStep(customerView({ process: { currentStep: 'SERVICES' } }))
+    expect(placeAt(place, 'APPROVAL')).toEqual({ ...place, step: 'APPROVAL', index: 2 })
+    expect(placeAt(place, 'SERVICES')).toBe(place)
+    expect(placeAt(place, null)).toBe(place)
+    expect(placeAt({ ...place, steps: ['SERVICES', 'WAITING_CONFIRMATION'] }, 'APPROVAL')).toMatchObject({ index: 1 })
   })
 
   it('has nothing before the first and nothing after the last', () => {

@@ -25,6 +25,12 @@ export function activeStep({ process, path }: Pick<ProcessInit, 'process' | 'pat
   return { step: 'WAITING_CONFIRMATION', steps, index: Math.max(0, steps.length - 1) }
 }
 
+/** Where on the same path another step is; the same place for none, and for one that is not on the path. */
+export function placeAt(place: StepPlace, step: ProcessStep | null): StepPlace {
+  const index = step === null ? -1 : place.steps.indexOf(step)
+  return step === null || index < 0 || index === place.index ? place : { ...place, step, index }
+}
+
 /** The step after or before another on the path; null at its ends. */
 export function neighbour({ steps, index }: StepPlace, by: 1 | -1): ProcessStep | null {
   return steps[index + by] ?? null

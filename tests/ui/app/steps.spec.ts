@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { stepSchema } from '#worker/contract/process-inputs.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
+
+import { text } from './credit-page.ts'
+import { fakeApi, ok, problem, type FakeApi } from './fake-api.ts'
+
+const stepCall = 'PUT /api/process/step'
+const serviceCall = 'PUT /api/process/extra-service/'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** A server that thinks about every step until it is told what to say. */
+function slowSteps(api: FakeApi) {
+  const waiting: (() => void)[] = []
+  let refusal: ReturnType<typeof problem> | null = null
+  api.say(stepCall, async (body) => {
+    await new Promise<void>((resolve) => void waiting.push(resolve))
+    if (refusal !== null) return refusal
+    api.become({ currentStep: stepSchema.parse(body).activeStep })
+    return ok(stepCall, { process: api.process() })
+  })
+  const answer = async () => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    waiting.shift()?.()
+  }
+  return {
+    accept: answer,
+    async refuse(with_: ReturnType<typeof problem>) {
+      refusal = with_
+      await answer()
+    },
+  }
+}
+
+test('a step is drawn before the server has taken it, and is the same screen after', async ({ page }) => {
+  const api = await fakeApi(page, {})
+  const steps = slowSteps(api)
+  api.say(serviceCall, () => {
+    api.become({ selectedExtraServices: [{ id: 's1', type: 'NORMAL' }] })
+    return ok(serviceCall, api.process())
+  })
+  await page.goto(api.link)
+  await press(page, text('continue'))
+  await expect(heading(page, text('servicesTitle'))).toBeFocused()
+  await expect(heading(page, text('workOrderTitle'))).toBeHidden()
+  // What is chosen there waits for the step, and a further step is not asked for.
+  const service = page.getByRole('checkbox').first()
+  await service.check()
+  await page.evaluate(() => document.querySelector('input')?.setAttribute('data-same', ''))
+  const next = page.getByRole('button', { name: text('servicesContinue') })
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await next.click({ force: true })
+  expect(api.bodies(stepCall)).toEqual([{ activeStep: 'SERVICES' }])
+  expect(api.bodies(serviceCall)).toEqual([])
+  await steps.accept()
+  await expect.poll(() => api.bodies(serviceCall)).toEqual([{ productId: 's1' }])
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.locator('[data-same]')).toBeChecked()
+  expect(api.bodies(stepCall)).toHaveLength(1)
+  await press(page, text('back'))
+  await expect(heading(page, text('workOrderTitle'))).toBeFocused()
+  await steps.accept()
+  await expect(page.getByRole('button', { name: text('continue'), exact: true })).toBeEnabled()
+})
+
+test('a refused step comes back with its reason, where it was left', async ({ page }) => {
+  const api = await fakeApi(page, {})
+  const steps = slowSteps(api)
+  await page.goto(api.link)
+  await press(page, text('continue'))
+  await expect(heading(page, text('servicesTitle'))).toBeVisible()
+  await steps.refuse(problem(503, 'unavailable'))
+  await expect(heading(page, text('workOrderTitle'))).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: text('stepFailed') })).toBeVisible()
+  await expect(heading(page, text('servicesTitle'))).toHaveCount(0)
+})
+
+test('a confirmation is seen on its way; refused, the approval has all that was typed', async ({ page }) => {
+  const approving: Partial<ProcessStatus> = { currentStep: 'APPROVAL', workOrderApproved: true }
+  const api = await fakeApi(page, { process: approving })
+  const steps = slowSteps(api)
+  await page.goto(api.link)
+  await page.getByText(text('limitTitle')).click()
+  const limit = page.getByLabel(text('limitLabel'))
+  await limit.fill('600')
+  const approve = page.getByRole('button', { name: '466,11' })
+  await approve.click()
+  await expect(heading(page, text('confirmingTitle'))).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: text('stepWaiting') })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expect(approve).toBeHidden()
+  await expectAccessible(page, 'a confirmation on its way')
+  await steps.refuse(problem(409, 'process.not_approved'))
+  await expect(heading(page, text('approvalTitle'))).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: text('approveNotTicked') })).toBeVisible()
+  await expect(limit).toHaveValue('600')
+  await expect(approve).toBeEnabled()
+  expect(api.bodies(stepCall)).toEqual([{ activeStep: 'WAITING_CONFIRMATION', limit: 600 }])
+})
+
+test('what changed elsewhere is reloaded in place of the step that was drawn', async ({ page }) => {
+  const api = await fakeApi(page, {})
+  api.say(stepCall, () => {
+    api.become({ currentStep: 'APPROVAL' })
+    return { status: 205, json: undefined }
+  })
+  await page.goto(api.link)
+  await press(page, text('continue'))
+  await expect(heading(page, text('approvalTitle'))).toBeVisible()
+  await expect(page.getByText(text('changedElsewhere'))).toBeVisible()
+})
