@@ -4,6 +4,7 @@ import { builtInTexts } from '#tests/support/content.ts'
 import { customerView } from '#tests/support/customer-view.ts'
 import { texts as fi } from '#web/kiosk/fast-lane/texts.fi.ts'
 import type { FastLaneCreated, FastLaneOrder } from '#worker/contract/fast-lane.ts'
+import type { ProcessStatus } from '#worker/contract/process.ts'
 
 import { fakeApi, problem, type FakeApi } from './fake-api.ts'
 
@@ -13,12 +14,12 @@ const handOverCall = 'POST /api/process/fast-lane/hand-over'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** The tab of a kiosk, with a visit that was started on it. */
-async function kioskVisit(page: Page): Promise<FakeApi> {
+async function kioskVisit(page: Page, process: Partial<ProcessStatus> = {}): Promise<FakeApi> {
   await page.addInitScript((code) => {
     sessionStorage.setItem('kiosk', code)
     sessionStorage.setItem('kiosk-visit', 'open')
   }, hall)
-  return fakeApi(page, {})
+  return fakeApi(page, { process })
 }
 
 /** The kiosk where customers type themselves in. */
@@ -148,14 +149,25 @@ test('on a tall wall everything is made for an arm’s length, and what is neede
   expect(await top(fi.phoneLabel)).toBeLessThan(await top(/Sisäpuhdistus/))
 })
 
-test('so is the visit that was begun on a tall wall', async ({ page }) => {
-  await page.setViewportSize({ width: 1080, height: 1920 })
-  const api = await kioskVisit(page)
-  await page.goto(api.link)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-density', 'kiosk')
-  expect(await tooSmall(page)).toEqual([])
-})
+for (const [screen, process] of [
+  ['the work order', {}],
+  ['the services', { currentStep: 'SERVICES' }],
+  ['the approval', { currentStep: 'APPROVAL' }],
+  ['the locker', { currentStep: 'WAITING_CONFIRMATION', state: 'KEY_CODE_SENT', boxAccessCode: '482913' }],
+  ['the delivered keys', { currentStep: 'WAITING_CONFIRMATION', state: 'CUSTOMER_KEYS_DELIVERED' }],
+  ['the payment', { currentStep: 'WAITING_CONFIRMATION', state: 'PAYMENT_LINK_SENT' }],
+  ['the end', { currentStep: 'WAITING_CONFIRMATION', state: 'PROCESS_DONE' }],
+] as const) {
+  test(`so is the visit that was begun on a tall wall: ${screen}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1080, height: 1920 })
+    const api = await kioskVisit(page, process)
+    await page.goto(api.link)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'kiosk')
+    await page.waitForLoadState('networkidle')
+    expect(await tooSmall(page)).toEqual([])
+  })
+}
 
 test('a number that is not the one of the order is told beside it, and the next one is not', async ({ page }) => {
   const api = await searching(page)
