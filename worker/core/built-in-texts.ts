@@ -5,7 +5,7 @@ import type { MessageWording } from '#domain/message-texts/wording.ts'
 /** The customer's texts of a language as they are built in, by their keys. */
 export type BuiltInTexts = Readonly<Record<string, string>>
 
-/** The built-in texts of a language by its locale (`fi`, `sv-FI`, `en_GB`), Finnish for one that we do not speak. */
+/** The built-in texts of a language by its locale, Finnish for one that we do not speak, English for none. */
 export type ReadBuiltInTexts = (lcid: string | null) => Promise<BuiltInTexts>
 
 /** The built-in wordings of messages by a locale, in the same way. */

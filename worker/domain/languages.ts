@@ -2,7 +2,11 @@
 export const languagesWithTexts = ['fi', 'sv', 'en'] as const
 export type LanguageWithTexts = (typeof languagesWithTexts)[number]
 
-const languageOf = (lcid: string) => lcid.toLowerCase().split(/[-_]/)[0] ?? ''
+/** The locale that is spoken where an account offers no language at all. */
+export const fallbackLcid = 'en-US'
+
+/** The language part of a locale: `sv-FI` → `sv`. */
+export const languageOf = (lcid: string): string => lcid.toLowerCase().split(/[-_]/)[0] ?? ''
 
 /** Whether texts are built in for the language of a locale; for another one they are Finnish. */
 export function hasBuiltInTexts(lcid: string): boolean {
@@ -11,7 +15,8 @@ export function hasBuiltInTexts(lcid: string): boolean {
 
 /** The language whose texts a locale (`fi`, `sv-FI`, `en_GB`) is shown in. */
 export function languageWithTexts(lcid: string | null): LanguageWithTexts {
-  return languagesWithTexts.find((language) => language === languageOf(lcid ?? '')) ?? 'fi'
+  const wished = languageOf(lcid ?? fallbackLcid)
+  return languagesWithTexts.find((language) => language === wished) ?? 'fi'
 }
 
 /** Where the texts of a language lie among the static files. */

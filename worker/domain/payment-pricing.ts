@@ -1,3 +1,4 @@
+import { languageWithTexts } from './languages.ts'
 import { centsToEuros, priceRows, type PricingTerms, type RowToPrice } from './pricing.ts'
 
 /** A row of what is charged, as it was when the payment began. */
@@ -21,7 +22,7 @@ export type PaymentPricing = {
 export type RowToFreeze = RowToPrice & { code: string }
 
 const roundingCode = 'ROUNDING'
-const roundingNames: Readonly<Record<string, string>> = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' }
+const roundingNames = { fi: 'Pyöristys', sv: 'Avrundning', en: 'Rounding' }
 
 /** What rounds the total is a row that sells nothing. */
 export function isRoundingRow({ code }: Pick<FrozenRow, 'code'>): boolean {
@@ -29,8 +30,7 @@ export function isRoundingRow({ code }: Pick<FrozenRow, 'code'>): boolean {
 }
 
 function roundingName(lcid: string): string {
-  const [language = ''] = lcid.toLowerCase().split(/[-_]/)
-  return roundingNames[language] ?? 'Pyöristys'
+  return roundingNames[languageWithTexts(lcid)]
 }
 
 /**

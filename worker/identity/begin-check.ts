@@ -4,12 +4,13 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import { nextAskAfterMs, usualLifetimeMs } from '#domain/identity.ts'
+import { languageWithTexts } from '#domain/languages.ts'
 import type { ProcessStatus } from '#worker/contract/process.ts'
 import { writeThenRead } from '#worker/db/db.ts'
 import { checkOf, type CheckRow } from '#worker/db/identity-records/index.ts'
 import { identityChecks } from '#worker/db/schema/identity.table.ts'
 import { statusQueries, toStatus } from '#worker/process/index.ts'
-import type { BeginIdentity, BeginIdentityOutcome } from '#worker/providers/index.ts'
+import type { BeginIdentityOutcome } from '#worker/providers/index.ts'
 
 import { openIdentityPort } from './credentials.ts'
 import { settleCheck } from './settle-check.ts'
@@ -19,11 +20,6 @@ const returnPaths: Readonly<Record<IdentityProvider, string>> = { SCRIVE: 'scriv
 
 function returnUrlOf(appUrl: string, { provider, linkCode }: CheckRow): string {
   return `${appUrl}/identity-verification-redirect/${returnPaths[provider]}/${formatProcessCode(linkCode)}`
-}
-
-function languageOf(lcid: string | null): BeginIdentity['language'] {
-  const [language] = (lcid ?? 'fi').toLowerCase().split(/[-_]/)
-  return language === 'sv' || language === 'en' ? language : 'fi'
 }
 
 type Beginning = { check: CheckRow; lcid: string | null }
@@ -49,7 +45,7 @@ async function callProvider(deps: Dependencies, { check, lcid }: Beginning): Pro
   if (port === null) return { outcome: 'refused', reason: 'no_credentials' }
   return port.begin({
     checkNumber: check.id,
-    language: languageOf(lcid),
+    language: languageWithTexts(lcid),
     returnUrl: returnUrlOf(deps.config.appUrl, check),
   })
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { formatProcessCode, groupBoxCode } from '#domain/codes.ts'
 import { takesSms } from '#domain/e164.ts'
 import { processStates, processTypes } from '#domain/enums.ts'
+import { fallbackLcid } from '#domain/languages.ts'
 import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
@@ -61,7 +62,7 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents",
       p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", a.sms_sender as "smsSender",
-      coalesce(g.lcid, 'fi-FI') as lcid,
+      coalesce(g.lcid, ${fallbackLcid}) as lcid,
       (select json_group_object(t.key, t.text) from ${contentTexts} t
         where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*'
           or t.key glob 'receipt*')) as "ownTexts",

@@ -1,4 +1,6 @@
-const paidAlready: Readonly<Record<string, string>> = {
+import { languageWithTexts } from '#domain/languages.ts'
+
+const paidAlready = {
   fi: 'Maksu on jo maksettu, joten sitä ei voi enää perua.',
   sv: 'Betalningen är redan gjord och kan inte längre avbrytas.',
   en: 'The payment has already gone through, so it can no longer be cancelled.',
@@ -6,6 +8,5 @@ const paidAlready: Readonly<Record<string, string>> = {
 
 /** What a customer reads who wanted to cancel a payment that was paid meanwhile; Finnish where we do not speak the locale. */
 export function paidAlreadyText(lcid: string | null): string {
-  const [language = 'fi'] = (lcid ?? 'fi').toLowerCase().split(/[-_]/)
-  return paidAlready[language] ?? paidAlready['fi'] ?? ''
+  return paidAlready[languageWithTexts(lcid)]
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { newId } from '#core/ids.ts'
 import type { PaymentChannel, ProcessState } from '#domain/enums.ts'
+import { fallbackLcid } from '#domain/languages.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { isOpenPayment } from '#domain/settlement.ts'
 import { changedRows, writeThenRead, type Db, type RowsOf, type Statement } from '#worker/db/db.ts'
@@ -28,7 +29,7 @@ export function preconditionQueries(db: Db, keys: ProcessKeys) {
 }
 
 export function preconditionsOf(process: ProcessRow, rows: RowsOf<ReturnType<typeof preconditionQueries>>) {
-  const lcid = process.languageLcid ?? 'fi-FI'
+  const lcid = process.languageLcid ?? fallbackLcid
   const workOrderVersion = rows.workOrder[0]?.version ?? null
   const account = theAccount(rows)
   return { process, account, attempts: rows.attempts, lcid, workOrderVersion, pricing: pricingOf(rows) }

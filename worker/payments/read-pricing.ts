@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { ProcessState } from '#domain/enums.ts'
+import { fallbackLcid } from '#domain/languages.ts'
 import { billableRows } from '#domain/order-rows.ts'
 import { freezePricing, toPaymentPricing, type FrozenPricing } from '#domain/payment-pricing.ts'
 import { accountOf } from '#worker/accounts/index.ts'
@@ -36,7 +37,7 @@ export function pricingOf(rows: PricingRows): FrozenPricing {
     const own = rows.descriptions.find(({ extraServiceId }) => extraServiceId === id)
     return { code: id.slice(0, 64), description: own?.description ?? type, priceCents }
   })
-  const lcid = rows.spoken[0]?.lcid ?? 'fi-FI'
+  const lcid = rows.spoken[0]?.lcid ?? fallbackLcid
   return freezePricing([...ordered, ...chosen], { vatBasisPoints, isTotalPriceRounded, lcid })
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '#domain/enums.ts'
+import { languageWithTexts } from '#domain/languages.ts'
 import type { Filled } from '#worker/contract/payer.ts'
 import type { OnlinePaymentForm, StartedPayment } from '#worker/contract/payment.ts'
 import type { CustomerCall } from '#worker/process/index.ts'
@@ -34,11 +35,6 @@ export async function beginAtProvider(call: CustomerCall, beginning: Beginning):
   throw providerUnavailable()
 }
 
-export function languageOf(lcid: string): StartPayment['language'] {
-  const [language] = lcid.toLowerCase().split(/[-_]/)
-  return language === 'sv' || language === 'en' ? language : 'fi'
-}
-
 function startInput({ deps }: CustomerCall, { attempt, provider, form, preconditions }: Beginning): StartPayment {
   const { firstName, lastName, email, address, postalCode, city, country } = form
   const rows = attempt.pricing.rows.map(({ code, description, priceWithVatCents, vatBasisPoints }) => ({
@@ -50,7 +46,7 @@ function startInput({ deps }: CustomerCall, { attempt, provider, form, precondit
   return {
     order: { orderNumber: attempt.orderNumber, amountCents: attempt.pricing.totalCents, rows },
     customer: { firstName, lastName: lastName ?? '', email, address, postalCode, city, country },
-    language: languageOf(preconditions.lcid),
+    language: languageWithTexts(preconditions.lcid),
     urls: paymentUrls(deps.config, { provider, attemptId: attempt.id, linkCode: preconditions.process.linkCode }),
   }
 }

@@ -5,7 +5,7 @@ import { listenAudience, roomIdFor } from '#domain/room-ticket.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { builtInTexts } from '#tests/support/content.ts'
 import { seedCustomer, type Customer } from '#tests/support/customer.ts'
-import { freshDatabase, testDb } from '#tests/support/database.ts'
+import { freshDatabase, rowsOf, testDb } from '#tests/support/database.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
 import type { AccountSettings, ContentTexts, ProcessInit, ProcessPath } from '#worker/contract/process.ts'
 import { accountFeatures } from '#worker/db/schema/account.table.ts'
@@ -64,6 +64,15 @@ describe('init', () => {
     expect(init.path).toEqual(await read(customer, '/path'))
     expect(init.extraServices).toEqual(await read(customer, '/extra-service/available'))
     expect(Object.keys(init.room)).toEqual(['url', 'token'])
+  })
+
+  it('speaks English where the account has no language at all', async () => {
+    const customer = await seedCustomer()
+    await rowsOf('update processes set language_id = null')
+    await rowsOf('delete from languages')
+    const { content, languages } = await read<ProcessInit>(customer, '/init')
+    expect(languages).toEqual([])
+    expect(content.texts).toEqual(builtInTexts('en'))
   })
 
   it('is the same for every way of typing the code', async () => {

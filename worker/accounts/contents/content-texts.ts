@@ -1,8 +1,6 @@
 import type { BuiltInTexts } from '#core/built-in-texts.ts'
+import { fallbackLcid, languageOf } from '#domain/languages.ts'
 import type { ContentTexts } from '#worker/contract/process.ts'
-
-/** The locale of a process whose account offers no language at all. */
-export const fallbackLcid = 'fi-FI'
 
 export type OwnText = { key: string; text: string }
 
@@ -25,7 +23,6 @@ export function toContentTexts(input: {
 export function inLanguage(texts: Readonly<Record<string, string>>, lcid: string | null): string | null {
   const wanted = (lcid ?? fallbackLcid).toLowerCase()
   const entries = Object.entries(texts).map(([locale, text]) => ({ locale: locale.toLowerCase(), text }))
-  const languageOf = (locale: string) => locale.split(/[-_]/)[0]
   const same = entries.find(({ locale }) => locale === wanted)
   const near = entries.find(({ locale }) => languageOf(locale) === languageOf(wanted))
   return (same ?? near ?? entries[0])?.text ?? null

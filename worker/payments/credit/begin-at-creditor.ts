@@ -1,9 +1,9 @@
+import { languageWithTexts } from '#domain/languages.ts'
 import type { Finding } from '#domain/settlement.ts'
 import type { CreditStarted } from '#worker/contract/credit.ts'
 import {
   askProvider,
   getPayment,
-  languageOf,
   noFacts,
   providerUnavailable,
   settlePayment,
@@ -55,7 +55,7 @@ function beginInput({ deps }: CustomerCall, beginning: Beginning): BeginCredit {
   }))
   const urls = creditUrls(deps.config, { attemptId: attempt.id, settingId, linkCode: preconditions.process.linkCode })
   const order = { orderNumber, amountCents: pricing.totalCents, rows }
-  return { order, method, creditCents, applicant, language: languageOf(preconditions.lcid), urls }
+  return { order, method, creditCents, applicant, language: languageWithTexts(preconditions.lcid), urls }
 }
 
 type GoingOn = { paymentId: string; signingUrl: string | null }

@@ -1,6 +1,7 @@
 import { rateLimited } from '#core/rate-limit.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toE164 } from '#domain/e164.ts'
+import { languageWithTexts } from '#domain/languages.ts'
 import { eurosToCents } from '#domain/pricing.ts'
 import type { CreditCustomer, CreditPaymentForm, CreditStarted } from '#worker/contract/credit.ts'
 import type { Filled } from '#worker/contract/payer.ts'
@@ -9,7 +10,6 @@ import {
   freed,
   preconditionsOf,
   preconditionQueries,
-  languageOf,
   payerOf,
   refuseUnlessPayable,
   withKnown,
@@ -108,7 +108,7 @@ async function chosenMethod({ deps }: CustomerCall, choosing: Choosing): Promise
     setting,
     port,
     amountCents: preconditions.pricing.totalCents,
-    language: languageOf(preconditions.lcid),
+    language: languageWithTexts(preconditions.lcid),
   }
   const methods = await offeredMethods(deps, wanted)
   const name = form.bookPaymentParams.selectedResursBankPaymentMethod
