@@ -15,7 +15,7 @@ const specs = (...names: readonly string[]) => names.map((name) => `**/tests/ui/
 /** What axe finds in widgets, and what customers are told: the same whatever the width of the screen. */
 const onPhonesOnly = specs(
   'accessibility',
-  'app/{approval,credit,credit-answers,identity,pass,payer,payment-return,receipt,signing-feedback,steps,typed}',
+  'app/{approval,credit,credit-answers,identity,pass,payer,payment-return,reapproval,receipt,signing-feedback,steps,typed}',
 )
 /** A phone has no keyboard to work the widgets with, staff sit at a desk, and a kiosk is large. */
 const onDesktopsOnly = specs('{buttons,calendar,fields,menu,messages,time}', 'app/{kiosk,staff-*}')

@@ -86,6 +86,17 @@ for (const [where, process] of screens) {
   })
 }
 
+test('a price to approve comes first on the page of the customer’s data too, and leads to the visit', async ({
+  page,
+}) => {
+  const api = await asked(page, {}, { state: 'CUSTOMER_KEYS_DELIVERED' })
+  await page.goto(`${api.link}/privacy`)
+  const button = page.getByRole('button', { name: text('priceNoticeOpen') })
+  await button.click()
+  await expect(page).toHaveURL(new RegExp(`${api.link}$`))
+  await expect(button).toBeVisible()
+})
+
 test('a price that rises while its page is open is compared again, and approved as it is now', async ({ page }) => {
   const api: FakeApi = await asked(page)
   await expect(page.getByRole('button', { name: /500,50/ })).toBeVisible()

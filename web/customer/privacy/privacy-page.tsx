@@ -1,9 +1,13 @@
+import { useNavigate } from 'react-router'
+
+import { formatProcessCode } from '#domain/codes.ts'
 import { contentTexts } from '#web/customer/content-texts.ts'
 import { ContactCard } from '#web/customer/help/contact-card.tsx'
 import { ProcessHeader } from '#web/customer/process-page/process-header.tsx'
 import { useLanguageChange } from '#web/customer/process/use-language-change.ts'
 import { useLiveProcess } from '#web/customer/process/use-live-process.ts'
 import { useProcessView } from '#web/customer/process/use-process-view.ts'
+import { PriceNotice } from '#web/customer/reapproval/price-notice.tsx'
 import { LoadFailedPage } from '#web/customer/shared/load-failed-page.tsx'
 import { useProcessLook } from '#web/customer/shared/use-process-look.ts'
 import { pageTexts } from '#web/lib/i18n/page-texts.ts'
@@ -47,7 +51,12 @@ function ReadyPage({ code, view, outOfReach }: ReadyPageProps) {
   const { text: t } = useText(contentTexts)
   const { text } = useText(pageTexts)
   const online = useOnline()
-  const { account, room } = view
+  const navigate = useNavigate()
+  const {
+    account,
+    room,
+    process: { askedPrice },
+  } = view
   useProcessLook(view)
   useLiveProcess(code, room)
   useDocumentTitle(t('privacyTitle'), account.name)
@@ -58,6 +67,9 @@ function ReadyPage({ code, view, outOfReach }: ReadyPageProps) {
       header={<ProcessHeader view={view} languageChange={useLanguageChange(code)} />}
       footer={<PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>}
     >
+      {askedPrice !== null && (
+        <PriceNotice price={askedPrice} onOpen={() => void navigate(`/${formatProcessCode(code)}`)} />
+      )}
       <PageHeading title={t('privacyTitle')} lead={t('privacyLead', { workshop: account.name })} />
       <PrivacyContent code={code} view={view} />
       <ContactCard account={account} />
