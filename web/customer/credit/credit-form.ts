@@ -4,6 +4,7 @@ import type { ContentKey } from '#web/customer/content-texts.ts'
 import {
   isLeft,
   longestOfPayer,
+  payerLabels,
   payerFault,
   typedOrLeft,
   type FieldFaults,
@@ -30,15 +31,9 @@ export type CreditField = (typeof creditFields)[number]
 export type CreditForm = Payer & Readonly<Record<'governmentId' | 'phoneNumber', string>>
 
 export const creditLabels: Readonly<Record<CreditField, ContentKey>> = {
+  ...payerLabels,
   governmentId: 'governmentId',
-  firstName: 'payFirstName',
-  lastName: 'payLastName',
-  address: 'payAddress',
-  postalCode: 'payPostalCode',
-  city: 'payCity',
-  country: 'payCountry',
   phoneNumber: 'creditPhone',
-  email: 'payEmail',
 }
 
 /** As long as the server takes them; an identity code may be pasted with some space around it. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import { formatEuro } from '#domain/format.ts'
 import { providerNames } from '#domain/payment-provider-names.ts'
-import { contentTexts, type ContentKey } from '#web/customer/content-texts.ts'
+import { contentTexts } from '#web/customer/content-texts.ts'
 import { writeScope } from '#web/customer/process/api.ts'
 import { useWhenRestored } from '#web/customer/shared/use-when-restored.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -12,25 +12,22 @@ import { PageLink } from '#web/lib/page-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import * as look from '#web/ui/layout.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
 import type { PayerView } from '#worker/contract/payer.ts'
 import type { OnlinePaymentInput } from '#worker/contract/payment.ts'
 import type { ProcessInit } from '#worker/contract/process.ts'
 
 import { providerTimeoutMs, refreshPayer, refreshPayment } from './api.ts'
 import { ChoiceLoader } from './choice-loader.tsx'
-import { countryOptions } from './countries.ts'
 import { formFaults, isOfChanged, isOptional, onlinePaymentInput, refusedFields } from './online-form.ts'
 import { PayButton } from './pay-button.tsx'
-import { PayerTextField, type PayerFieldProps } from './payer-field.tsx'
-import { longestOfPayer, payerFields, type Payer, type PayerField } from './payer.ts'
+import { PayerTextField } from './payer-field.tsx'
+import { longestOfPayer, payerFields, payerLabels, type Payer, type PayerField } from './payer.ts'
 import { startFault } from './payment-faults.ts'
+import { PersonFields, type FieldLook } from './person-fields.tsx'
 import { useOpenPayment } from './use-open-payment.ts'
 import { usePayerDraft } from './use-payer-draft.ts'
 import { usePayer } from './use-payer.ts'
 import { useTryReport, type ReportTry } from './use-try-report.ts'
-
-import post from '#web/customer/shared/town.module.css'
 
 type OnlinePaymentFormProps = {
   code: string
@@ -38,16 +35,6 @@ type OnlinePaymentFormProps = {
   total: number | null
   /** Told how the try to begin goes that the form is about. */
   onTry: ReportTry
-}
-
-const labels: Readonly<Record<PayerField, ContentKey>> = {
-  firstName: 'payFirstName',
-  lastName: 'payLastName',
-  address: 'payAddress',
-  postalCode: 'payPostalCode',
-  city: 'payCity',
-  country: 'payCountry',
-  email: 'payEmail',
 }
 
 /** Who pays: what the provider needs before its own page opens. */
@@ -67,7 +54,7 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
   const { start, isAsking, busy, error } = useStartPayment(code)
   const fault = startFault(error)
   useTryReport(onTry, { isAsking, isTold: busy || fault !== null })
-  const missing = payerFields.filter((field) => fields.faults[field]).map((field) => t(labels[field]))
+  const missing = payerFields.filter((field) => fields.faults[field]).map((field) => t(payerLabels[field]))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -79,7 +66,12 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
   return (
     <form ref={form} className={look.stack({ gap: 5, bounded: true })} onSubmit={submit} noValidate>
       {provider && <p className={look.muted(16)}>{t('payFormLead', { provider: providerNames[provider] })}</p>}
-      <PayerFields fields={fields} payer={payer} lcid={lcid} />
+      <PersonFields
+        payer={payer}
+        lcid={lcid}
+        renderField={(name, looks) => <FormField fields={fields} name={name} look={looks} />}
+        country={fields.field('country', t)}
+      />
       {fault && <Notice tone="error">{t(fault)}</Notice>}
       <PayButton
         label={!total ? t('payButton') : t('payButtonTotal', { total: formatEuro(total) })}
@@ -93,40 +85,6 @@ function PayerForm({ code, view, total, onTry, payer }: OnlinePaymentFormProps &
 }
 
 type Fields = Pick<ReturnType<typeof usePayerDraft<Payer>>, 'field' | 'leave'>
-
-function PayerFields({ fields, payer, lcid }: { fields: Fields; payer: PayerView; lcid: string }) {
-  const { text: t } = useText(contentTexts)
-  const countries = useMemo(() => countryOptions(lcid), [lcid])
-  return (
-    <>
-      <FormField fields={fields} name="firstName" autoComplete="given-name" />
-      <FormField fields={fields} name="lastName" autoComplete="family-name" />
-      <FormField fields={fields} name="address" known={payer.address} autoComplete="street-address" />
-      <div className={look.row({ gap: 5, across: 3, wrap: true, align: 'start' }, post['town'])}>
-        <FormField fields={fields} name="postalCode" autoComplete="postal-code" />
-        <FormField fields={fields} name="city" autoComplete="address-level2" />
-      </div>
-      <Select
-        name="country"
-        label={t('payCountry')}
-        options={countries}
-        autoComplete="country"
-        required
-        {...fields.field('country', t)}
-      />
-      <FormField
-        fields={fields}
-        name="email"
-        known={payer.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-    </>
-  )
-}
 
 /** Begins an online payment and goes on to where it is paid; busy until the browser has left. */
 function useStartPayment(code: string) {
@@ -147,19 +105,16 @@ function useStartPayment(code: string) {
   return { start: mutate, isAsking: isPending, busy: isPending || isSuccess, error }
 }
 
-type FormFieldProps = Pick<
-  PayerFieldProps,
-  'known' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
-> & { fields: Fields; name: PayerField }
+type FormFieldProps = { fields: Fields; name: PayerField; look: FieldLook }
 
 /** One field of the form of an online payment, with what is wrong with it. */
-function FormField({ fields, name, ...field }: FormFieldProps) {
+function FormField({ fields, name, look: looks }: FormFieldProps) {
   const { text: t } = useText(contentTexts)
   return (
     <PayerTextField
-      {...field}
+      {...looks}
       name={name}
-      label={t(labels[name])}
+      label={t(payerLabels[name])}
       maxLength={longestOfPayer[name]}
       isOptional={isOptional(name)}
       {...fields.field(name, t)}

@@ -10,6 +10,17 @@ export const payerFields = ['firstName', 'lastName', 'address', 'postalCode', 'c
 export type PayerField = (typeof payerFields)[number]
 export type Payer = Readonly<Record<PayerField, string>>
 
+/** What every form calls its fields. */
+export const payerLabels: Readonly<Record<PayerField, ContentKey>> = {
+  firstName: 'payFirstName',
+  lastName: 'payLastName',
+  address: 'payAddress',
+  postalCode: 'payPostalCode',
+  city: 'payCity',
+  country: 'payCountry',
+  email: 'payEmail',
+}
+
 /** What is wrong with fields, by the text to show beside them. */
 export type FieldFaults<Field extends string> = Readonly<Partial<Record<Field, ContentKey>>>
 
