@@ -29,6 +29,22 @@ test('a modal takes another width', async ({ page }) => {
   expect((await dialog.boundingBox())?.width).toBeCloseTo(320, 0)
 })
 
+test('a modal has nothing aside to scroll to: Safari would, where a margin is below 0', async ({ page }) => {
+  await opener(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Vaihda salasana' })
+  await expect(dialog).toBeVisible()
+  const outside = await dialog.evaluate(
+    (element) =>
+      [...element.querySelectorAll('*')].filter((part) => {
+        const { marginInlineStart, marginInlineEnd, position } = getComputedStyle(part)
+        return position !== 'absolute' && Math.min(parseFloat(marginInlineStart), parseFloat(marginInlineEnd)) < 0
+      }).length,
+  )
+  expect(outside).toBe(0)
+  const sheet = dialog.locator(':scope > *')
+  expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('a modal animates for 300 ms and is gone 300 ms after closing', async ({ page }) => {
   await opener(page).click()
   const dialog = page.getByRole('dialog', { name: 'Vaihda salasana' })
@@ -87,6 +103,36 @@ test('Esc closes a modal and the focus goes back to where it was', async ({ page
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener(page)).toBeFocused()
+})
+
+test('the focus goes back to the button that was pressed where the browser did not focus it', async ({ page }) => {
+  // As Safari does: what is pressed takes no focus, and what had it loses it.
+  await page.evaluate(() => {
+    document.addEventListener(
+      'mousedown',
+      (event) => {
+        event.preventDefault()
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      },
+      true,
+    )
+  })
+  await opener(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Vaihda salasana' })
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener(page)).toBeFocused()
+  // What was pressed before has nothing to do with what a key opens.
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Avaa kapea')
+    document.addEventListener('keydown', () => button?.focus(), { once: true })
+    document.addEventListener('keyup', () => button?.click(), { once: true })
+  })
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('dialog', { name: 'Kapea ikkuna' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Avaa kapea' })).toBeFocused()
 })
 
 test('Esc pressed again and again does no harm', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 
+import { placeOfPerson } from './last-pressed.ts'
+
 const closeDelayMs = 300
 
 /** True while the modal is open and for 300 ms after, so that it can animate away. */
@@ -19,7 +21,7 @@ export function useShownModal(dialog: RefObject<HTMLDialogElement | null>, closi
   // Layout effects: the clean-up runs while the dialog is still in the page.
   useLayoutEffect(() => {
     const element = dialog.current
-    const opener = document.activeElement
+    const opener = placeOfPerson()
     return () => {
       const holder = document.activeElement
       // Closed by the browser before its time, it may have left the focus to somebody who types elsewhere by now.

@@ -10,6 +10,27 @@ async function openKaisa(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'kaisa', exact: true })
 }
 
+test('a press anywhere on a row opens that one, also where a row of a table takes no position', async ({ page }) => {
+  const api = await fakeStaff(page)
+  api.say('GET /api/user/', { json: [kaisa, { ...kaisa, id: 'usr_minna', username: 'minna' }] })
+  await page.goto('/staff/users')
+  const rows = page.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  // Safari takes none.
+  const answering = await rows.evaluateAll((list: HTMLElement[]) => {
+    for (const row of list) row.style.position = 'static'
+    return list.map((row) => {
+      const { right, top, height } = row.getBoundingClientRect()
+      const hit = document.elementFromPoint(right - 24, top + height / 2)
+      return { own: row.querySelector('button')?.textContent, hit: hit?.textContent }
+    })
+  })
+  expect(answering.length).toBeGreaterThan(1)
+  for (const { own, hit } of answering) expect(hit).toBe(own)
+  await page.getByRole('button', { name: fi.newUser }).click()
+  await expect(page.getByRole('dialog', { name: fi.newUser })).toBeVisible()
+})
+
 const refused = (path: string, code: string) => ({
   status: 422,
   json: { code: 'request.invalid', errors: [{ path, code }] },
