@@ -8,8 +8,9 @@ import { createApp } from './app.ts'
 const app = createApp({ dependenciesOf: (request) => buildDependencies({ ...request, drain: drainWoken }) })
 
 /** The page comes with what its first write needs. Such an answer is one browser's own, so nobody in between keeps it. */
-function withCookies(request: Request, answer: Response, { CSRF_SECRET }: Env): Response {
-  const lines = missingCookies(CSRF_SECRET, request.headers.get('Cookie'))
+function withCookies(request: Request, answer: Response, env: Env): Response {
+  const place = { environment: env.ENVIRONMENT, appUrl: env.APP_URL, csrfSecret: env.CSRF_SECRET }
+  const lines = missingCookies(place, request.headers.get('Cookie'))
   if (lines.length === 0) return answer
   const own = new Response(answer.body, answer)
   own.headers.set('Cache-Control', 'private, max-age=0, must-revalidate')

@@ -14,7 +14,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
 import { parseConfig } from '#core/config.ts'
-import { createCsrfToken, csrfCookie, csrfHeader, sessionCookie, visitorCookie } from '#core/csrf.ts'
+import { cookiesOf } from '#core/cookies.ts'
+import { createCsrfToken, csrfHeader } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { createLog } from '#core/log.ts'
 import { messageWordingOf } from '#tests/support/content.ts'
@@ -68,12 +69,18 @@ export function testDependencies(given: TestDependenciesInput = {}, requestId = 
 
 const origin = 'http://localhost:8787'
 
+/** The names of the app's cookies in these tests. */
+export const cookieNames = (() => {
+  const { visitor, session, csrf } = cookiesOf(parseConfig(env))
+  return { visitor: visitor.name, session: session.name, csrf: csrf.name }
+})()
+
 /** A browser that has been here before: it holds a visitor cookie and the token bound to it. */
 function newCookies(): Map<string, string> {
   const visitor = 'visitor-of-the-test'
   return new Map([
-    [visitorCookie, visitor],
-    [csrfCookie, createCsrfToken(env.CSRF_SECRET, visitor)],
+    [cookieNames.visitor, visitor],
+    [cookieNames.csrf, createCsrfToken(env.CSRF_SECRET, visitor)],
   ])
 }
 
@@ -89,10 +96,10 @@ function headersOf(init: TestRequest, cookies: Map<string, string>): Headers {
   const headers = new Headers({ 'CF-Connecting-IP': '198.51.100.7' })
   if (init.csrf !== false) {
     headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    headers.set(csrfHeader, cookies.get(csrfCookie) ?? '')
+    headers.set(csrfHeader, cookies.get(cookieNames.csrf) ?? '')
     headers.set('Sec-Fetch-Site', 'same-origin')
-  } else if (cookies.has(sessionCookie)) {
-    headers.set('Cookie', `${sessionCookie}=${cookies.get(sessionCookie)}`)
+  } else if (cookies.has(cookieNames.session)) {
+    headers.set('Cookie', `${cookieNames.session}=${cookies.get(cookieNames.session)}`)
   }
   if (init.json !== undefined) headers.set('Content-Type', 'application/json')
   if (init.code !== undefined) headers.set('X-Process-Code', init.code)

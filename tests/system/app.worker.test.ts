@@ -1,7 +1,8 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { csrfCookie, visitorCookie } from '#core/csrf.ts'
+import { parseConfig } from '#core/config.ts'
 import { testApp, testDependencies } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { createApp } from '#worker/app.ts'
@@ -69,11 +70,22 @@ describe('a browser', () => {
     app.cookies.clear()
     const first = await app.request('/api/process')
     const lines = first.headers.getSetCookie()
-    expect(lines.find((line) => line.startsWith(visitorCookie))).toMatch(/HttpOnly; Secure; SameSite=Lax/)
-    expect(lines.find((line) => line.startsWith(csrfCookie))).toMatch(/Secure; SameSite=Strict/)
-    expect(lines.find((line) => line.startsWith(csrfCookie))).not.toContain('HttpOnly')
+    expect(lines).toEqual([
+      expect.stringMatching(/^visitor=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Strict$/),
+    ])
     const second = await app.request('/api/process')
     expect(second.headers.getSetCookie()).toEqual([])
+  })
+
+  it('gets secure ones, which are the host’s own, where the app is served by https', async () => {
+    const config = parseConfig({ ...env, APP_URL: 'https://huolto.example' })
+    const app = createApp({ dependenciesOf: ({ requestId }) => ({ ...testDependencies({}, requestId), config }) })
+    const first = await app.request('https://huolto.example/api/process', {}, env, createExecutionContext())
+    expect(first.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-visitor=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^XSRF-TOKEN=[^;]+; Path=\/; Secure; SameSite=Strict$/),
+    ])
   })
 })
 

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createCsrfToken, csrfCookie, csrfHeader, missingCookies, sessionCookie, visitorCookie } from '#core/csrf.ts'
-import { testApp, type TestApp, type TestRequest } from '#tests/support/app.ts'
+import { parseConfig } from '#core/config.ts'
+import { createCsrfToken, csrfHeader, missingCookies } from '#core/csrf.ts'
+import { cookieNames, testApp, type TestApp, type TestRequest } from '#tests/support/app.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 beforeEach(freshDatabase)
@@ -26,7 +27,10 @@ describe('a write of a browser', () => {
   it.each([
     ['no cookies and no header', (app: TestApp) => write(app, {}, { csrf: false })],
     ['no header', (app: TestApp) => write(app, { [csrfHeader]: '' })],
-    ['another token in the header', (app: TestApp) => write(app, { [csrfHeader]: `${app.cookies.get(csrfCookie)}x` })],
+    [
+      'another token in the header',
+      (app: TestApp) => write(app, { [csrfHeader]: `${app.cookies.get(cookieNames.csrf)}x` }),
+    ],
     ['a page of another site', (app: TestApp) => write(app, { 'Sec-Fetch-Site': 'cross-site' })],
     ['a page of a neighbouring site', (app: TestApp) => write(app, { 'Sec-Fetch-Site': 'same-site' })],
     ['another origin', (app: TestApp) => write(app, { Origin: 'https://evil.example' })],
@@ -34,21 +38,21 @@ describe('a write of a browser', () => {
     [
       'a token that somebody else signed',
       (app: TestApp) => {
-        app.cookies.set(csrfCookie, foreignToken())
+        app.cookies.set(cookieNames.csrf, foreignToken())
         return write(app)
       },
     ],
     [
       'the token of another visitor',
       (app: TestApp) => {
-        app.cookies.set(visitorCookie, 'another-visitor')
+        app.cookies.set(cookieNames.visitor, 'another-visitor')
         return write(app)
       },
     ],
     [
       'the token of a visitor after signing in',
       (app: TestApp) => {
-        app.cookies.set(sessionCookie, 'a-session')
+        app.cookies.set(cookieNames.session, 'a-session')
         return write(app)
       },
     ],
@@ -67,8 +71,8 @@ describe('a write of a browser', () => {
     app.cookies.clear()
     expect((await write(app)).status).toBe(403)
     expect([...app.cookies.keys()].toSorted((one, other) => one.localeCompare(other))).toEqual([
-      visitorCookie,
-      csrfCookie,
+      cookieNames.visitor,
+      cookieNames.csrf,
     ])
     expect((await write(app)).status).toBe(401)
   })
@@ -76,12 +80,13 @@ describe('a write of a browser', () => {
   it('passes at the first try for a browser that a page gave its cookies', async () => {
     const app = testApp()
     app.cookies.clear()
-    const lines = missingCookies(env.CSRF_SECRET, null)
+    const config = parseConfig(env)
+    const lines = missingCookies(config, null)
     for (const line of lines) app.cookies.set(...pairOf(line))
     expect((await write(app)).status).toBe(401)
     const held = lines.map((line) => pairOf(line).join('=')).join('; ')
-    expect(missingCookies(env.CSRF_SECRET, held)).toEqual([])
-    expect(missingCookies(env.CSRF_SECRET, held.replace(/XSRF-TOKEN=[^;]*/, 'XSRF-TOKEN=old'))).toHaveLength(1)
+    expect(missingCookies(config, held)).toEqual([])
+    expect(missingCookies(config, held.replace(/XSRF-TOKEN=[^;]*/, 'XSRF-TOKEN=old'))).toHaveLength(1)
   })
 
   it('costs no round trip to be refused', async () => {

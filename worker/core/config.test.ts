@@ -51,6 +51,12 @@ describe('the environment', () => {
     expect(parseConfig({ ...marked, ENVIRONMENT: 'development' }).sms.password).toBe('sandbox-password')
   })
 
+  it('is refused in production where cookies would go without encryption, and taken elsewhere', () => {
+    const plain = { ...complete, APP_URL: 'http://huolto.example' }
+    expect(() => parseConfig(plain)).toThrow('APP_URL')
+    expect(parseConfig({ ...plain, ENVIRONMENT: 'development' }).appUrl).toBe('http://huolto.example')
+  })
+
   it.each([
     'http://push.example',
     'https://localhost',

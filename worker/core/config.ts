@@ -71,6 +71,9 @@ function refuseUnsafe(vars: z.infer<typeof schema>): void {
   if (vars.ENVIRONMENT === 'production' && !vars.PUSH_SERVICES.every(isOfTheInternet)) {
     throw new Error('PUSH_SERVICES has to be https and a domain name each. See docs/deploy.md.')
   }
+  if (vars.ENVIRONMENT === 'production' && new URL(vars.APP_URL).protocol !== 'https:') {
+    throw new Error('APP_URL has to be https. See docs/deploy.md.')
+  }
   // Cookies know no ports, so that another port would not do.
   if (new URL(vars.FRAME_URL).hostname === new URL(vars.APP_URL).hostname) {
     throw new Error('FRAME_URL needs a host name of its own. See docs/deploy.md.')

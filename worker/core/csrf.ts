@@ -2,16 +2,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { generateCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 
+import { cookiesOf, type AppCookies, type Place } from './cookies.ts'
 import { AppError } from './errors.ts'
 import { hmacHex, secretsEqual } from './hashing.ts'
 import type { AppEnv } from './hono.ts'
 import { newSecret } from './ids.ts'
 
-export const csrfCookie = 'XSRF-TOKEN'
 export const csrfHeader = 'X-XSRF-TOKEN'
-/** Names a browser that has not signed in; it says nothing of the person. */
-export const visitorCookie = '__Host-visitor'
-export const sessionCookie = '__Host-session'
 
 /** A token that is worth something only together with the cookie that it is bound to. */
 export function createCsrfToken(secret: string, binding: string): string {
@@ -28,35 +25,37 @@ export function csrfRejected(): AppError {
   return new AppError({ code: 'csrf.rejected', status: 403, title: 'The request lacks a valid anti-forgery token' })
 }
 
-const tokenOptions = { path: '/', secure: true, sameSite: 'Strict' } as const
-const visitorOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
-
 /** Ties the token cookie to a session that has just begun, or to the visitor when it has just ended. */
 export function setCsrfCookie(c: Context<AppEnv>, binding: string): void {
-  setCookie(c, csrfCookie, createCsrfToken(c.get('deps').config.csrfSecret, binding), tokenOptions)
+  const { config } = c.get('deps')
+  const { name, options } = cookiesOf(config).csrf
+  setCookie(c, name, createCsrfToken(config.csrfSecret, binding), options)
 }
 
-type Cookies = Readonly<Record<string, string>>
+type Held = Readonly<Record<string, string>>
 
-function holdsValidToken(secret: string, cookies: Cookies): boolean {
-  const [binding, token] = [cookies[sessionCookie] ?? cookies[visitorCookie], cookies[csrfCookie]]
+/** What the token of this browser is bound to. */
+const bindingOf = (held: Held, { session, visitor }: AppCookies) => held[session.name] ?? held[visitor.name]
+
+function holdsValidToken(secret: string, held: Held, cookies: AppCookies): boolean {
+  const [binding, token] = [bindingOf(held, cookies), held[cookies.csrf.name]]
   return Boolean(binding && token && isCsrfToken(secret, binding, token))
 }
 
 /** The `Set-Cookie` lines that a browser with these cookies needs before it can write: none where it holds what is valid. */
-export function missingCookies(secret: string, cookieHeader: string | null): string[] {
-  const cookies = parse(cookieHeader ?? '')
-  if (holdsValidToken(secret, cookies)) return []
-  const known = cookies[sessionCookie] ?? cookies[visitorCookie]
+export function missingCookies(place: Place & { csrfSecret: string }, cookieHeader: string | null): string[] {
+  const [held, cookies] = [parse(cookieHeader ?? ''), cookiesOf(place)]
+  if (holdsValidToken(place.csrfSecret, held, cookies)) return []
+  const known = bindingOf(held, cookies)
   const binding = known ?? newSecret()
-  const token = generateCookie(csrfCookie, createCsrfToken(secret, binding), tokenOptions)
-  return known === undefined ? [generateCookie(visitorCookie, binding, visitorOptions), token] : [token]
+  const { csrf, visitor } = cookies
+  const token = generateCookie(csrf.name, createCsrfToken(place.csrfSecret, binding), csrf.options)
+  return known === undefined ? [generateCookie(visitor.name, binding, visitor.options), token] : [token]
 }
 
 /** Gives a browser its visitor and token cookies; what is still valid is left as it is. */
 function offerCookies(c: Context<AppEnv>): void {
-  const secret = c.get('deps').config.csrfSecret
-  for (const line of missingCookies(secret, c.req.header('Cookie') ?? null)) {
+  for (const line of missingCookies(c.get('deps').config, c.req.header('Cookie') ?? null)) {
     c.header('Set-Cookie', line, { append: true })
   }
 }
@@ -78,9 +77,10 @@ const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD'])
  */
 export const csrfProtection: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!harmless.has(c.req.method)) {
-    const header = c.req.header(csrfHeader)
-    const repeated = header !== undefined && secretsEqual(header, getCookie(c, csrfCookie) ?? '')
-    const isValid = holdsValidToken(c.get('deps').config.csrfSecret, getCookie(c))
+    const { config } = c.get('deps')
+    const [header, held, cookies] = [c.req.header(csrfHeader), getCookie(c), cookiesOf(config)]
+    const repeated = header !== undefined && secretsEqual(header, held[cookies.csrf.name] ?? '')
+    const isValid = holdsValidToken(config.csrfSecret, held, cookies)
     if (comesFromElsewhere(c) || !repeated || !isValid) {
       offerCookies(c)
       throw csrfRejected()

@@ -1,7 +1,7 @@
 import { getCookie } from 'hono/cookie'
 
 import { bind } from '#core/bind.ts'
-import { visitorCookie } from '#core/csrf.ts'
+import { cookiesOf } from '#core/cookies.ts'
 import { notFound } from '#core/errors.ts'
 import { languagesOf, ownTextsOfAccount, toContentTexts } from '#worker/accounts/contents/index.ts'
 import { accountOf } from '#worker/accounts/index.ts'
@@ -59,5 +59,5 @@ export const fastLaneRoutes = bind(fastLaneCalls, {
   'POST /api/process/fast-lane/hand-over': ({ c }) => handOver(customerCallOf(c)),
   'GET /api/process/fast-lane/hand-over': ({ c }) => isTaken(customerCallOf(c)),
   'POST /api/process/fast-lane/take-over': ({ c, deps, body }) =>
-    takeOver(deps, { token: body.token, browser: getCookie(c, visitorCookie) ?? '' }),
+    takeOver(deps, { token: body.token, browser: getCookie(c, cookiesOf(deps.config).visitor.name) ?? '' }),
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cookieNames, testApp, type TestApp } from '#tests/support/app.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -253,7 +253,7 @@ describe('a hand-over to a phone', () => {
     await seedWorkOrder()
     code = (await seedProcess({ workOrderId: 'wo_1', state: 'STARTED' })).code
     phoneApp = testApp()
-    phoneApp.cookies.set('__Host-visitor', 'visitor-of-the-phone')
+    phoneApp.cookies.set(cookieNames.visitor, 'visitor-of-the-phone')
     await phoneApp.request('/api/process/fast-lane/mode', { headers: { 'X-Account-Code': 'acc_north' } })
   })
 

@@ -5,7 +5,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createAccessToken } from '#core/access-token.ts'
 import { bind } from '#core/bind.ts'
 import { clientAddress } from '#core/client-address.ts'
-import { csrfCookie, sessionCookie, setCsrfCookie } from '#core/csrf.ts'
+import { cookiesOf } from '#core/cookies.ts'
+import { setCsrfCookie } from '#core/csrf.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { sha256Hex } from '#core/hashing.ts'
 import type { AppEnv } from '#core/hono.ts'
@@ -21,14 +22,18 @@ import { signIn } from './sign-in.ts'
 import { signInNeeded } from './staff.errors.ts'
 
 function keepSession(c: Context<AppEnv>, sessionToken: string): void {
-  const maxAge = sessionMaxMs / 1000
-  setCookie(c, sessionCookie, sessionToken, { path: '/', secure: true, httpOnly: true, sameSite: 'Strict', maxAge })
+  const { name, options } = cookiesOf(c.get('deps').config).session
+  setCookie(c, name, sessionToken, { ...options, maxAge: sessionMaxMs / 1000 })
   setCsrfCookie(c, sessionToken)
 }
 
 function dropSession(c: Context<AppEnv>): void {
-  deleteCookie(c, sessionCookie, { path: '/', secure: true })
-  deleteCookie(c, csrfCookie, { path: '/', secure: true })
+  const { session, csrf } = cookiesOf(c.get('deps').config)
+  for (const { name, options } of [session, csrf]) deleteCookie(c, name, options)
+}
+
+function sessionTokenOf(c: Context<AppEnv>): string | undefined {
+  return getCookie(c, cookiesOf(c.get('deps').config).session.name)
 }
 
 /** Sign-in of staff. */
@@ -39,11 +44,11 @@ export const staffRoutes = bind(sessionCalls, {
     return { accessToken, user }
   },
   'POST /api/auth/logout': async ({ c, deps, body }) => {
-    await signOut({ deps, sessionToken: getCookie(c, sessionCookie), logout: body })
+    await signOut({ deps, sessionToken: sessionTokenOf(c), logout: body })
     dropSession(c)
   },
   'POST /api/auth/refresh/': ({ c, deps, body: { accountId = null } }) =>
-    refresh({ deps, sessionToken: getCookie(c, sessionCookie), accountId }),
+    refresh({ deps, sessionToken: sessionTokenOf(c), accountId }),
   'GET /api/auth/check': ({ staff }) => {
     const { locale, timeZone } = staff.workplace
     return { user: signedInUser(staff), userLocale: locale, accountTimeZone: timeZone }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { csrfCookie, sessionCookie } from '#core/csrf.ts'
-import { testApp, type TestApp } from '#tests/support/app.ts'
+import { cookieNames, testApp, type TestApp } from '#tests/support/app.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount } from '#tests/support/factories.ts'
 import { expectNoTableScan } from '#tests/support/query-plans.ts'
@@ -54,8 +53,8 @@ describe('signing in', () => {
     const body = await response.json<{ accessToken: string }>()
     expect(body).toEqual({ accessToken: expect.any(String), user })
     expect(app.d1.roundTrips()).toBe(2)
-    const cookie = response.headers.getSetCookie().find((line) => line.startsWith(sessionCookie))
-    expect(cookie).toMatch(/Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict/)
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith(cookieNames.session))
+    expect(cookie).toMatch(/Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict/)
     const checked = await check(app, body.accessToken)
     expect(await checked.json()).toEqual({ user, userLocale: 'en-US', accountTimeZone: 'Europe/Helsinki' })
     await expectNoTableScan(app.d1)
@@ -185,7 +184,7 @@ describe('a session', () => {
     )
     const response = await app.request('/api/auth/logout', { method: 'POST', json: { subscription: null } })
     expect(response.status).toBe(204)
-    expect([app.cookies.has(sessionCookie), app.cookies.has(csrfCookie)]).toEqual([false, false])
+    expect([app.cookies.has(cookieNames.session), app.cookies.has(cookieNames.csrf)]).toEqual([false, false])
     expect((await check(app, token)).status).toBe(401)
     expect(await rowsOf('select id from push_subscriptions')).toEqual([])
     const again = await signIn(app, { username: 'liisa', password: 'arvaus' })

@@ -107,7 +107,7 @@ export async function openUser(page: Page, username: string): Promise<Locator> {
 
 /** As if hours had gone by: the token has ended, and so has the session at the server. */
 export async function letSessionLapse(page: Page, context: BrowserContext): Promise<void> {
-  await context.clearCookies({ name: '__Host-session' })
+  await context.clearCookies({ name: 'session' })
   await page.evaluate(() => {
     const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 60 }))
     localStorage.setItem('accessToken', `e30.${payload}.gone`)

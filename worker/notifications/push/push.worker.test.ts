@@ -2,8 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { fromBase64Url } from '#core/base64url.ts'
-import { sessionCookie } from '#core/csrf.ts'
-import { testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
+import { cookieNames, testApp, testDependencies, type TestApp } from '#tests/support/app.ts'
 import { testClock, testNow } from '#tests/support/clock.ts'
 import { company } from '#tests/support/company.ts'
 import { countingD1 } from '#tests/support/counting-d1.ts'
@@ -95,7 +94,7 @@ describe('a browser of staff', () => {
   it('is forgotten when its session is signed out', async () => {
     const { app, tokens } = await company()
     await subscribe(app, tokens.admin, browserOf('phone'))
-    app.cookies.set(sessionCookie, 'session-token-of-usr_admin')
+    app.cookies.set(cookieNames.session, 'session-token-of-usr_admin')
     await app.request('/api/auth/check', { token: tokens.admin })
     expect((await app.request('/api/auth/logout', { method: 'POST', json: { subscription: null } })).status).toBe(204)
     expect(await subscriptions()).toEqual([])

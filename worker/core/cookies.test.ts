@@ -1,0 +1,30 @@
+import { generateCookie } from 'hono/cookie'
+import { describe, expect, it } from 'vitest'
+
+import { cookiesOf, type Place } from './cookies.ts'
+
+const linesAt = (place: Place) =>
+  Object.values(cookiesOf(place)).map(({ name, options }) => generateCookie(name, 'v', options))
+
+describe('cookies', () => {
+  it.each([
+    { environment: 'development', appUrl: 'https://huolto.example' },
+    { environment: 'production', appUrl: 'https://huolto.example' },
+    { environment: 'production', appUrl: 'HTTPS://huolto.example' },
+    { environment: 'production', appUrl: 'http://huolto.example' },
+  ])('are secure, and the host’s own, at $appUrl in $environment', (place) => {
+    expect(linesAt(place)).toEqual([
+      '__Host-visitor=v; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-session=v; Path=/; HttpOnly; Secure; SameSite=Strict',
+      'XSRF-TOKEN=v; Path=/; Secure; SameSite=Strict',
+    ])
+  })
+
+  it('are such as every browser keeps where a developer has the app', () => {
+    expect(linesAt({ environment: 'development', appUrl: 'http://localhost:8787' })).toEqual([
+      'visitor=v; Path=/; HttpOnly; SameSite=Lax',
+      'session=v; Path=/; HttpOnly; SameSite=Strict',
+      'XSRF-TOKEN=v; Path=/; SameSite=Strict',
+    ])
+  })
+})

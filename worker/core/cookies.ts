@@ -1,0 +1,35 @@
+import type { CookieOptions } from 'hono/utils/cookie'
+
+import type { Config } from './config.ts'
+
+/** The anti-forgery token, which our pages read to repeat it in a header. */
+export const csrfCookie = 'XSRF-TOKEN'
+
+type Named = { readonly name: string; readonly options: CookieOptions }
+
+/** What a browser is given; `session` is also how it is taken back. */
+export type AppCookies = {
+  /** Names a browser that has not signed in; it says nothing of the person. */
+  readonly visitor: Named
+  readonly session: Named
+  readonly csrf: Named
+}
+
+/** Where the app is: `environment` as in `Config`, of bindings that nobody has checked yet any text. */
+export type Place = Pick<Config, 'appUrl'> & { readonly environment: string }
+
+/**
+ * The cookies of the app where it is. They are `Secure` and bound to the host by their names wherever it is served by
+ * https, and in production whatever is said of it. By http, on a developer's machine, they are neither: Safari keeps no
+ * secure cookie of http://localhost.
+ */
+export function cookiesOf({ environment, appUrl }: Place): AppCookies {
+  const secure = environment === 'production' || new URL(appUrl).protocol === 'https:'
+  const named = (name: string) => (secure ? `__Host-${name}` : name)
+  const everywhere = { path: '/', secure } as const
+  return {
+    visitor: { name: named('visitor'), options: { ...everywhere, httpOnly: true, sameSite: 'Lax' } },
+    session: { name: named('session'), options: { ...everywhere, httpOnly: true, sameSite: 'Strict' } },
+    csrf: { name: csrfCookie, options: { ...everywhere, sameSite: 'Strict' } },
+  }
+}
