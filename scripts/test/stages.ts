@@ -57,4 +57,5 @@ export const stages: readonly Stage[] = [
   vitest('smoke', 'check'),
   journey('ui', ['chromium'], '-c', 'playwright.ui.config.ts'),
   journey('e2e', ['chromium']),
+  journey('engines', ['firefox', 'webkit'], '-c', 'playwright.engines.config.ts'),
 ]
