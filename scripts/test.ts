@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
 
-import { chromiumReady } from './test/chromium.ts'
+import { bringBrowsers } from './test/browsers.ts'
 import { reportFile, type Counts, type Kind, type Say, type Stage } from './test/stage.ts'
 import { stages } from './test/stages.ts'
 
@@ -52,7 +52,10 @@ async function runAll(kind: Kind, isAlone: boolean): Promise<void> {
 
 mkdirSync(path.dirname(reportFile('any')), { recursive: true })
 const isWanted = (kind: Kind) => wanted.some((stage) => stage.kind === kind)
-if (isWanted('journey')) chromiumReady(live).catch(() => {})
+bringBrowsers(
+  wanted.flatMap(({ browsers = [] }) => browsers),
+  live,
+)
 await Promise.all([runAll('check', !isWanted('suite')), runAll('suite', true)])
 await runAll('journey', true)
 

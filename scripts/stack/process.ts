@@ -87,12 +87,12 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 export const leash = path.join(root, 'scripts/stack/leash.ts')
 
 /**
- * Starts a long-lived tool of node_modules/.bin in a process group of its own, its output going to a log file. It ends
- * with this process, however that ends.
+ * Starts a long-lived tool of node_modules/.bin, or of a path, in a process group of its own, its output going to a log
+ * file. It ends with this process, however that ends.
  */
 export function startService(command: string, { name, args, logFile, env = {} }: ServiceOptions): Service {
   const log = openSync(logFile, 'w')
-  const child = spawn(process.execPath, [leash, path.join(bin, command), ...args], {
+  const child = spawn(process.execPath, [leash, path.resolve(bin, command), ...args], {
     cwd: root,
     env: { ...toolEnvironment, ...env },
     stdio: ['pipe', log, log],

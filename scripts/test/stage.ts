@@ -3,6 +3,8 @@ import path from 'node:path'
 
 import { root, run } from '#scripts/stack/process.ts'
 
+import type { BrowserName } from './browsers.ts'
+
 export type Counts = { readonly passed: number; readonly failed: number }
 
 /** Takes what a stage prints. */
@@ -14,6 +16,7 @@ export type Kind = 'check' | 'suite' | 'journey'
 export type Stage = {
   readonly name: string
   readonly kind: Kind
+  readonly browsers?: readonly BrowserName[]
   run(say: Say): Promise<Counts>
 }
 

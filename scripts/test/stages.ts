@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { chromiumReady } from './chromium.ts'
+import { browsersReady, type BrowserName } from './browsers.ts'
 import { check, reportFile, suite, type Counts, type Kind, type Stage } from './stage.ts'
 
 const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
@@ -33,10 +33,12 @@ const vitest = (project: string, kind: Kind = 'suite'): Stage =>
     vitestCounts,
   )
 
-/** Needs the browsers that were asked for at the beginning. */
-function journey(name: string, command: readonly [string, ...string[]]): Stage {
-  const run = suite('journey', name, command, playwrightCounts)
-  return { ...run, run: async (say) => ((await chromiumReady(say)) ? run.run(say) : { passed: 0, failed: 1 }) }
+/** Needs browsers, which are asked for at the beginning. */
+function journey(name: string, browsers: readonly BrowserName[], ...config: readonly string[]): Stage {
+  const stage = suite('journey', name, ['playwright', 'test', ...config], playwrightCounts)
+  const run: Stage['run'] = async (say) =>
+    (await browsersReady(browsers, say)) ? stage.run(say) : { passed: 0, failed: 1 }
+  return { ...stage, browsers, run }
 }
 
 export const stages: readonly Stage[] = [
@@ -53,6 +55,7 @@ export const stages: readonly Stage[] = [
   check('size', ['node', 'scripts/size-budget.ts']),
   check('browsers', ['node', 'scripts/browser-floor.ts']),
   vitest('smoke', 'check'),
-  journey('ui', ['playwright', 'test', '-c', 'playwright.ui.config.ts']),
-  journey('e2e', ['playwright', 'test']),
+  journey('ui', ['chromium'], '-c', 'playwright.ui.config.ts'),
+  journey('e2e', ['chromium']),
+  journey('engines', ['firefox', 'webkit'], '-c', 'playwright.engines.config.ts'),
 ]
