@@ -64,8 +64,10 @@ export function KioskBar({ hall, isVisit = false }: KioskBarProps) {
 function useKioskLook(): void {
   useEffect(() => {
     const { dataset } = document.documentElement
+    dataset['kiosk'] = ''
     if (window.matchMedia(wallScreen).matches) dataset['density'] = 'kiosk'
     return () => {
+      delete dataset['kiosk']
       delete dataset['density']
     }
   }, [])

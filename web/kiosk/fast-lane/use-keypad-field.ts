@@ -41,7 +41,9 @@ export function useKeypadField(keypad: RefObject<HTMLElement | null>) {
     }
   }, [keypad])
   useEffect(() => {
+    document.documentElement.toggleAttribute('data-keypad-open', field !== null)
     field?.scrollIntoView({ block: 'center' })
+    return () => document.documentElement.removeAttribute('data-keypad-open')
   }, [field])
   return { field, close: () => field?.blur() }
 }
