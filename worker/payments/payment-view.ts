@@ -66,7 +66,7 @@ export async function getPayment(call: CustomerCall): Promise<PaymentView | null
   const { process, status, rows } = await readProcess(call, viewReads)
   const [row] = rows.payment
   if (row === undefined) return null
-  const held = status.cabinet.find(({ boxId, leasedBoxId }) => boxId === leasedBoxId)
+  const [held] = status.cabinet
   return toPaymentView(call, { row, process, accessCode: held?.accessCode ?? null })
 }
 
