@@ -6,8 +6,6 @@
  *   npm run bench                    1 000 and 100 000 processes
  *   npm run bench -- 1000 1000000    sizes of one's own
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { argv } from 'node:process'
 
@@ -15,37 +13,9 @@ import type { Miniflare } from 'miniflare'
 
 import { createAccessToken } from '#core/access-token.ts'
 import { writeWorkerBundle } from '#scripts/worker-bundle.ts'
-import {
-  databaseFile,
-  migrateBuiltWorker,
-  startBuiltWorker,
-  type BuiltWorkerStart,
-} from '#tests/support/built-worker.ts'
 
+import { benchSecret, inFolder, median, timed, withFilledWorker } from './bench-worker.ts'
 import { fillBoard } from './fill-board.ts'
-
-const secret = 'bench-secret-0123456789abcdef0123456789abcdef'
-const names = [
-  'TOKEN_SECRET',
-  'CSRF_SECRET',
-  'ROOM_SECRET',
-  'SEAL_SECRET',
-  'PUSH_SECRET',
-  'SMS_API_USER',
-  'SMS_API_PASSWORD',
-  'EMAIL_API_KEY',
-]
-const bindings: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(names.map((name) => [name, secret])),
-  ENVIRONMENT: 'test',
-  APP_URL: 'http://localhost',
-  FRAME_URL: 'http://frame.localhost',
-  PARTY_URL: 'http://room.localhost',
-  PUSH_SERVICES: 'http://push.localhost',
-  SMS_BASE_URL: 'http://sms.localhost',
-  EMAIL_BASE_URL: 'http://email.localhost',
-  EMAIL_SENDER: 'Bench <bench@example.fi>',
-}
 
 const control = '/api/auth/check'
 const calls: readonly (readonly [title: string, user: string, path: string])[] = [
@@ -70,74 +40,45 @@ const calls: readonly (readonly [title: string, user: string, path: string])[] =
 const rounds = 60
 const warmUps = 10
 
-/** Makes an empty database with all migrations and answers its file. */
-async function migratedDatabase(start: BuiltWorkerStart): Promise<string> {
-  const worker = startBuiltWorker(start)
-  await migrateBuiltWorker(worker)
-  await worker.dispose()
-  return databaseFile(start.data)
-}
-
-async function timed(worker: Miniflare, to: string, token: string): Promise<number> {
-  const start = performance.now()
-  const response = await worker.dispatchFetch(`http://localhost${to}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  await response.text()
-  if (!response.ok) throw new Error(`${to} answered ${response.status}`)
-  return performance.now() - start
-}
-
-const middle = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-
 /** The median of a call and of the control, taken in turns. */
 async function measure(worker: Miniflare, to: string, token: string): Promise<{ own: number; control: number }> {
+  const headers = { Authorization: `Bearer ${token}` }
   const own: number[] = []
   const beside: number[] = []
   for (let round = 0; round < rounds + warmUps; round += 1) {
-    const [one, other] = [await timed(worker, to, token), await timed(worker, control, token)]
+    const [one, other] = [await timed(worker, to, headers), await timed(worker, control, headers)]
     if (round < warmUps) continue
     own.push(one)
     beside.push(other)
   }
-  return { own: middle(own), control: middle(beside) }
+  return { own: median(own), control: median(beside) }
 }
 
 async function measureAll(script: string, size: number): Promise<string[]> {
-  const data = mkdtempSync(path.join(tmpdir(), 'bench-'))
-  try {
-    const start = { script, data, bindings }
-    const began = performance.now()
-    fillBoard(await migratedDatabase(start), size)
+  const began = performance.now()
+  const fill = (file: string) => fillBoard(file, size)
+  return withFilledWorker({ script, fill }, async (worker) => {
     console.log(`${size} processes after ${Math.round((performance.now() - began) / 1000)} s`)
-    const worker = startBuiltWorker(start)
-    const now = Date.now()
     const cells: string[] = []
     for (const [, user, to] of calls) {
-      const token = await createAccessToken(
-        { userId: `usr_${user}`, sessionId: `ses_${user}` },
-        { secret, now: Date.now() },
-      )
+      const claims = { userId: `usr_${user}`, sessionId: `ses_${user}` }
+      const token = await createAccessToken(claims, { secret: benchSecret, now: Date.now() })
       const { own, control: beside } = await measure(worker, to, token)
       cells.push(`${(own / beside).toFixed(2)} × (${own.toFixed(1)} ms)`)
     }
-    console.log(`measured in ${Math.round((Date.now() - now) / 1000)} s`)
-    await worker.dispose()
+    console.log(`measured after ${Math.round((performance.now() - began) / 1000)} s`)
     return cells
-  } finally {
-    rmSync(data, { recursive: true, force: true })
-  }
+  })
 }
 
 const sizes = argv.slice(2).map(Number).filter(Boolean)
-const folder = mkdtempSync(path.join(tmpdir(), 'bench-worker-'))
-await writeWorkerBundle(folder)
-const script = path.join(folder, 'index.js')
-const columns: string[][] = []
 const measured = sizes.length > 0 ? sizes : [1_000, 100_000]
-for (const size of measured) columns.push(await measureAll(script, size))
-rmSync(folder, { recursive: true, force: true })
+const columns = await inFolder(async (folder) => {
+  await writeWorkerBundle(folder)
+  const made: string[][] = []
+  for (const size of measured) made.push(await measureAll(path.join(folder, 'index.js'), size))
+  return made
+})
 console.log(`\n| call | ${measured.map((size) => size.toLocaleString('en')).join(' | ')} |`)
 console.log(`|---|${measured.map(() => '---').join('|')}|`)
 for (const [index, [title]] of calls.entries()) {

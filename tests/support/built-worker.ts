@@ -10,6 +10,8 @@ import { root } from '#scripts/stack/process.ts'
 export type BuiltWorkerStart = {
   /** The module that a build wrote. */
   readonly script: string
+  /** Modules that it imports, where it is not the only one. */
+  readonly imports?: readonly string[]
   /** Where the database lies. */
   readonly data: string
   readonly bindings: Readonly<Record<string, string>>
@@ -26,11 +28,10 @@ const callsFirst = {
 }
 
 /** Nothing leaves the machine: whoever is called by the worker takes what it is told. */
-export function startBuiltWorker({ script, data, bindings, pages }: BuiltWorkerStart): Miniflare {
+export function startBuiltWorker({ script, imports = [], data, bindings, pages }: BuiltWorkerStart): Miniflare {
   const options = convertV4MiniflareOptions({
-    modules: true,
+    modules: [script, ...imports].map((file) => ({ type: 'ESModule', path: file })),
     modulesRoot: path.dirname(script),
-    scriptPath: script,
     compatibilityDate: '2026-11-01',
     compatibilityFlags: ['nodejs_compat'],
     // As wrangler finds it, too.

@@ -58,7 +58,13 @@ export function isTableScan(step: PlanStep, schema: Schema): boolean {
   if (!schema.tables.has(table) || tinyTables.has(table)) return false
   const index = /USING (?:COVERING )?INDEX (\S+)/.exec(step.detail)?.[1]
   if (index === undefined) return true
-  return !schema.partialIndexes.has(index) && !/\blimit\b/i.test(step.sql)
+  return !schema.partialIndexes.has(index) && !isLimited(step.sql, name)
+}
+
+/** Of many selects in one statement the limit has to be in each that names the table. */
+function isLimited(sql: string, name: string): boolean {
+  const naming = sql.split(/\bas materialized\b/).filter((select) => new RegExp(`\\b${name}\\b`).test(select))
+  return naming.length > 0 && naming.every((select) => /\blimit\b/i.test(select))
 }
 
 export async function tableScans(d1: CountingD1): Promise<PlanStep[]> {

@@ -13,7 +13,10 @@ import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import {
   customerCallOf,
+  constantQueries,
+  nothingMore,
   readProcess,
+  readProcessBy,
   refuseUnlessReached,
   staffCallOf,
   staffRowOf,
@@ -28,7 +31,7 @@ import { handOn, takeBack, type Handing } from './hand-on.ts'
 import { passesOf, toHandedPasses } from './pass.queries.ts'
 
 async function customersOf(call: CustomerCall): Promise<Handing> {
-  const { process } = await readProcess(call, () => ({}))
+  const { process } = await readProcess(call, nothingMore)
   return { deps: call.deps, process, actor: customerActor }
 }
 
@@ -38,9 +41,11 @@ async function staffsOf({ deps, staff, processId }: StaffCall): Promise<Handing>
   return { deps, process, actor: { kind: 'staff', id: staff.userId } }
 }
 
+const passReads = constantQueries((db, { processId }) => ({ passes: passesOf(db, processId) }))
+
 async function listPasses(call: CustomerCall) {
   const { deps } = call
-  const { rows } = await readProcess(call, (db, { processId }) => ({ passes: passesOf(db, processId) }))
+  const { rows } = await readProcess(call, passReads)
   return toHandedPasses(rows.passes, { now: deps.clock.now(), appUrl: deps.config.appUrl })
 }
 
@@ -64,14 +69,11 @@ export const staffPassRoutes = bind(staffPassCalls, {
 async function getPass({ code: passCode, ...call }: CustomerCall): Promise<CollectPass> {
   const code = sql`(
     select p.link_code from ${collectPasses} c join ${processes} p on p.id = c.process_id where c.pass_code = ${passCode})`
-  const { process, status, rows } = await readProcess(
-    { ...call, code },
-    (db, { processId, accountId, workOrderId }) => ({
-      account: accountOf(db, accountId),
-      workOrder: workOrderOf(db, workOrderId),
-      passes: passesOf(db, processId),
-    }),
-  )
+  const { process, status, rows } = await readProcessBy(call, code, (db, { processId, accountId, workOrderId }) => ({
+    account: accountOf(db, accountId),
+    workOrder: workOrderOf(db, workOrderId),
+    passes: passesOf(db, processId),
+  }))
   const pass = rows.passes.find((one) => one.passCode === passCode)
   const way = passWay(process.processType)
   if (pass === undefined || way === null) throw notFound('process')

@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { Db, Statement } from '#worker/db/db.ts'
 import { rateLimits } from '#worker/db/schema/core.table.ts'
@@ -25,17 +25,30 @@ export type LimitKeys = { client: string; total: string }
 export function limitKeys(secret: string, policy: LimitPolicy, client: string): LimitKeys {
   return {
     client: `${policy.name}:${hmacHex(secret, `rate-limit:${policy.name}:${client}`)}`,
-    total: `${policy.name}:*`,
+    total: totalKey(policy),
   }
+}
+
+/** The key of what all clients count together. */
+export function totalKey({ name }: LimitPolicy): string {
+  return `${name}:*`
 }
 
 export type LimitRow = { key: string; count: number; windowEndsAt: number }
 
-/** Reads the rows of these keys; put it into the batch that reads what the limiter guards. Answers LimitRow[]. */
-export function readLimitsStatement(db: Db, ...keys: LimitKeys[]) {
+type FoundKeys = { [Name in keyof LimitKeys]: string | SQL }
+
+/**
+ * Reads the rows of these keys, which may be SQL; put it into the batch that reads what the limiter guards. Answers
+ * LimitRow[].
+ */
+export function readLimitsStatement(db: Db, ...keys: FoundKeys[]) {
   const { key, count, windowEndsAt } = rateLimits
-  const names = keys.flatMap(({ client, total }) => [client, total])
-  return db.select({ key, count, windowEndsAt }).from(rateLimits).where(inArray(key, names))
+  const names = keys.flatMap(({ client, total }) => [sql`${client}`, sql`${total}`])
+  return db
+    .select({ key, count, windowEndsAt })
+    .from(rateLimits)
+    .where(sql`${key} in (${sql.join(names, sql`, `)})`)
 }
 
 /** Whole seconds until the client may try again; null while it may. */

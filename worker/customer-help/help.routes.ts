@@ -3,7 +3,7 @@ import { maskedEmail, maskedPhone } from '#domain/masked.ts'
 import { helpCalls } from '#worker/contract/customer-calls.ts'
 import type { ContactView } from '#worker/contract/help.ts'
 import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
-import { customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
+import { constantQueries, customerCallOf, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { changeContact } from './change-contact.ts'
 import { reportKeyMissing } from './report-key-missing.ts'
@@ -15,9 +15,11 @@ export const helpRoutes = bind(helpCalls, {
   'POST /api/process/key-missing': ({ c, body }) => reportKeyMissing(customerCallOf(c), body),
 })
 
+const contactReads = constantQueries((db, { processId }) => ({ contact: contactOf(db, processId) }))
+
 /** The one way that the messages of a process go, as much of it as its customer knows it by. */
 async function getContact(call: CustomerCall): Promise<ContactView> {
-  const { rows } = await readProcess(call, (db, { processId }) => ({ contact: contactOf(db, processId) }))
+  const { rows } = await readProcess(call, contactReads)
   const reach = reachOf(toContact(rows.contact[0]))
   return {
     phoneNumber: reach?.channel === 'SMS' ? maskedPhone(reach.recipient) : null,

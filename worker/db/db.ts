@@ -14,7 +14,7 @@ export function createDb(d1: D1Database) {
 
 type Prepared = {
   /** The columns of a select that drizzle built; nothing for a raw statement. */
-  fields?: readonly unknown[]
+  fields?: readonly { path: readonly string[]; field: object }[]
   getQuery: () => { sql: string; params: unknown[] }
   mapResult: (result: unknown, isFromBatch: true) => unknown
 }
@@ -47,7 +47,8 @@ function isPreparable(statement: object): statement is { _prepare: () => Prepare
   return '_prepare' in statement && typeof statement._prepare === 'function'
 }
 
-function preparedOf(statement: Statement): Prepared {
+/** How drizzle says a statement, and reads what comes of it. */
+export function preparedOf(statement: Statement): Prepared {
   if (!isPreparable(statement)) throw new Error('Only statements of drizzle can be put into a batch')
   return statement._prepare()
 }

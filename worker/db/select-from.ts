@@ -53,9 +53,11 @@ function named(selected: Selected, name: string): SQL.Aliased {
 
 type Decoder = DriverValueDecoder<unknown, unknown>
 
-function decoderOf(selected: object): Decoder {
+/** What makes a value of a column or an expression out of what the database brings. */
+export function decoderOf(selected: object): Decoder {
   if (isDecoder(selected)) return selected
   if (hasDecoder(selected)) return selected.decoder
+  if (isAliased(selected)) return decoderOf(selected.sql)
   throw new Error('Only columns and expressions of drizzle can be selected')
 }
 
@@ -66,6 +68,10 @@ function isDecoder(selected: object): selected is Decoder {
 /** Every expression of drizzle has its `decoder`, which its types hide. */
 function hasDecoder(selected: object): selected is { decoder: Decoder } {
   return 'decoder' in selected && typeof selected.decoder === 'object'
+}
+
+function isAliased(selected: object): selected is { sql: object } {
+  return 'sql' in selected && typeof selected.sql === 'object' && selected.sql !== null
 }
 
 /** Guarantee: a select brings each of its fields under its name, decoded by what it was selected from. */

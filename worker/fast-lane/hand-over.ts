@@ -13,7 +13,7 @@ import { runBatch, writeThenRead } from '#worker/db/db.ts'
 import { handOvers } from '#worker/db/schema/hand-over.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
+import { constantQueries, nothingMore, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 const p = alias(processes, 'p')
 
@@ -33,15 +33,17 @@ export async function handOver(call: CustomerCall): Promise<HandOver> {
   return { token, expiresAt: toIso(expiresAt) }
 }
 
+const takenReads = constantQueries((db, { processId }) => ({
+  taken: selectFrom(
+    db,
+    { taken: sql<number>`1` },
+    sql`${handOvers} where process_id = ${processId} and taken_by is not null`,
+  ),
+}))
+
 /** Whether a phone has taken the process over, so that the kiosk forgets it. */
 export async function isTaken(call: CustomerCall): Promise<{ taken: boolean }> {
-  const { rows } = await readProcess(call, (db, { processId }) => ({
-    taken: selectFrom(
-      db,
-      { taken: sql<number>`1` },
-      sql`${handOvers} where process_id = ${processId} and taken_by is not null`,
-    ),
-  }))
+  const { rows } = await readProcess(call, takenReads)
   return { taken: rows.taken.length > 0 }
 }
 

@@ -1,29 +1,36 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { labelled } from '#core/labelled.ts'
+import type { BoxPlace } from '#worker/contract/process.ts'
 import type { Db } from '#worker/db/db.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 
-/** Every box of the cabinet in which the process holds one, each with the lease; no row where it holds none. */
+/** Guarantee: `boxesOfIt` put the text together. */
+function toBoxes(text: string): BoxPlace['cabinet'] {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the guarantee above
+  return JSON.parse(text) as BoxPlace['cabinet']
+}
+
+const boxesOfIt = sql`(
+  select json_group_array(json_object('number', b.number, 'column', b.grid_column, 'row', b.grid_row, 'size', b.size,
+    'isThis', json(iif(b.id = ${boxLeases.boxId}, 'true', 'false'))) order by b.number)
+  from ${boxes} b where b.locker_id = ${boxLeases.lockerId} and b.removed_at is null)`
+  .mapWith(toBoxes)
+  .as('boxes')
+
+/** The cabinet in which the process holds a box, with the lease; no row where it holds none. */
 export function cabinetOf(db: Db, processId: SQL) {
   return db
-    .select(
-      labelled({
-        leasedBoxId: boxLeases.boxId,
+    .select({
+      ...labelled({
         accessCode: boxLeases.accessCode,
         lockerName: lockers.name,
         lockerAddress: lockers.address,
         instructions: lockers.instructions,
-        boxId: boxes.id,
-        number: boxes.number,
-        size: boxes.size,
-        column: boxes.gridColumn,
-        row: boxes.gridRow,
       }),
-    )
+      boxes: boxesOfIt,
+    })
     .from(boxLeases)
     .innerJoin(lockers, eq(lockers.id, boxLeases.lockerId))
-    .innerJoin(boxes, and(eq(boxes.lockerId, boxLeases.lockerId), isNull(boxes.removedAt)))
     .where(and(eq(boxLeases.processId, processId), isNull(boxLeases.endedAt)))
-    .orderBy(asc(boxes.number))
 }

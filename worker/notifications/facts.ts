@@ -14,6 +14,7 @@ import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers, substituteVehicles, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
 
 const contactMethodsSchema = z.array(z.enum(['SMS', 'EMAIL']))
 const ownTextsSchema = z.record(z.string(), z.string())
@@ -49,10 +50,11 @@ export type Facts = z.infer<typeof rowSchema>
  * Where the messages of the process `p` of the customer `c` go: where they said for this visit, else as the order has it.
  * A number of theirs is one for text messages, however they were reached before, and an address alone is for e-mail.
  */
-export function contactColumns(): SQL {
-  return sql`coalesce(p.contact_phone, c.phone_number) as "phoneNumber", coalesce(p.contact_email, c.email) as email,
-    case when p.contact_phone is not null then '[]' when p.contact_email is not null then '["EMAIL"]'
-      else coalesce(c.contact_methods, '[]') end as "contactMethods"`
+const contactColumns = {
+  phoneNumber: sql<string | null>`coalesce(p.contact_phone, c.phone_number)`,
+  email: sql<string | null>`coalesce(p.contact_email, c.email)`,
+  contactMethods: sql<string>`case when p.contact_phone is not null then '[]'
+    when p.contact_email is not null then '["EMAIL"]' else coalesce(c.contact_methods, '[]') end`,
 }
 
 /** Reads the facts of a process in one round trip; null where there is no such process. */
@@ -66,7 +68,8 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
       (select json_group_object(t.key, t.text) from ${contentTexts} t
         where t.language_id = g.id and (t.key glob ${`${messageKeyBeginning}*`} or t.key glob 'passShare*'
           or t.key glob 'receipt*')) as "ownTexts",
-      ${contactColumns()},
+      ${contactColumns.phoneNumber} as "phoneNumber", ${contactColumns.email} as email,
+      ${contactColumns.contactMethods} as "contactMethods",
       coalesce(v.license_number, s.license_number) as "licenceNumber",
       l.id as "leaseId", l.access_code as "accessCode", b.number as "boxNumber",
       k.name as "lockerName", k.address as "lockerAddress"
@@ -93,8 +96,11 @@ export type ContactRow = Omit<Contact, 'contactMethods'> & { contactMethods: str
 
 /** Where the messages of a process go: at most one row. */
 export function contactOf(db: Db, processId: string | SQL) {
-  return db.all<ContactRow>(sql`
-    select ${contactColumns()} from ${processes} p left join ${customers} c on c.id = p.customer_id where p.id = ${processId}`)
+  return selectFrom(
+    db,
+    contactColumns,
+    sql`${processes} p left join ${customers} c on c.id = p.customer_id where p.id = ${processId}`,
+  )
 }
 
 export function toContact(row: ContactRow | undefined): Contact {

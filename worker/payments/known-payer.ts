@@ -13,7 +13,7 @@ import type { Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { customers } from '#worker/db/schema/work-order.table.ts'
 import { orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { readProcess, type CustomerCall } from '#worker/process/index.ts'
+import { constantQueries, readProcess, type CustomerCall } from '#worker/process/index.ts'
 
 import { payableStates } from './payment-intent.ts'
 import { notDue } from './payment.errors.ts'
@@ -67,9 +67,11 @@ function markOf({ tokenSecret }: Config, { row, field, value }: Known): string {
   return hmacHex(tokenSecret, `known-payer:${row.processId}:${field}:${value}`)
 }
 
+const payerReads = constantQueries((db, { processId }) => ({ payer: payerOf(db, processId) }))
+
 /** Who pays, as the forms begin with it; told only while there is something to pay. In one round trip. */
 export async function getPayer(call: CustomerCall): Promise<PayerView> {
-  const { process, rows } = await readProcess(call, (db, keys) => ({ payer: payerOf(db, keys.processId) }))
+  const { process, rows } = await readProcess(call, payerReads)
   const [row] = rows.payer
   if (row === undefined || !payableStates.has(process.state)) throw notDue()
   const known = (field: KnownField): KnownValue | null => {

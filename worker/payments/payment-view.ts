@@ -7,7 +7,13 @@ import type { Db } from '#worker/db/db.ts'
 import { countsFirst, summaryColumns, toPaymentSummary } from '#worker/db/payment-records/index.ts'
 import { payments, refunds } from '#worker/db/schema/payment.table.ts'
 import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
-import { readProcess, showsBoxCode, type CustomerCall, type ProcessRow } from '#worker/process/index.ts'
+import {
+  constantQueries,
+  readProcess,
+  showsBoxCode,
+  type CustomerCall,
+  type ProcessRow,
+} from '#worker/process/index.ts'
 
 import { frameUrl } from './payment-address.ts'
 
@@ -53,14 +59,14 @@ function truthOf({ status, capturedCents, surplusCents, returnedAt }: ViewRow): 
   return returnedAt === null ? 'open' : 'checking'
 }
 
+const viewReads = constantQueries((db, { processId }) => ({ payment: viewedPayment(db, processId) }))
+
 /** The payment that counts, in one round trip; null where nobody tried to pay yet. */
 export async function getPayment(call: CustomerCall): Promise<PaymentView | null> {
-  const { process, status, rows } = await readProcess(call, (db, keys) => ({
-    payment: viewedPayment(db, keys.processId),
-  }))
+  const { process, status, rows } = await readProcess(call, viewReads)
   const [row] = rows.payment
   if (row === undefined) return null
-  const held = status.cabinet.find(({ boxId, leasedBoxId }) => boxId === leasedBoxId)
+  const [held] = status.cabinet
   return toPaymentView(call, { row, process, accessCode: held?.accessCode ?? null })
 }
 

@@ -12,7 +12,7 @@ import { languages } from '#worker/db/schema/content.table.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
 import { approvedPriceOf, toApprovedPrice } from '#worker/process/approval/index.ts'
-import { readProcess, theAccount, type CustomerCall, type ProcessKeys } from '#worker/process/index.ts'
+import { constantQueries, readProcess, theAccount, type CustomerCall, type ProcessKeys } from '#worker/process/index.ts'
 import { orderRowsOf, workOrderOf } from '#worker/work-orders/index.ts'
 
 /** All that a price is made of, by the keys of a process. */
@@ -43,18 +43,20 @@ export function pricingOf(rows: PricingRows): FrozenPricing {
 
 const asked: ReadonlySet<ProcessState> = new Set(['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'])
 
+const shownReads = constantQueries((db, keys) => ({
+  ...pricingQueries(db, keys),
+  codes: selectFrom(
+    db,
+    { code: boxLeases.accessCode },
+    sql`${boxLeases} where process_id = ${keys.processId}
+    order by ended_at is null desc, created_at desc limit 1`,
+  ),
+  approved: approvedPriceOf(db, keys.processId),
+}))
+
 /** What the customer would pay now, in one round trip. */
 export async function getPricing(call: CustomerCall): Promise<PricingAnswer> {
-  const { process, rows } = await readProcess(call, (db, keys) => ({
-    ...pricingQueries(db, keys),
-    codes: selectFrom(
-      db,
-      { code: boxLeases.accessCode },
-      sql`${boxLeases} where process_id = ${keys.processId}
-      order by ended_at is null desc, created_at desc limit 1`,
-    ),
-    approved: approvedPriceOf(db, keys.processId),
-  }))
+  const { process, rows } = await readProcess(call, shownReads)
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')
   const [latest] = rows.approved

@@ -29,7 +29,7 @@ import type { CustomerCall } from './customer-call.ts'
 import { toPath } from './process-path.ts'
 import { toStatus } from './process-status.ts'
 import type { ProcessKeys } from './process.queries.ts'
-import { nothingMore, readProcess } from './read-process.ts'
+import { constantQueries, nothingMore, readProcess } from './read-process.ts'
 
 /** The customer's reads, each one round trip; their queries together make `get-init.ts`. */
 
@@ -65,6 +65,14 @@ export function pathQueries(db: Db, { accountId }: ProcessKeys) {
   return { features: enabledFeaturesOf(db, accountId) }
 }
 
+const workOrderReads = constantQueries(workOrderQueries)
+const offerReads = constantQueries(offerQueries)
+const accountReads = constantQueries(accountQueries)
+const pathReads = constantQueries(pathQueries)
+const languageReads = constantQueries((db, { accountId }) => ({ languages: languagesOf(db, accountId) }))
+const textReads = constantQueries((db, { languageId }) => ({ own: ownTextsOf(db, languageId) }))
+const settingsReads = constantQueries((db, { accountId }) => ({ account: accountOf(db, accountId) }))
+
 /** Reads a code as it was typed and gives it back as it is shown; 404 where it opens nothing. */
 export async function getCode(call: CustomerCall): Promise<{ processCode: string }> {
   const { process } = await readProcess(call, nothingMore)
@@ -83,34 +91,34 @@ export async function getStatus(call: CustomerCall): Promise<ProcessStatus> {
 }
 
 export async function getWorkOrder(call: CustomerCall): Promise<WorkOrder | null> {
-  const { rows } = await readProcess(call, workOrderQueries)
+  const { rows } = await readProcess(call, workOrderReads)
   const [workOrder] = rows.workOrder
   return workOrder === undefined ? null : toWorkOrder(workOrder, rows.orderRows, theAccount(rows))
 }
 
 export async function getExtraServices(call: CustomerCall): Promise<ExtraService[]> {
-  const { rows } = await readProcess(call, offerQueries)
+  const { rows } = await readProcess(call, offerReads)
   return toExtraServices({ services: rows.services, descriptions: rows.descriptions }, theAccount(rows))
 }
 
 export async function getLanguages(call: CustomerCall): Promise<Language[]> {
-  const { rows } = await readProcess(call, (db, keys) => ({ languages: languagesOf(db, keys.accountId) }))
+  const { rows } = await readProcess(call, languageReads)
   return rows.languages
 }
 
 export async function getContent(call: CustomerCall): Promise<ContentTexts> {
-  const { process, rows } = await readProcess(call, (db, keys) => ({ own: ownTextsOf(db, keys.languageId) }))
+  const { process, rows } = await readProcess(call, textReads)
   const builtIn = await call.deps.builtInTexts(process.languageLcid)
   return toContentTexts({ languageId: process.languageId, builtIn, own: rows.own })
 }
 
 export async function getUiConfig(call: CustomerCall): Promise<UiConfig> {
-  const { rows } = await readProcess(call, (db, keys) => ({ account: accountOf(db, keys.accountId) }))
+  const { rows } = await readProcess(call, settingsReads)
   return toUiConfig(theAccount(rows))
 }
 
 export async function getAccount(call: CustomerCall): Promise<AccountSettings> {
-  const { process, rows } = await readProcess(call, accountQueries)
+  const { process, rows } = await readProcess(call, accountReads)
   return toAccountSettings({
     account: theAccount(rows),
     deliveryOptions: rows.options,
@@ -120,6 +128,6 @@ export async function getAccount(call: CustomerCall): Promise<AccountSettings> {
 }
 
 export async function getPath(call: CustomerCall): Promise<ProcessPath> {
-  const { process, rows } = await readProcess(call, pathQueries)
+  const { process, rows } = await readProcess(call, pathReads)
   return toPath(process, rows.features)
 }

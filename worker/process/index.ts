@@ -9,7 +9,7 @@ export { alreadyConfirmed, licenceNotAsked, processEnded } from './process.error
 export { statusQueries, type ProcessKeys, type ProcessRow } from './process.queries.ts'
 export { activeStep, showsBoxCode, toStatus } from './process-status.ts'
 export { leaveBoxStatements } from './leave-box.ts'
-export { nothingMore, readProcess } from './read-process.ts'
+export { constantQueries, nothingMore, readProcess, readProcessBy } from './read-process.ts'
 export { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 export { retryBoxes } from './retry-boxes.ts'
 export { expireReservations, runDueProcesses } from './run-due.ts'

@@ -42,8 +42,8 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
 /** The status as its customer sees it: the code and the box are left out of every state that does not need them. */
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
-  const cabinet = showsBox(state) ? rows.cabinet : []
-  const [held] = showsBoxCode(state) ? cabinet : []
+  const [cabinet] = showsBox(state) ? rows.cabinet : []
+  const held = showsBoxCode(state) ? cabinet : undefined
   const [payment] = rows.payment
   const currentStep = activeStep(process)
   return {

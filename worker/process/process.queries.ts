@@ -25,6 +25,19 @@ export type ProcessKeys = Readonly<Record<'processId' | 'accountId' | 'workOrder
 const languageId = languageIdOf('processes')
 const isLanguageSettled = sql`${settledLanguageIdOf('processes')} is not null`.mapWith(Boolean)
 
+/** A table of `with` that finds the process of a code once for a whole statement. */
+export const visitTable = (code: SQL): SQL => sql`
+  visit(process_id, account_id, work_order_id, language_id) as materialized (
+    select id, account_id, work_order_id, ${languageId} from ${processes} where link_code = ${code})`
+
+/** The keys in a statement that has `visitTable`. */
+export const keysOfVisit: ProcessKeys = {
+  processId: sql`(select process_id from visit)`,
+  accountId: sql`(select account_id from visit)`,
+  workOrderId: sql`(select work_order_id from visit)`,
+  languageId: sql`(select language_id from visit)`,
+}
+
 /** `code` is canonical, or an expression that finds it. */
 export function keysOf(code: string | SQL): ProcessKeys {
   const find = (column: SQL) => sql`(select ${column} from ${processes} where link_code = ${code})`
@@ -81,8 +94,7 @@ function processOf(db: Db, code: string | SQL) {
 export type ProcessRow = Awaited<ReturnType<typeof processOf>>[number]
 
 /** All that a status is made of. */
-export function statusQueries(db: Db, code: string | SQL) {
-  const { processId } = keysOf(code)
+export function statusQueries(db: Db, code: string | SQL, { processId }: ProcessKeys = keysOf(code)) {
   return {
     process: processOf(db, code),
     selected: selectedServices(db, processId),

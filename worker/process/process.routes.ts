@@ -49,7 +49,7 @@ import { toPath } from './process-path.ts'
 import { toStatus, activeStep, pathOf } from './process-status.ts'
 import { notesNotAsked } from './process.errors.ts'
 import type { ProcessKeys, ProcessRow } from './process.queries.ts'
-import { readProcess, nothingMore } from './read-process.ts'
+import { constantQueries, nothingMore, readProcess } from './read-process.ts'
 import { reserveAgain } from './reserve-again.ts'
 import { editUnconfirmed, refuseUnlessEditable, editProcess } from './write-process.ts'
 
@@ -148,9 +148,11 @@ function initQueries(db: Db, keys: ProcessKeys) {
   }
 }
 
+const initReads = constantQueries(initQueries)
+
 /** All that the first screen needs, in one round trip. */
 async function getInit(call: CustomerCall): Promise<ProcessInit> {
-  const { process, status, rows } = await readProcess(call, initQueries)
+  const { process, status, rows } = await readProcess(call, initReads)
   const { config, clock, builtInTexts } = call.deps
   const account = theAccount(rows)
   const lcid = process.languageLcid

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { notFound } from '#core/errors.ts'
 import {
@@ -7,13 +7,22 @@ import {
   rateLimited,
   readLimitsStatement,
   secondsLimited,
+  totalKey,
   type LimitPolicy,
 } from '#core/rate-limit.ts'
 import { isOpen } from '#domain/process-lifecycle.ts'
-import { runBatch, writeThenRead, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
+import { runBatch, type Db, type Queries, type RowsOf } from '#worker/db/db.ts'
+import { oneStatementOf, type OneStatement } from '#worker/db/one-statement.ts'
 
 import type { CustomerCall } from './customer-call.ts'
-import { keysOf, statusQueries, type ProcessKeys, type ProcessRow, type StatusRows } from './process.queries.ts'
+import {
+  keysOfVisit,
+  statusQueries,
+  visitTable,
+  type ProcessKeys,
+  type ProcessRow,
+  type StatusRows,
+} from './process.queries.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -36,21 +45,71 @@ function isUsable(process: ProcessRow, now: number): boolean {
 
 export type ProcessRead<Q extends Queries> = { process: ProcessRow; status: StatusRows; rows: RowsOf<Q> }
 
+type More<Q extends Queries> = (db: Db, keys: ProcessKeys) => Q
+
+const askedCode = sql`(select code from asked)`
+
+function ownQueries(db: Db) {
+  const limits = readLimitsStatement(db, { client: sql`(select client from asked)`, total: totalKey(wrongCodes) })
+  return { limits, ...statusQueries(db, askedCode, keysOfVisit) }
+}
+
+type Reading<Q extends Queries> = OneStatement<ReturnType<typeof ownQueries>, Q>
+
+type Asked = { code: SQL; isConstant: boolean }
+
+function readingOf<Q extends Queries>(db: Db, more: More<Q>, { code, isConstant }: Asked): Reading<Q> {
+  const asked = sql`asked(code, client) as (select ${code}, ${sql.placeholder('client')})`
+  const common = [asked, visitTable(askedCode)]
+  return oneStatementOf({ common, queries: ownQueries(db), more: more(db, keysOfVisit), isConstant })
+}
+
+/** The code as the caller sent it. */
+const sentCode = sql`${sql.placeholder('code')}`
+
+/** Queries that are the same whoever calls. */
+export type ConstantQueries<Q extends Queries> = { readingOf: (db: Db) => Reading<Q> }
+
+/** Their SQL is made with the first call and kept, so that nothing in it may be of a call. */
+export function constantQueries<Q extends Queries>(more: More<Q>): ConstantQueries<Q> {
+  let known: Reading<Q> | null = null
+  return { readingOf: (db) => (known ??= readingOf(db, more, { code: sentCode, isConstant: true })) }
+}
+
+type Caller = Omit<CustomerCall, 'code'>
+
 /**
- * The process of a call with whatever more is asked for, in one round trip. Throws 429 for a client that guesses and
- * one and the same 404 for every code that is of no use; a failed look-up is counted. `code` may be SQL that finds the
- * code of the process by another.
+ * The process of a call with whatever more is asked for, in one statement. Throws 429 for a client that guesses and
+ * one and the same 404 for every code that is of no use; a failed look-up is counted.
  */
 export async function readProcess<Q extends Queries>(
-  call: Omit<CustomerCall, 'code'> & { code: string | SQL },
-  more: (db: Db, keys: ProcessKeys) => Q,
+  call: CustomerCall,
+  more: More<Q> | ConstantQueries<Q>,
 ): Promise<ProcessRead<Q>> {
-  const { deps, code } = call
+  const { db } = call.deps
+  const isConstant = typeof more !== 'function'
+  const reading = isConstant ? more.readingOf(db) : readingOf(db, more, { code: sentCode, isConstant })
+  return readWith(call, reading, { code: call.code })
+}
+
+/** The same, where SQL finds the code of the process by another. */
+export async function readProcessBy<Q extends Queries>(
+  call: Caller,
+  code: SQL,
+  more: More<Q>,
+): Promise<ProcessRead<Q>> {
+  return readWith(call, readingOf(call.deps.db, more, { code, isConstant: false }), {})
+}
+
+async function readWith<Q extends Queries>(
+  { deps, clientAddress }: Caller,
+  reading: Reading<Q>,
+  values: Readonly<Record<string, string>>,
+): Promise<ProcessRead<Q>> {
   const now = deps.clock.now()
-  const keys = limitKeys(deps.config.tokenSecret, wrongCodes, call.clientAddress)
-  const queries = { limits: readLimitsStatement(deps.db, keys), ...statusQueries(deps.db, code) }
-  const read = await writeThenRead(deps.db, [], { queries, more: more(deps.db, keysOf(code)) })
-  const { limits, ...status } = read.rows
+  const keys = limitKeys(deps.config.tokenSecret, wrongCodes, clientAddress)
+  const { rows, more } = await reading.read(deps.db, { ...values, client: keys.client })
+  const { limits, ...status } = rows
   const waitSeconds = secondsLimited(limits, { policy: wrongCodes, keys, now })
   if (waitSeconds !== null) throw rateLimited(waitSeconds)
   const [process] = status.process
@@ -58,8 +117,8 @@ export async function readProcess<Q extends Queries>(
     await runBatch(deps.db, countFailureStatements(deps.db, { policy: wrongCodes, keys, now }))
     throw notFound('process')
   }
-  return { process, status, rows: read.more }
+  return { process, status, rows: more }
 }
 
 /** Nothing more than the status is asked for. */
-export const nothingMore = () => ({})
+export const nothingMore = constantQueries(() => ({}))

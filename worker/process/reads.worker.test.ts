@@ -41,7 +41,9 @@ describe('a read', () => {
     await read(customer, path)
     expect(customer.app.d1.roundTrips()).toBe(1)
     await expectNoTableScan(customer.app.d1)
-    expect(customer.app.d1.seen().filter(({ sql }) => !/^\s*select/i.test(sql))).toEqual([])
+    expect(customer.app.d1.seen().filter(({ sql }) => !/^\s*(select|with)/i.test(sql))).toEqual([])
+    const inOneStatement = [[customer.code, expect.stringMatching(/^process-code:/)]]
+    expect(customer.app.d1.seen().map(({ params }) => params)).toEqual(inOneStatement)
     expect(customer.app.woken).toEqual([])
   })
 

@@ -10,13 +10,12 @@ export function toContentTexts(input: {
   builtIn: BuiltInTexts
   own: readonly OwnText[]
 }): ContentTexts {
+  const languageId = input.languageId ?? ''
+  if (input.own.length === 0) return { languageId, texts: input.builtIn }
   const own = input.own
     .filter(({ key }) => Object.hasOwn(input.builtIn, key))
     .map(({ key, text }) => [key, text] as const)
-  return {
-    languageId: input.languageId ?? '',
-    texts: { ...input.builtIn, ...Object.fromEntries(own) },
-  }
+  return { languageId, texts: { ...input.builtIn, ...Object.fromEntries(own) } }
 }
 
 /** The wording for a locale out of texts by locale: the same locale, the same language, or else the first there is. */
