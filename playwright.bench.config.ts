@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   retries: 0,
-  reporter: 'dot',
+  reporter: 'line',
   use: {
     baseURL: appUrl,
     locale: 'fi-FI',
