@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
+import path from 'node:path'
 
 import { root } from './stack/process.ts'
 
-// Benches are run manually and never fail a build: each prints a table.
-for (const file of globSync('tests/bench/*.bench.ts', { cwd: root }).toSorted()) {
-  spawnSync(process.execPath, [file, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const files = globSync('tests/bench/*.bench.ts', { cwd: root }).toSorted()
+const [first = '', ...rest] = process.argv.slice(2)
+const named = files.find((file) => path.basename(file, '.bench.ts') === first)
+
+// Benches are run manually and never fail a build: each prints a table. One may be named; what else is given is theirs.
+for (const file of named === undefined ? files : [named]) {
+  const args = named === undefined ? process.argv.slice(2) : rest
+  spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
 }

@@ -73,7 +73,8 @@ async function answers(url: string, ok: (status: number) => boolean): Promise<bo
   }
 }
 
-async function untilAnswers(service: Service, url: string, ok: (status: number) => boolean): Promise<void> {
+/** Waits until a started service answers an address as it should; rejects where it ends before, or within a minute. */
+export async function untilAnswers(service: Service, url: string, ok: (status: number) => boolean): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await answers(url, ok))) {
     if (Date.now() > deadline) throw new Error(`${service.name} does not answer at ${url}`)

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useDeferredValue, type ReactNode } from 'react'
 
 import { UnreachablePage } from '#web/customer/process-page/later-steps.ts'
 import { LiveProcessPage } from '#web/customer/process-page/live-process-page.tsx'
@@ -20,20 +20,18 @@ export function CustomerShell({ code }: { code: string }) {
   const load = useProcessView(code)
   const slow = useAfter(slowAfterMs)
   useWhenOnline(load.retry)
-  switch (load.phase) {
-    case 'loading':
-      return slow || load.again ? (
-        <KeptOr code={code} retry={load.retry} otherwise={<LoadingPage />} />
-      ) : (
-        <LoadingPage />
-      )
-    case 'failed': {
-      const failed = <LoadFailedPage error={load.error} retry={load.retry} />
-      return isPassing(load.error) ? <KeptOr code={code} retry={load.retry} otherwise={failed} /> : failed
-    }
-    case 'ready':
-      return <ReadyProcess code={code} view={load.view} outOfReach={load.outOfReach} />
+  // What has come is drawn in pieces: a press is not kept waiting until all of it is there.
+  const hasCome = useDeferredValue(load.phase !== 'loading')
+  if (load.phase === 'loading' || !hasCome) {
+    return slow || (load.phase === 'loading' && load.again) ? (
+      <KeptOr code={code} retry={load.retry} otherwise={<LoadingPage />} />
+    ) : (
+      <LoadingPage />
+    )
   }
+  if (load.phase === 'ready') return <ReadyProcess code={code} view={load.view} outOfReach={load.outOfReach} />
+  const failed = <LoadFailedPage error={load.error} retry={load.retry} />
+  return isPassing(load.error) ? <KeptOr code={code} retry={load.retry} otherwise={failed} /> : failed
 }
 
 /** What the phone has kept of the process; its program may be out of reach as well. */

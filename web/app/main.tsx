@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { preferredLanguage, storedLanguage } from '#web/lib/i18n/language.ts'
@@ -24,4 +25,5 @@ const spoken = await pageTexts.load(language).then(
 )
 speakFromNow(spoken)
 const root = document.querySelector('#root')
-if (root) createRoot(root).render(<App language={spoken} />)
+// In pieces: what is pressed meanwhile is not kept waiting until all of it is drawn.
+if (root) startTransition(() => createRoot(root).render(<App language={spoken} />))

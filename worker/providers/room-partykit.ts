@@ -10,7 +10,10 @@ import { speakToken } from './room-token.ts'
  * The room of a process on PartyKit (https://docs.partykit.io/guides/responding-to-http-requests): a POST to
  * `/parties/main/{room}` that carries a short-lived JWT of our own (see party/process-room.ts).
  */
-export function createRoomPartykit({ config, clock }: { config: Config; clock: Clock }, wire: Wire): RoomPort {
+export function createRoomPartykit(
+  { config, clock }: { config: Pick<Config, 'partyUrl' | 'roomSecret'>; clock: Clock },
+  wire: Wire,
+): RoomPort {
   return {
     async announce({ processCode, version }, signal): Promise<AnnounceOutcome> {
       const answer = await exchange(wire, {
