@@ -66,6 +66,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
   const languageChange = useLanguageChange(code)
   const { arrive, announcement } = useScreenChanges()
   const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [isComing, setComing] = useState(false)
   const confirmed = activeStep(view)
   const place = placeAt(confirmed, change.drawn)
   const isLast = place.step === 'WAITING_CONFIRMATION'
@@ -87,10 +88,13 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
       progress={<ProcessSteps place={place} />}
       actions={!isLast && <section ref={setActions} className={css['actions']} aria-label={t('stepActions')} />}
       footer={
-        <span className="row gap-2 across-6 wrap">
-          <PageLink to={privacyPath(code)}>{t('privacyLink')}</PageLink>
-          <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>
-        </span>
+        // With the step, which would push it down.
+        !isComing && (
+          <span className="row gap-2 across-6 wrap">
+            <PageLink to={privacyPath(code)}>{t('privacyLink')}</PageLink>
+            <PageLink to="/accessibility">{text('accessibilityLink')}</PageLink>
+          </span>
+        )
       }
     >
       {outOfReachNotice}
@@ -101,6 +105,7 @@ export function ProcessPage({ code, view, outOfReach, outOfReachNotice }: Proces
         drawn={place === confirmed ? null : place}
         actions={actions}
         arrive={arrive}
+        onComing={setComing}
       />
       <LiveRegion
         message={announcement.title && t('liveChange', { title: announcement.title })}

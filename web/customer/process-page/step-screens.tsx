@@ -1,4 +1,4 @@
-import { Activity, Suspense } from 'react'
+import { Activity, Suspense, useLayoutEffect } from 'react'
 
 import { finalScreen } from '#domain/final-screen.ts'
 import type { StepPlace } from '#web/customer/shared/active-step.ts'
@@ -22,13 +22,15 @@ type StepScreensProps = {
   /** Where the buttons of the step stand. */
   actions: HTMLElement | null
   arrive: (arrival: Arrival) => void
+  /** Told while the program of the step is on its way. */
+  onComing: (isComing: boolean) => void
 }
 
 /**
  * The step to see. One that is drawn before its confirmation is the same screen after it; the one before is kept out of
  * sight meanwhile, and a refusal finds it as it was left, with all that was typed.
  */
-export function StepScreens({ step, drawn, actions, arrive }: StepScreensProps) {
+export function StepScreens({ step, drawn, actions, arrive, onComing }: StepScreensProps) {
   const confirmed = { key: screenOf(step), props: step, isShown: drawn === null }
   const ahead = drawn && { key: aheadOf(drawn), props: { ...step, place: drawn }, isShown: true }
   return [confirmed, ...(ahead ? [ahead] : [])].map(({ key, props, isShown }) => (
@@ -36,7 +38,7 @@ export function StepScreens({ step, drawn, actions, arrive }: StepScreensProps) 
       <ScreenArrivalContext value={{ step: props.place.step, arrive }}>
         <ActionsPlaceContext value={isShown ? actions : null}>
           <div className={css['screen']}>
-            <CurrentStep {...props} isAhead={props !== step} />
+            <Suspense fallback={<ComingStep onComing={onComing} />}>{stepOf(props, props !== step)}</Suspense>
           </div>
         </ActionsPlaceContext>
       </ScreenArrivalContext>
@@ -51,15 +53,16 @@ function screenOf({ place, view: { process } }: StepProps): string {
 /** What comes of a confirmation only the server knows. */
 const aheadOf = ({ step }: StepPlace) => (step === 'WAITING_CONFIRMATION' ? 'confirming' : step)
 
-type CurrentStepProps = StepProps & { isAhead: boolean }
-
-/** The step that is active; its program may still be on its way. */
-function CurrentStep(props: CurrentStepProps) {
+function ComingStep({ onComing }: Pick<StepScreensProps, 'onComing'>) {
   const { text } = useText(pageTexts)
-  return <Suspense fallback={<Loader label={text('loading')} />}>{stepOf(props)}</Suspense>
+  useLayoutEffect(() => {
+    onComing(true)
+    return () => onComing(false)
+  }, [onComing])
+  return <Loader label={text('loading')} />
 }
 
-function stepOf({ isAhead, ...props }: CurrentStepProps) {
+function stepOf(props: StepProps, isAhead: boolean) {
   switch (props.place.step) {
     case 'WORK_ORDER':
       return <WorkOrderStep {...props} />
