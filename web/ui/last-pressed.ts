@@ -1,7 +1,10 @@
 let pressed: Element | null = null
 
-document.addEventListener('click', ({ target }) => (pressed = target instanceof Element ? target : null), true)
-document.addEventListener('keydown', () => (pressed = null), true)
+// Where pages are drawn beforehand nobody presses anything.
+if (typeof document !== 'undefined') {
+  document.addEventListener('click', ({ target }) => (pressed = target instanceof Element ? target : null), true)
+  document.addEventListener('keydown', () => (pressed = null), true)
+}
 
 /**
  * Where the person is: what has the focus, or what they have just pressed where the browser left the focus around it.
