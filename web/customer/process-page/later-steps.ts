@@ -11,7 +11,6 @@ function later<Props>(of: (loaded: typeof Later) => ComponentType<Props>) {
 
 export const ServicesStep = later((loaded) => loaded.ServicesStep)
 export const ApprovalStep = later((loaded) => loaded.ApprovalStep)
-export const ConfirmingScreen = later((loaded) => loaded.ConfirmingScreen)
 export const WaitingStep = later((loaded) => loaded.WaitingStep)
 export const UnreachablePage = later((loaded) => loaded.UnreachablePage)
 export const ReturnEntry = later((loaded) => loaded.ReturnEntry)

@@ -10,7 +10,8 @@ import { pageTexts } from '#web/lib/i18n/page-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
-import { ApprovalStep, ConfirmingScreen, ServicesStep, WaitingStep } from './later-steps.ts'
+import { ConfirmingScreen } from './confirming-screen.tsx'
+import { ApprovalStep, ServicesStep, WaitingStep } from './later-steps.ts'
 
 import css from './process-page.module.css'
 
