@@ -31,7 +31,7 @@ import { toStatus } from './process-status.ts'
 import type { ProcessKeys } from './process.queries.ts'
 import { constantQueries, nothingMore, readProcess } from './read-process.ts'
 
-/** The customer's reads, each one round trip; their queries together make `get-init.ts`. */
+/** The customer's reads, each one round trip; their queries together make `getInit` (`process.routes.ts`). */
 
 export function accountQueries(db: Db, { accountId }: ProcessKeys) {
   return {
