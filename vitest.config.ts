@@ -31,9 +31,11 @@ const inWorkerd = async (
     migrations,
     bindings,
     include,
+    globalSetup = [],
   }: Record<'config' | 'migrations', string> & {
     bindings: Readonly<Record<string, string>>
     include: string[]
+    globalSetup?: string[]
   },
 ) => ({
   plugins: [
@@ -47,6 +49,7 @@ const inWorkerd = async (
     ...common,
     name,
     include,
+    globalSetup,
     isolate: false,
     setupFiles: ['./tests/support/property-seed.ts', './tests/support/empty-database.ts'],
   },
@@ -75,6 +78,7 @@ export default defineConfig(async () => ({
         migrations: 'migrations',
         bindings: variables,
         include: ['worker/**/*.worker.test.ts', 'tests/system/**/*.worker.test.ts'],
+        globalSetup: ['./tests/support/hostile-server.ts'],
       }),
       await inWorkerd('sandbox', {
         config: './sandbox/wrangler.toml',

@@ -24,7 +24,10 @@ async function portOf(provider: IdentityProvider, { kid = 'key-1' } = {}) {
   const privateKeys = [{ ...(await testPrivateKey()), kid }]
   const secrets = provider === 'SCRIVE' ? scrive : { ...signicat, privateKeys }
   const baseUrl = `${sandboxOrigin}${provider === 'SCRIVE' ? identityPaths.scrive : identityPaths.signicat}`
-  return createIdentityPort({ provider, baseUrl, secrets }, { fetch: overTheWire, clock: systemClock })
+  return createIdentityPort(
+    { provider, baseUrl, secrets },
+    { fetch: overTheWire, environment: 'test', clock: systemClock },
+  )
 }
 
 const returnUrl = 'https://huolto.example/identity-verification-redirect/x/ABCD-EFGH-JKMN'

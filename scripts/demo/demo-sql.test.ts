@@ -154,7 +154,7 @@ describe('the demo', () => {
       const context = `provider:${String(accountId)}:${String(provider)}`
       const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
       const known = paymentProviders.find((name) => name === provider) ?? 'SVEA'
-      const wire = { fetch, clock: testClock(now) }
+      const wire = { fetch, environment: 'development', clock: testClock(now) } as const
       expect(() => createPaymentPort({ provider: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
     }
   })
@@ -173,7 +173,7 @@ describe('the demo', () => {
       const context = `provider:${String(accountId)}:${String(provider)}`
       const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
       const known = identityProviders.find((name) => name === provider) ?? 'SCRIVE'
-      const wire = { fetch, clock: testClock(now) }
+      const wire = { fetch, environment: 'development', clock: testClock(now) } as const
       expect(() => createIdentityPort({ provider: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
     }
   })
@@ -191,7 +191,7 @@ describe('the demo', () => {
       const context = `provider:${String(accountId)}:RESURS:${String(id)}`
       const secrets: object = JSON.parse(await unseal(String(sealed), { secret, context }))
       const known = creditorApis.find((name) => name === api) ?? 'MERCHANT_API'
-      const wire = { fetch, clock: testClock(now) }
+      const wire = { fetch, environment: 'development', clock: testClock(now) } as const
       expect(() => createCreditPort({ api: known, baseUrl: String(baseUrl), secrets }, wire)).not.toThrow()
     }
   })

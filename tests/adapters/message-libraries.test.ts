@@ -21,7 +21,7 @@ const authToken = 'a-token-that-nobody-guesses'
 const serverToken = 'a-server-token'
 const webhookSecret = 'a-webhook-secret'
 const patience = { timeout: 20_000, interval: 50 }
-const sandboxWires = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call) }
+const sandboxWires = { fetch: (...call: Parameters<typeof fetch>) => fetch(...call), environment: 'test' } as const
 
 beforeAll(async () => {
   app = await startCallbackCatcher()

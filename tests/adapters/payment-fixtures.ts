@@ -102,7 +102,7 @@ export function wireAnswering(...answers: Responder[]): { wire: PaymentWire; out
     if (answer === undefined) throw new TypeError('Network connection lost.')
     return answer(call, request)
   })
-  return { wire: { fetch: outgoing.fetch, clock: testClock(), timeoutMs: 40 }, outgoing }
+  return { wire: { fetch: outgoing.fetch, environment: 'test', clock: testClock(), timeoutMs: 40 }, outgoing }
 }
 
 export function incoming(query: string | URLSearchParams): IncomingMessage {

@@ -54,7 +54,7 @@ async function listeners(count: number, url: () => Promise<string>): Promise<Soc
 
 async function ourRoom(origin: string, count: number): Promise<Party> {
   const settings = { config: { partyUrl: origin, roomSecret }, clock: systemClock }
-  const room = createRoomPartykit(settings, { fetch })
+  const room = createRoomPartykit(settings, { fetch, environment: 'test' })
   const address = `${origin}/parties/main/${roomIdFor(processCode)}`
   const clients = await listeners(count, async () => {
     const { token } = await listenTicket({ ...settings, processCode })

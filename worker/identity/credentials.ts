@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { isCallable } from '#core/outside-address.ts'
 import { seal, unseal } from '#core/seal.ts'
 import type { IdentityProvider } from '#domain/enums.ts'
 import type { CheckRow } from '#worker/db/identity-records/index.ts'
-import { createIdentityPort, type IdentityPort } from '#worker/providers/index.ts'
+import { createIdentityPort, wireOf, type IdentityPort } from '#worker/providers/index.ts'
 
 type Owner = { accountId: string; provider: IdentityProvider }
 
@@ -32,10 +33,10 @@ export function openIdentitySecrets(
   return opened(deps, owner, owner.sealedSecrets).catch(() => null)
 }
 
-/** The way to the provider of a check; null where the account has no credentials for it (any more). */
+/** The way to the provider of a check; null where the account has none, or none that may be used (any more). */
 export async function openIdentityPort(deps: Dependencies, stored: Stored): Promise<IdentityPort | null> {
   const { provider, baseUrl, sealedSecrets } = stored
-  if (baseUrl === null || sealedSecrets === null) return null
+  if (baseUrl === null || sealedSecrets === null || !isCallable(deps, baseUrl, stored)) return null
   const secrets = await opened(deps, stored, sealedSecrets)
-  return createIdentityPort({ provider, baseUrl, secrets }, { fetch: deps.fetch, clock: deps.clock })
+  return createIdentityPort({ provider, baseUrl, secrets }, wireOf(deps))
 }

@@ -2,10 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { isCallable } from '#core/outside-address.ts'
 import { seal, unseal } from '#core/seal.ts'
 import type { CreditorApi } from '#domain/enums.ts'
 import { isPaymentProvider } from '#domain/payment-provider-names.ts'
-import { createCreditPort, createPaymentPort, type CreditPort, type PaymentPort } from '#worker/providers/index.ts'
+import {
+  createCreditPort,
+  createPaymentPort,
+  wireOf,
+  type CreditPort,
+  type PaymentPort,
+} from '#worker/providers/index.ts'
 
 /** The owner of the credentials of creditors; which of its APIs is used is a matter of the setting. */
 export const creditorProvider = 'RESURS'
@@ -52,31 +59,31 @@ export function isHeldElsewhere(provider: string): boolean {
 
 async function unsealed(deps: Dependencies, stored: StoredCredentials) {
   const { baseUrl, sealedSecrets } = stored
-  if (baseUrl === null || sealedSecrets === null) return null
+  if (baseUrl === null || sealedSecrets === null || !isCallable(deps, baseUrl, stored)) return null
   const opened = await unseal(sealedSecrets, { secret: deps.config.sealSecret, context: contextOf(stored) })
   return { baseUrl, secrets: secretsSchema.parse(JSON.parse(opened)) }
 }
 
-/** The way to an account's provider of online payments; null where it has no credentials for it (any more). */
+/** The way to an account's provider of online payments; null where it has none, or none that may be used (any more). */
 export async function openPaymentPort(deps: Dependencies, stored: StoredCredentials): Promise<PaymentPort | null> {
   const { provider } = stored
   const way = isPaymentProvider(provider) ? await unsealed(deps, stored) : null
   if (way === null || !isPaymentProvider(provider)) return null
-  return createPaymentPort({ provider, ...way }, { fetch: deps.fetch, clock: deps.clock })
+  return createPaymentPort({ provider, ...way }, wireOf(deps))
 }
 
-/** The way to the creditor of a setting; null where there are no credentials for it (any more). */
+/** The way to the creditor of a setting; null where it has none, or none that may be used (any more). */
 export async function openCreditPort(deps: Dependencies, stored: StoredCredentials): Promise<CreditPort | null> {
   const api = creditorApiOf(stored.provider)
   const way = api === null ? null : await unsealed(deps, stored)
   if (way === null || api === null) return null
-  return createCreditPort({ api, ...way }, { fetch: deps.fetch, clock: deps.clock })
+  return createCreditPort({ api, ...way }, wireOf(deps))
 }
 
 /** All that can be done with a payment once it was begun, wherever that was. */
 export type SettlingPort = Omit<PaymentPort, 'start'>
 
-/** The way to whoever holds a payment's money; null where the account has no credentials for it (any more). */
+/** The way to whoever holds a payment's money; null where the account has none, or none that may be used (any more). */
 export async function openPort(deps: Dependencies, stored: StoredCredentials): Promise<SettlingPort | null> {
   return isPaymentProvider(stored.provider) ? openPaymentPort(deps, stored) : openCreditPort(deps, stored)
 }

@@ -1,44 +1,79 @@
+import type { Config } from '#core/config.ts'
+import { boundedBytes, letGo } from '#domain/bounded-bytes.ts'
+import { outsideAddressFault } from '#domain/public-address.ts'
+
 import type { Refused, Unknown } from './port.ts'
 
-/** What an adapter needs of the outside world. */
-export type Wire = { fetch: typeof fetch; timeoutMs?: number }
+/** What an adapter needs of the outside world. `environment` says which addresses may be called. */
+export type Wire = { fetch: typeof fetch; environment: Config['environment']; timeoutMs?: number }
+
+/** What is read of an answer at most, by whose it is (bytes, unpacked). Of those with none the status says all. */
+export const longestAnswers = {
+  /** Those that list means of payment, or carry markup, are long. */
+  payment: 1_000_000,
+  credit: 1_000_000,
+  identity: 100_000,
+  token: 100_000,
+  message: 100_000,
+  webhook: 0,
+  room: 0,
+  push: 0,
+} as const
 
 export type OutgoingRequest = {
   url: string
+  /** Whose answer it is: how much of it is read. */
+  of: keyof typeof longestAnswers
   /** POST where not given. */
   method?: 'GET' | 'POST' | 'PATCH'
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
   signal?: AbortSignal | undefined
-  /** In characters, where answers may be longer than usual. */
-  longestAnswer?: number
 }
 
-/** `text` is the body as it came, with its byte order mark: what a signature was made over. */
+/**
+ * `text` is the body as it came, with its byte order mark: what a signature was made over. It is empty where the answer
+ * is longer than it may be, or where none is read.
+ */
 export type Answer = { answered: true; status: number; headers: Headers; text: string; json: unknown }
-export type Silence = { answered: false; reason: 'timeout' | 'aborted' | 'no_connection' }
+/** `address_refused`: nobody was called. */
+export type Silence = { answered: false; reason: 'timeout' | 'aborted' | 'no_connection' | 'address_refused' }
 
 const usualTimeoutMs = 8_000
-/** Answers of the providers are short; more than this is not one of theirs (characters). */
-const usualLongestAnswer = 100_000
 
 /**
- * One HTTP exchange with a provider. Never throws: no answer within the time-out is `answered: false`. `json` is
- * undefined where the answer is not JSON or does not say that it is. Redirects are not followed, so that credentials go nowhere else.
+ * One HTTP exchange with somebody outside, and the only way there: a public address where that matters, redirects not
+ * followed (credentials go nowhere else), the answer read up to its limit and the connection let go. Never throws: no
+ * answer within the time-out is `answered: false`. `json` is undefined where the answer is not JSON or does not say that it is.
  */
 export async function exchange(wire: Wire, request: OutgoingRequest): Promise<Answer | Silence> {
+  if (outsideAddressFault(request.url, wire.environment) !== null) return { answered: false, reason: 'address_refused' }
   const timeout = AbortSignal.timeout(wire.timeoutMs ?? usualTimeoutMs)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   try {
-    const { url, method = 'POST', headers, body = null, longestAnswer = usualLongestAnswer } = request
+    const { url, method = 'POST', headers, body = null } = request
     const response = await wire.fetch(url, { method, headers, body, signal, redirect: 'manual' })
-    const text = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await response.arrayBuffer())
-    const json = text.length > longestAnswer ? undefined : jsonOf(response.headers, text)
-    return { answered: true, status: response.status, headers: response.headers, text, json }
+    const text = await textOf(response, longestAnswers[request.of], signal)
+    return {
+      answered: true,
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: jsonOf(response.headers, text),
+    }
   } catch {
     if (timeout.aborted) return { answered: false, reason: 'timeout' }
     return { answered: false, reason: request.signal?.aborted === true ? 'aborted' : 'no_connection' }
   }
+}
+
+async function textOf({ body, headers }: Response, limit: number, signal: AbortSignal): Promise<string> {
+  if (limit === 0) {
+    await letGo(body)
+    return ''
+  }
+  const bytes = await boundedBytes(body, { limit, headers, signal })
+  return bytes === null ? '' : new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(bytes)
 }
 
 function jsonOf(headers: Headers, text: string): unknown {

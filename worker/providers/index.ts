@@ -4,6 +4,7 @@ import { createEmailPostmark } from './messaging/email-postmark.ts'
 import { createEmailResend } from './messaging/email-resend.ts'
 import { createSms46elks } from './messaging/sms-46elks.ts'
 import { createSmsTwilio } from './messaging/sms-twilio.ts'
+import type { PaymentWire } from './payment-wire.ts'
 import type { Ports } from './port.ts'
 import { createRoomPartykit } from './room-partykit.ts'
 import { createWebPush } from './web-push/web-push.ts'
@@ -24,13 +25,22 @@ export { vapidPublicKey } from './web-push/vapid.ts'
 const smsPorts = { '46elks': createSms46elks, twilio: createSmsTwilio } as const
 const emailPorts = { resend: createEmailResend, postmark: createEmailPostmark } as const
 
+type World = Pick<Dependencies, 'config' | 'clock' | 'fetch'>
+
+/** What the adapters need of the outside world, as a request or a job has it. */
+export function wireOf({ config, clock, fetch }: World): PaymentWire {
+  return { fetch, clock, environment: config.environment }
+}
+
 /** The adapters of this environment; sandbox and production differ by address and credentials only. */
-export function createPorts({ config, clock, fetch }: Pick<Dependencies, 'config' | 'clock' | 'fetch'>): Ports {
+export function createPorts(deps: World): Ports {
+  const { config, clock } = deps
+  const wire = wireOf(deps)
   return {
-    sms: smsPorts[config.sms.provider](config.sms, { fetch }),
-    email: emailPorts[config.email.provider](config.email, { fetch, clock }),
+    sms: smsPorts[config.sms.provider](config.sms, wire),
+    email: emailPorts[config.email.provider](config.email, wire),
     // Clients fetch again by themselves sooner than a slow room could tell them.
-    room: createRoomPartykit({ config, clock }, { fetch, timeoutMs: 3_000 }),
-    push: createWebPush({ config, clock }, { fetch }),
+    room: createRoomPartykit({ config, clock }, { ...wire, timeoutMs: 3_000 }),
+    push: createWebPush({ config, clock }, wire),
   }
 }

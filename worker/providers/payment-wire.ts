@@ -1,15 +1,13 @@
 import * as z from 'zod'
 
 import type { Clock } from '#core/clock.ts'
+import { publicAddressFault } from '#domain/public-address.ts'
 
 import { failureOf, type Answer, type Silence, type Wire } from './exchange.ts'
 import type { NoAnswer } from './payment-port.ts'
 
 /** What a payment adapter needs of the outside world. */
 export type PaymentWire = Wire & { clock: Clock }
-
-/** Answers that list means of payment, or carry markup, are longer than others (characters). */
-export const longestPaymentAnswer = 1_000_000
 
 /** Where a provider is: an origin, perhaps with a path, without a slash at the end. */
 export const baseUrlSchema = z
@@ -38,11 +36,12 @@ export function readAnswer<T>(answer: Answer | Silence, schema: z.ZodType<T>): T
   return parsed.success ? parsed.data : null
 }
 
-/** Whether a browser may be sent there: a web address, and no less protected than the provider's own. */
+/** Whether a browser may be sent there: a web address, and no less protected or public than the provider's own. */
 export function isSafeAddress(url: string, baseUrl: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol } = new URL(url)
-  return protocol === 'https:' || (protocol === 'http:' && baseUrl.startsWith('http:'))
+  const fault = publicAddressFault(url)
+  if (fault === null) return true
+  if (fault === 'invalid_format' || publicAddressFault(baseUrl) === null) return false
+  return fault !== 'https_needed' || baseUrl.startsWith('http:')
 }
 
 /** The first `length` characters, never half of one. */

@@ -18,6 +18,7 @@ export function createRoomPartykit(
     async announce({ processCode, version }, signal): Promise<AnnounceOutcome> {
       const answer = await exchange(wire, {
         url: `${config.partyUrl}/parties/main/${roomIdFor(processCode)}`,
+        of: 'room',
         headers: {
           Authorization: `Bearer ${await speakToken({ config, clock, processCode })}`,
           'Content-Type': 'application/json',

@@ -24,7 +24,11 @@ const overTheSandbox: typeof fetch = async (input, init) => {
   })
 }
 
-const wire = { fetch: overTheSandbox, clock: { now: () => Date.now(), pause: async () => {} } }
+const wire = {
+  fetch: overTheSandbox,
+  environment: 'test',
+  clock: { now: () => Date.now(), pause: async () => {} },
+} as const
 
 const ports: [name: string, creditor: string, port: CreditPort][] = [
   [

@@ -16,7 +16,7 @@ import { processExtraServices, processes } from '#worker/db/schema/process.table
 import { webhookDeliveries, webhookEndpoints } from '#worker/db/schema/webhook.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
 import { processAnswer } from '#worker/dms/index.ts'
-import { exchange } from '#worker/providers/index.ts'
+import { exchange, wireOf } from '#worker/providers/index.ts'
 
 import { endpointContext } from './endpoint.ts'
 
@@ -78,9 +78,10 @@ async function post(deps: Dependencies, row: Row, signal: AbortSignal): Promise<
     context: endpointContext(row.endpointId),
   })
   const answer = await exchange(
-    { fetch: deps.fetch, timeoutMs: 10_000 },
+    { ...wireOf(deps), timeoutMs: 10_000 },
     {
       url: row.url,
+      of: 'webhook',
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'workshop-self-service/1.0',

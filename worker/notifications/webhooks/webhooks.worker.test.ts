@@ -49,6 +49,13 @@ const told = (): WebhookBody[] =>
 const deliveries = async (query = '') =>
   (await setup.read<WebhookDeliveries>(`webhook-delivery${query}`)).items.map(({ type, status }) => ({ type, status }))
 
+/** Guarantee: in production, with an address from before the rules. */
+async function drainInProduction(address: string): Promise<void> {
+  await env.DB.prepare('update webhook_endpoints set url = ?').bind(address).run()
+  const deps = testDependencies({ outgoing, clock })
+  await drainEffects({ ...deps, config: { ...deps.config, environment: 'production' } })
+}
+
 /** Something that is told of, as the lifecycle writes it. */
 async function happens(type: string, toState: string, { id = setup.customer.id, version = 102 } = {}): Promise<void> {
   await env.DB.prepare(
@@ -82,7 +89,7 @@ describe('a dealer system', () => {
     const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = call?.headers ?? {}
     expect(id).toBe(approved?.id)
     expect(call?.headers['webhook-signature']).toBe(webhookSignature(secret, { id, timestamp, body: call?.body ?? '' }))
-    expect(await deliveries()).toEqual([{ type: 'process.approved', status: 'DELIVERED' }])
+    expect(await deliveries()).toEqual([{ type: 'process.done', status: 'DELIVERED' }])
   })
 
   it('is told of keys, payment and the end in their order, as it was then, and of nothing else', async () => {
@@ -152,6 +159,34 @@ describe('a dealer system', () => {
     expect((await replay()).status).toBe(204)
     expect(await outboxRows()).toEqual([])
   }, 60_000)
+
+  it('that answers without end is let go, and counts as told', async () => {
+    let isLetGo = false
+    const endless = () =>
+      new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+        cancel: () => {
+          isLetGo = true
+        },
+      })
+    outgoing.answer(url, () => new Response(endless()))
+    await happens('finish', 'PROCESS_DONE')
+    await drain()
+    expect(isLetGo).toBe(true)
+    expect(await deliveries()).toEqual([{ type: 'process.done', status: 'DELIVERED' }])
+  })
+
+  it.each(['http://dms.example/events', 'https://10.0.0.1/events', 'https://dms.internal/events'])(
+    'is not told in production at %s, however that came to be stored',
+    async (address) => {
+      outgoing.answer(address, () => new Response(null, { status: 200 }))
+      await happens('finish', 'PROCESS_DONE')
+      await drainInProduction(address)
+      expect(outgoing.calls.filter((call) => call.url === address)).toEqual([])
+      const { items } = await setup.read<WebhookDeliveries>('webhook-delivery')
+      expect(items).toMatchObject([{ status: 'PENDING', error: 'address_refused' }])
+    },
+  )
 
   it('is not told while the endpoint is off, nor before it is on', async () => {
     await save({ url, enabled: false, version: 1 })

@@ -59,6 +59,7 @@ export async function callEnerius(
   if (request === null) return { answered: false, failure: { outcome: 'refused', reason: 'unsignable' } }
   const answer = await exchange(enerius.wire, {
     url: `${enerius.settings.baseUrl}${call.path}`,
+    of: 'payment',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(Object.fromEntries(request)),
     signal: call.signal,

@@ -25,6 +25,7 @@ export function createEmailPostmark(settings: EmailSettings, wire: Wire): EmailP
     async send({ from, to, subject, text, html, idempotencyKey }, signal): Promise<SendOutcome> {
       const answer = await exchange(wire, {
         url: `${settings.baseUrl}/email`,
+        of: 'message',
         headers: {
           'X-Postmark-Server-Token': settings.apiKey,
           'Content-Type': 'application/json',

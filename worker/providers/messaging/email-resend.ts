@@ -41,6 +41,7 @@ export function createEmailResend(settings: EmailSettings, wire: Wire & { clock:
     async send({ from, to, subject, text, html, idempotencyKey }, signal): Promise<SendOutcome> {
       const answer = await exchange(wire, {
         url: `${settings.baseUrl}/emails`,
+        of: 'message',
         headers: {
           Authorization: `Bearer ${settings.apiKey}`,
           'Content-Type': 'application/json',

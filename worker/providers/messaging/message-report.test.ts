@@ -43,7 +43,7 @@ describe('the signature of Twilio', () => {
 
 describe('a report of Twilio', () => {
   const settings = { baseUrl: 'https://sms.example', user: 'AC1', password: 'token' }
-  const port = createSmsTwilio(settings, { fetch: nobody })
+  const port = createSmsTwilio(settings, { fetch: nobody, environment: 'test' })
   const signed = (form: Record<string, string>) =>
     reportOf(form, { 'X-Twilio-Signature': twilioSignature('token', url, new URLSearchParams(form)) })
 
@@ -70,7 +70,10 @@ describe('a report of Twilio', () => {
 })
 
 describe('a report of 46elks', () => {
-  const port = createSms46elks({ baseUrl: 'https://sms.example', user: 'u', password: 'p' }, { fetch: nobody })
+  const port = createSms46elks(
+    { baseUrl: 'https://sms.example', user: 'u', password: 'p' },
+    { fetch: nobody, environment: 'test' },
+  )
 
   it('says what became of the message, and nothing where it says anything else', () => {
     expect(port.readReport(reportOf({ id: 's1', status: 'delivered', delivered: '2026-11-21T06:00:00' }))).toEqual({
@@ -98,7 +101,7 @@ describe('a report of Resend', () => {
   const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const now = Date.parse('2026-11-21T06:00:00Z')
   const settings = { baseUrl: 'https://mail.example', apiKey: 're_1', webhookSecret }
-  const port = createEmailResend(settings, { fetch: nobody, clock: testClock(now) })
+  const port = createEmailResend(settings, { fetch: nobody, environment: 'test', clock: testClock(now) })
 
   function signed(event: unknown, at = now): IncomingReport {
     const body = JSON.stringify(event)
@@ -144,7 +147,7 @@ describe('a report of Resend', () => {
 
 describe('a report of Postmark', () => {
   const settings = { baseUrl: 'https://mail.example', apiKey: 'token', webhookSecret: 'salasana-of-webhook' }
-  const port = createEmailPostmark(settings, { fetch: nobody })
+  const port = createEmailPostmark(settings, { fetch: nobody, environment: 'test' })
   const entitled = { Authorization: `Basic ${btoa('postmark:salasana-of-webhook')}` }
   const send = (event: unknown, headers: Headers_ = entitled) => port.readReport(report(JSON.stringify(event), headers))
 

@@ -21,6 +21,7 @@ export function createSms46elks(settings: SmsSettings, wire: Wire): SmsPort {
     async send({ from, to, text, reportUrl }, signal): Promise<SendOutcome> {
       const answer = await exchange(wire, {
         url: `${settings.baseUrl}/a1/sms`,
+        of: 'message',
         headers: {
           Authorization: basicAuthorization(settings),
           'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',

@@ -29,6 +29,7 @@ export function createSmsTwilio(settings: SmsSettings, wire: Wire): SmsPort {
     async send({ from, to, text, reportUrl }, signal): Promise<SendOutcome> {
       const answer = await exchange(wire, {
         url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`,
+        of: 'message',
         headers: {
           Authorization: basicAuthorization(settings),
           'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { exchange } from '#worker/providers/exchange.ts'
-import { baseUrlSchema, longestPaymentAnswer, type PaymentWire } from '#worker/providers/payment-wire.ts'
+import { baseUrlSchema, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { isPaytrailField, isSignedByPaytrail, paytrailSignature } from './signature.ts'
 
@@ -51,11 +51,11 @@ export async function callPaytrail(paytrail: Paytrail, call: Call): Promise<Payt
   if (call.body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8'
   const answer = await exchange(wire, {
     url: `${settings.baseUrl}${call.path}`,
+    of: 'payment',
     method: call.method,
     headers,
     ...(call.body !== undefined && { body: call.body }),
     signal: call.signal,
-    longestAnswer: longestPaymentAnswer,
   })
   if (!answer.answered) return answer
   const { status, text, json } = answer

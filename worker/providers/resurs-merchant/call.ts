@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { exchange, type Answer } from '#worker/providers/exchange.ts'
-import { baseUrlSchema, longestPaymentAnswer, type PaymentWire } from '#worker/providers/payment-wire.ts'
+import { baseUrlSchema, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { tokensOf, type TokenStore } from './token.ts'
 
@@ -38,6 +38,7 @@ async function send({ settings, wire }: Merchant, call: Call, token: string): Pr
   const body = call.json === undefined ? null : JSON.stringify(call.json)
   const answer = await exchange(wire, {
     url: `${settings.baseUrl}${call.path}`,
+    of: 'credit',
     method: call.method,
     headers: {
       Authorization: `Bearer ${token}`,
@@ -46,7 +47,6 @@ async function send({ settings, wire }: Merchant, call: Call, token: string): Pr
     },
     ...(body !== null && { body }),
     signal: call.signal,
-    longestAnswer: longestPaymentAnswer,
   })
   return answer.answered ? answer : { ...answer, wasSent: true }
 }

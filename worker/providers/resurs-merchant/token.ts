@@ -57,6 +57,7 @@ async function fetchToken(
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, scope }
   const answer = await exchange(wire, {
     url: `${baseUrl}/oauth2/token`,
+    of: 'token',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
     body: new URLSearchParams(form).toString(),
     signal,

@@ -2,14 +2,7 @@ import * as z from 'zod'
 
 import { exchange, type Answer } from '#worker/providers/exchange.ts'
 import type { NoAnswer } from '#worker/providers/payment-port.ts'
-import {
-  baseUrlSchema,
-  cut,
-  failedCall,
-  longestPaymentAnswer,
-  unknown,
-  type PaymentWire,
-} from '#worker/providers/payment-wire.ts'
+import { baseUrlSchema, cut, failedCall, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { writeXml, type XmlFields } from './write-xml.ts'
 import { childOf, readXml, textOf, type XmlElement } from './xml.ts'
@@ -68,6 +61,7 @@ export function basicAuthorization(user: string, password: string): string {
 export async function callSimplified({ settings, wire }: SimplifiedFlow, operation: Operation): Promise<SoapAnswer> {
   const answer = await exchange(wire, {
     url: `${settings.baseUrl}/ws/V4/${operation.service}`,
+    of: 'credit',
     headers: {
       Authorization: basicAuthorization(settings.username, settings.password),
       'Content-Type': 'text/xml; charset=utf-8',
@@ -93,7 +87,7 @@ function failed(failure: Failure): SoapAnswer {
 /** The one element in the body of the envelope; null for what is no such document. */
 function bodyOf({ headers, text }: Answer): XmlElement | null {
   const isXml = /^(?:text|application)\/(?:[\w.-]+\+)?xml\s*(?:;|$)/i.test(headers.get('Content-Type') ?? '')
-  const envelope = isXml && text.length <= longestPaymentAnswer ? readXml(text) : null
+  const envelope = isXml ? readXml(text) : null
   const body = envelope?.name === 'Envelope' ? childOf(envelope, 'Body') : null
   const [inside, ...more] = body?.children ?? []
   return inside === undefined || more.length > 0 ? null : inside

@@ -56,6 +56,7 @@ type Call = { method: 'GET' | 'POST'; path: string; body?: object; signal?: Abor
 function callScrive({ settings, wire }: Scrive, { method, path, body, signal }: Call): Promise<Answer | Silence> {
   return exchange(wire, {
     url: `${settings.baseUrl}${settings.prefix}${path}`,
+    of: 'identity',
     method,
     headers: {
       Authorization: `Bearer ${settings.token}`,

@@ -63,6 +63,7 @@ async function accessToken(signicat: Signicat, signal: Signal): Promise<Token> {
   })
   const answer = await exchange(wire, {
     url: `${settings.baseUrl}/auth/open/connect/token`,
+    of: 'token',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
     body: form.toString(),
     signal,
@@ -94,6 +95,7 @@ async function callOnce(signicat: Signicat, { method, path, body, signal }: Call
   if (!token.known) return { answered: false, reason: token.reason, noToken: true }
   return exchange(wire, {
     url: `${settings.baseUrl}/auth/rest${path}?signicat-accountId=${encodeURIComponent(settings.accountId)}`,
+    of: 'identity',
     method,
     headers: {
       Authorization: `Bearer ${token.token}`,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { sha512Hex } from '#core/hashing.ts'
 import { exchange, type Answer, type Silence } from '#worker/providers/exchange.ts'
-import { baseUrlSchema, longestPaymentAnswer, type PaymentWire } from '#worker/providers/payment-wire.ts'
+import { baseUrlSchema, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 /** Credentials of a merchant at Svea Checkout, with the address of its second service, Payment Admin. */
 export const sveaSecretsSchema = z.strictObject({
@@ -37,6 +37,7 @@ export function callSvea(
   const timestamp = sveaTimestamp(wire.clock.now())
   return exchange(wire, {
     url: call.url,
+    of: 'payment',
     method: call.method,
     headers: {
       Authorization: sveaAuthorization(settings, { body, timestamp }),
@@ -46,7 +47,6 @@ export function callSvea(
     },
     ...(body !== '' && { body }),
     signal: call.signal,
-    longestAnswer: longestPaymentAnswer,
   })
 }
 

@@ -2,13 +2,7 @@ import * as z from 'zod'
 
 import { exchange } from '#worker/providers/exchange.ts'
 import type { NoAnswer } from '#worker/providers/payment-port.ts'
-import {
-  baseUrlSchema,
-  failedCall,
-  longestPaymentAnswer,
-  unknown,
-  type PaymentWire,
-} from '#worker/providers/payment-wire.ts'
+import { baseUrlSchema, failedCall, unknown, type PaymentWire } from '#worker/providers/payment-wire.ts'
 
 import { authcode } from './authcode.ts'
 
@@ -44,6 +38,7 @@ export async function callVismaPay(
 ): Promise<VismaPayAnswer> {
   const answer = await exchange(wire, {
     url: `${settings.baseUrl}/${call.path}`,
+    of: 'payment',
     headers: { 'Content-Type': 'application/json; charset=utf-8', Accept: 'application/json' },
     body: JSON.stringify({
       version,
@@ -52,7 +47,6 @@ export async function callVismaPay(
       authcode: authcode(settings.privateKey, [settings.apiKey, call.signed]),
     }),
     signal: call.signal,
-    longestAnswer: longestPaymentAnswer,
   })
   if (!answer.answered) return { answered: false, failure: unknown(answer.reason) }
   if (answer.status !== 200) return { answered: false, failure: failedCall(answer.status) }

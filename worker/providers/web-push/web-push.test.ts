@@ -134,7 +134,9 @@ describe('sending', () => {
   const sendTo = async (respond: () => Response) => {
     const outgoing = fakeOutgoing()
     outgoing.answer('https://push.example', respond)
-    const outcome = await createWebPush({ config, clock: testClock() }, outgoing).send(message)
+    const outcome = await createWebPush({ config, clock: testClock() }, { ...outgoing, environment: 'test' }).send(
+      message,
+    )
     return { outcome, calls: outgoing.calls }
   }
 
@@ -171,7 +173,9 @@ describe('sending', () => {
   it('goes to no address that is not configured any more', async () => {
     const outgoing = fakeOutgoing()
     const narrow = { ...config, push: { ...config.push, services: ['https://other.example'] } }
-    expect(await createWebPush({ config: narrow, clock: testClock() }, outgoing).send(message)).toEqual({
+    expect(
+      await createWebPush({ config: narrow, clock: testClock() }, { ...outgoing, environment: 'test' }).send(message),
+    ).toEqual({
       outcome: 'gone',
     })
     expect(outgoing.calls).toEqual([])

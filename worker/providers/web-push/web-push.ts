@@ -36,7 +36,7 @@ export function createWebPush({ config, clock }: World, wire: Wire): PushPort {
         'Content-Type': 'application/octet-stream',
         Authorization: await vapidHeader(config, { origin, now: clock.now() }),
       }
-      const answer = await exchange(wire, { url: to.endpoint, headers, body: bodyOf(message), signal })
+      const answer = await exchange(wire, { url: to.endpoint, of: 'push', headers, body: bodyOf(message), signal })
       if (!answer.answered) return { outcome: 'unknown', reason: answer.reason }
       if (answer.status >= 200 && answer.status < 300) return { outcome: 'sent' }
       return answer.status === 404 || answer.status === 410 ? { outcome: 'gone' } : failureOf(answer.status)
