@@ -68,6 +68,16 @@ describe('the environment', () => {
     expect(() => parseConfig(wider)).toThrow('PUSH_SERVICES')
   })
 
+  it.each(['PARTY_URL', 'SMS_BASE_URL', 'EMAIL_BASE_URL'])(
+    'is refused in production where %s leads inwards',
+    (name) => {
+      for (const address of ['http://gateway.example', 'https://10.0.0.1', 'https://x.internal', 'https://lvh.me']) {
+        expect(() => parseConfig({ ...complete, [name]: address })).toThrow(name)
+        expect(() => parseConfig({ ...complete, ENVIRONMENT: 'development', [name]: address })).not.toThrow()
+      }
+    },
+  )
+
   it('names the push services one by one, elsewhere also one of this machine', () => {
     expect(parseConfig(complete).push.services).toEqual(['https://push.example', 'https://*.push.example'])
     const local = { ...complete, ENVIRONMENT: 'development', PUSH_SERVICES: 'http://localhost:8788' }

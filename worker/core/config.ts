@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { publicAddressFault } from '#domain/public-address.ts'
+
 const secret = z.string().min(32)
 const origin = z.url().transform((url) => url.replace(/\/$/, ''))
 
@@ -57,9 +59,21 @@ export type Config = {
 
 const sandboxMark = 'sandbox-'
 
-/** A public name of the usual port: no address, and no name of a machine or network of one's own. */
-export function isOfTheInternet(origin: string): boolean {
-  return /^https:\/\/(\*\.)?([a-z0-9-]+\.)+(?!local$|internal$|localhost$)[a-z]{2,}$/.test(origin)
+/** Throws for somebody to call who is not on the public Internet. */
+function refuseInwards({ PARTY_URL, SMS_BASE_URL, EMAIL_BASE_URL, PUSH_SERVICES }: z.infer<typeof schema>): void {
+  // Of a service with many names, what is below them is no less public than the rest.
+  const services = PUSH_SERVICES.map((service) => service.replace('//*.', '//'))
+  const called = Object.entries({
+    PARTY_URL: [PARTY_URL],
+    SMS_BASE_URL: [SMS_BASE_URL],
+    EMAIL_BASE_URL: [EMAIL_BASE_URL],
+    PUSH_SERVICES: services,
+  })
+  for (const [name, addresses] of called) {
+    if (addresses.some((address) => publicAddressFault(address) !== null)) {
+      throw new Error(`${name} has to be https and a public domain name. See docs/deploy.md.`)
+    }
+  }
 }
 
 /** Throws for bindings that are complete but must not be used together. */
@@ -68,9 +82,7 @@ function refuseUnsafe(vars: z.infer<typeof schema>): void {
   if (vars.ENVIRONMENT === 'production' && marked.length > 0) {
     throw new Error(`Sandbox secrets in production: ${marked.map(([name]) => name).join(', ')}. See docs/deploy.md.`)
   }
-  if (vars.ENVIRONMENT === 'production' && !vars.PUSH_SERVICES.every(isOfTheInternet)) {
-    throw new Error('PUSH_SERVICES has to be https and a domain name each. See docs/deploy.md.')
-  }
+  if (vars.ENVIRONMENT === 'production') refuseInwards(vars)
   if (vars.ENVIRONMENT === 'production' && new URL(vars.APP_URL).protocol !== 'https:') {
     throw new Error('APP_URL has to be https. See docs/deploy.md.')
   }

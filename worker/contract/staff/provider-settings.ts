@@ -77,7 +77,7 @@ export const providerSettingsCalls = {
     answer: answer<ProviderCredentialsList>(),
   }),
   /**
-   * 422 `baseUrl` (`invalid_format`, `https_needed`), `secrets.<field>` (`required`, `unknown_field`, `invalid_format` …).
+   * 422 `baseUrl` (`invalid_format`, `https_needed`, `public_name_needed`, `usual_port_needed`), `secrets.<field>` (`required`, `unknown_field`, `invalid_format` …).
    * 409 `credentials.changed` (`changed`: ProviderCredentials).
    */
   'PUT /api/staff/account/:accountId/provider-credentials/:provider': staff({

@@ -49,7 +49,10 @@ export const webhookSettingsCalls = {
     ...setUp,
     answer: answer<{ endpoint: WebhookEndpoint | null }>(),
   }),
-  /** `secret` only of a new endpoint, told once. 422 `url` (`https_needed`, `invalid_format`). 409 `webhook.changed`. */
+  /**
+   * `secret` only of a new endpoint, told once. 422 `url` (`invalid_format`, `https_needed`, `public_name_needed`,
+   * `usual_port_needed`). 409 `webhook.changed`.
+   */
   'PUT /api/staff/account/:accountId/webhook': staff({
     ...setUp,
     body: webhookEndpointSchema,

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
-import { isOfTheInternet } from '#core/config.ts'
 import { AppError, notFound, conflict } from '#core/errors.ts'
+import { refuseUncallable } from '#core/outside-address.ts'
 import { seal } from '#core/seal.ts'
 import { changeSettings, idOfClick, readSettings, type SettingsCall } from '#core/settings-change.ts'
 import { newWebhookSecret } from '#core/standard-webhook.ts'
@@ -139,11 +139,8 @@ async function change(call: SettingsCall, { action, guard, write }: Change): Pro
   })
 }
 
-/** Customers' processes are told to this address: in production never in the clear, and nowhere without a public name. */
+/** Customers' processes are told to this address. */
 function refuseUnsafe({ deps }: SettingsCall, address: string): void {
-  const { protocol, username, password, hash, origin } = new URL(address)
-  if (username !== '' || password !== '' || hash !== '') throw requestInvalidField('url', 'invalid_format')
-  if (deps.config.environment !== 'production') return
-  if (protocol !== 'https:') throw requestInvalidField('url', 'https_needed')
-  if (!isOfTheInternet(origin)) throw requestInvalidField('url', 'invalid_format')
+  if (new URL(address).hash !== '') throw requestInvalidField('url', 'invalid_format')
+  refuseUncallable(deps, 'url', address)
 }

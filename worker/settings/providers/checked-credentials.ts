@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Config } from '#core/config.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { newId, newSecret } from '#core/ids.ts'
+import { refuseUncallable } from '#core/outside-address.ts'
 import { requestInvalid, requestInvalidField } from '#core/validate.ts'
 import { fieldsOf, type CredentialKind } from '#domain/provider-fields.ts'
 import type { CredentialsInput } from '#worker/contract/staff/provider-settings.ts'
@@ -18,7 +19,7 @@ type Checking = { kind: CredentialKind; input: Typed; kept: object | null }
  */
 export async function checkedCredentials(deps: Dependencies, { kind, input, kept }: Checking): Promise<Checked> {
   const typed = typedOf(kind, input)
-  refuseUnsafe(deps.config, kind, typed)
+  refuseUnsafe(deps, kind, typed)
   const whole = { baseUrl: typed.baseUrl, secrets: { ...typed.secrets, ...(await madeSecrets(deps, kind, kept)) } }
   const parsed = z.object({ baseUrl: baseUrlSchema, secrets: secretsSchemas[kind] }).safeParse(whole)
   if (!parsed.success) throw requestInvalid(parsed.error.issues, whole)
@@ -33,22 +34,19 @@ function typedOf(kind: CredentialKind, { baseUrl, secrets }: Typed): Typed {
   return { baseUrl, secrets: Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== '')) }
 }
 
-/** Secrets go to these addresses: in production never in the clear, and nowhere that hides where it leads. */
+/** Secrets go to these addresses. */
 export function refuseUnsafe(
-  { environment }: Pick<Config, 'environment'>,
+  deps: { config: Pick<Config, 'environment'> },
   kind: CredentialKind,
   { baseUrl, secrets }: Typed,
 ): void {
   const addresses = fieldsOf(kind).filter((field) => field.kind === 'address')
   const all = [['baseUrl', baseUrl], ...addresses.map(({ name }) => [`secrets.${name}`, secrets[name] ?? ''])] as const
   for (const [path, address] of all) {
-    if (address === '' || !URL.canParse(address ?? '')) continue
-    const { protocol, username, password, search, hash } = new URL(address ?? '')
-    if (username !== '' || password !== '' || search !== '' || hash !== '')
-      throw requestInvalidField(path ?? '', 'invalid_format')
-    if (protocol === 'http:' && environment === 'production') {
-      throw requestInvalidField(path ?? '', 'https_needed')
-    }
+    if (address === '' || !URL.canParse(address)) continue
+    const { search, hash } = new URL(address)
+    if (search !== '' || hash !== '') throw requestInvalidField(path, 'invalid_format')
+    refuseUncallable(deps, path, address)
   }
 }
 

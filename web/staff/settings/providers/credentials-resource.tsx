@@ -8,6 +8,7 @@ import {
   type CredentialKind,
 } from '#domain/provider-fields.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { addressRefusal } from '#web/staff/settings/kit/address-refusals.ts'
 import type { Edit, Faults, Field } from '#web/staff/settings/kit/field.tsx'
 import type { Now, Resource } from '#web/staff/settings/kit/use-resource-form.ts'
 import type { SettingsTextKey } from '#web/staff/settings/texts.ts'
@@ -94,7 +95,7 @@ function addressField(kind: CredentialKind): Field<CredentialsDraft> {
     name: 'baseUrl',
     label: 'cred_baseUrl',
     faults: ({ baseUrl }): Faults => (isAddress(baseUrl) ? {} : { baseUrl: 'fieldAddressWrong' }),
-    refused: (code) => (code === 'https_needed' ? 'fieldHttpsNeeded' : 'fieldAddressWrong'),
+    refused: (code) => addressRefusal(code) ?? 'fieldAddressWrong',
     input: (edit) => <Address edit={edit} addresses={providerFields[kind].addresses} />,
   }
 }
@@ -139,8 +140,7 @@ function secretField(field: CredentialField): Field<CredentialsDraft> {
     },
     refused: (code) => {
       if (code === 'required') return 'fieldNeeded'
-      if (code === 'https_needed') return 'fieldHttpsNeeded'
-      return field.kind === 'address' ? 'fieldAddressWrong' : 'fieldNotTaken'
+      return field.kind === 'address' ? (addressRefusal(code) ?? 'fieldAddressWrong') : 'fieldNotTaken'
     },
     input: (edit) => <Secret edit={edit} field={field} />,
   }

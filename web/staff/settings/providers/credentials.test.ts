@@ -55,6 +55,12 @@ describe.each(kinds)('the form of %s', (kind) => {
     expect(Object.keys(faults)).toEqual(['baseUrl', ...fieldsOf(kind).map(({ name }) => `secrets.${name}`)])
     expect(faults['baseUrl']).toBe('fieldHttpsNeeded')
   })
+
+  it('shows why an address is not called', () => {
+    expect(refusedFaults(kind, { baseUrl: 'public_name_needed' })).toEqual({ baseUrl: 'fieldPublicNameNeeded' })
+    expect(refusedFaults(kind, { baseUrl: 'usual_port_needed' })).toEqual({ baseUrl: 'fieldUsualPortNeeded' })
+    expect(refusedFaults(kind, { baseUrl: 'invalid_format' })).toEqual({ baseUrl: 'fieldAddressWrong' })
+  })
 })
 
 it.each(['', 'visma', 'ftp://x.example', 'javascript:alert(1)'])('an address is none: %s', (baseUrl) => {

@@ -51,6 +51,8 @@ export const texts: SameTexts<typeof fi> = {
   fieldNotTaken: 'Check the value: the service uses none like it.',
   fieldAddressWrong: 'Enter the whole address, for example https://service.fi.',
   fieldHttpsNeeded: 'The address has to begin with https://.',
+  fieldPublicNameNeeded: 'This address cannot be used. Enter a public domain name, for example service.fi.',
+  fieldUsualPortNeeded: 'Leave the port number out of the address.',
   showSecret: 'Show what you typed',
   hideSecret: 'Hide',
   removeCredentials: 'Remove the credentials',

@@ -48,6 +48,9 @@ export const texts = {
   fieldNotTaken: 'Tarkista arvo: palvelu ei käytä tällaista.',
   fieldAddressWrong: 'Kirjoita koko osoite, esimerkiksi https://palvelu.fi.',
   fieldHttpsNeeded: 'Osoitteen pitää alkaa https://.',
+  fieldPublicNameNeeded:
+    'Tähän osoitteeseen ei oteta yhteyttä. Kirjoita julkinen verkkotunnus, esimerkiksi palvelu.fi.',
+  fieldUsualPortNeeded: 'Jätä portin numero pois osoitteesta.',
   showSecret: 'Näytä, mitä kirjoitit',
   hideSecret: 'Piilota',
   removeCredentials: 'Poista tunnukset',

@@ -52,6 +52,8 @@ export const texts: SameTexts<typeof fi> = {
   fieldNotTaken: 'Kontrollera värdet: tjänsten använder inte ett sådant.',
   fieldAddressWrong: 'Skriv hela adressen, till exempel https://tjanst.fi.',
   fieldHttpsNeeded: 'Adressen ska börja med https://.',
+  fieldPublicNameNeeded: 'Den här adressen går inte att använda. Skriv ett publikt domännamn, till exempel tjanst.fi.',
+  fieldUsualPortNeeded: 'Ta bort portnumret ur adressen.',
   showSecret: 'Visa det du skrev',
   hideSecret: 'Dölj',
   removeCredentials: 'Ta bort uppgifterna',

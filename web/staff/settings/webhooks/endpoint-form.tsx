@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { staffCall } from '#web/staff/session/staff-client.ts'
+import { addressRefusals } from '#web/staff/settings/kit/address-refusals.ts'
 import { ConflictNotice } from '#web/staff/settings/kit/conflict-notice.tsx'
 import { checkField, textField } from '#web/staff/settings/kit/field.tsx'
 import { KeyMadeDialog, type MadeValue } from '#web/staff/settings/kit/key-made-dialog.tsx'
@@ -38,6 +39,7 @@ const endpoints: Resource<WebhookEndpoint, EndpointDraft, SavedEndpoint> = {
       spellCheck: false,
       maxLength: 500,
       fault: (typed) => !isAddress(typed) && 'webhookUrlWrong',
+      refused: addressRefusals,
       otherwise: 'webhookUrlWrong',
     }),
     checkField('enabled', { label: 'webhookOn', description: 'webhookOnHint' }),
