@@ -1,10 +1,12 @@
 import type * as Party from 'partykit/server'
 
+import { boundedBytes } from '#domain/bounded-bytes.ts'
 import { parseProcessCode } from '#domain/codes.ts'
 import { listenAudience, parseRoomMessage, roomIdFor, speakAudience } from '#domain/room-ticket.ts'
 
 import { isValidToken, roomSecretOf } from './bearer.ts'
 
+/** In bytes. */
 const longestMessage = 1024
 
 const refused = () => new Response(null, { status: 401 })
@@ -34,12 +36,12 @@ export default class ProcessRoom implements Party.Server {
   /** The worker's word, signed for this room, goes to everybody in it. */
   async onRequest(request: Party.Request): Promise<Response> {
     // Read first: an answer before the body is read is logged as a fault by the runtime.
-    const body = await request.text()
+    const body = await boundedBytes(request.body, { limit: longestMessage, headers: request.headers })
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
     const [scheme, token = ''] = (request.headers.get('Authorization') ?? '').split(' ')
     const isOurs = await isValidToken(token, speakAudience(this.room.id), roomSecretOf(this.room.env))
     if (scheme !== 'Bearer' || !isOurs) return refused()
-    const message = body.length > longestMessage ? null : parseRoomMessage(body)
+    const message = body === null ? null : parseRoomMessage(new TextDecoder().decode(body))
     if (message === null) return new Response(null, { status: 422 })
     this.room.broadcast(JSON.stringify(message))
     return new Response(null, { status: 204 })

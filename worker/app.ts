@@ -96,15 +96,13 @@ const denyByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   const matched = matchedOf(c)
   const route = matched === null ? null : routeOf(matched.method, matched.pattern)
   if (route === null || !isAtHome(c, route)) throw notFound('route')
+  const limited = () => limitBody(c, route.bodyLimit ?? usualBodyLimit, next)
   const guarded = async () => {
-    await guardOf(route)(c, next)
+    await guardOf(route)(c, limited)
   }
-  const checked = async () => {
-    if (route.kind !== 'callback') refuseUnknownMediaType(c)
-    if (isForBrowsers(route)) await csrfProtection(c, guarded)
-    else await guarded()
-  }
-  await limitBody(c, route.bodyLimit ?? usualBodyLimit, checked)
+  if (route.kind !== 'callback') refuseUnknownMediaType(c)
+  if (isForBrowsers(route)) await csrfProtection(c, guarded)
+  else await guarded()
 }
 
 const statusRoutes = bind(statusCalls, {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+
+import { boundedBytes } from '#domain/bounded-bytes.ts'
 
 import { AppError } from './errors.ts'
 import type { AppEnv } from './hono.ts'
@@ -13,12 +14,15 @@ export function unsupportedMediaType(): AppError {
   return new AppError({ code: 'request.unsupported_media_type', status: 415, title })
 }
 
-/** Refuses a body that is longer than `maxSize` bytes, also where its length was not announced. */
-export async function limitBody(c: Context<AppEnv, string>, maxSize: number, next: () => Promise<void>): Promise<void> {
-  const refuse = () => {
-    throw bodyTooLarge()
+/** Reads a body of at most `limit` bytes, counted as they come, whatever length was announced, and refuses a longer one. */
+export async function limitBody(c: Context<AppEnv, string>, limit: number, next: () => Promise<void>): Promise<void> {
+  const { body, headers, method } = c.req.raw
+  if (body !== null) {
+    const bytes = await boundedBytes(body, { limit, headers })
+    if (bytes === null) throw bodyTooLarge()
+    c.req.raw = new Request(c.req.raw, { method, body: bytes })
   }
-  await bodyLimit({ maxSize, onError: refuse })(c, next)
+  await next()
 }
 
 const expected = /^(application\/json|multipart\/form-data)\s*(;|$)/i
