@@ -1,11 +1,21 @@
 import { relative, sep } from 'node:path'
 
 import { importProblem } from './directions.ts'
+import { callProblem } from './outgoing-door.ts'
+
+type Callee = {
+  readonly type: string
+  readonly name?: string
+  readonly object?: { readonly name?: string; readonly property?: { readonly name?: string } }
+  readonly property?: { readonly name?: string }
+}
 
 type Node = {
   readonly source?: { readonly value?: unknown } | null
   readonly importKind?: string
   readonly exportKind?: string
+  readonly callee?: Callee
+  readonly arguments?: readonly unknown[]
   readonly specifiers?: readonly { readonly type: string; readonly importKind?: string; readonly exportKind?: string }[]
 }
 
@@ -37,6 +47,21 @@ function directions(context: Context) {
   }
 }
 
+function outgoingDoor(context: Context) {
+  const from = relative(context.cwd, context.filename).split(sep).join('/')
+  return {
+    CallExpression(node: Node) {
+      const { callee } = node
+      const name = callee?.name ?? callee?.property?.name
+      if (callee === undefined || name === undefined) return
+      const of =
+        callee.property === undefined ? undefined : (callee.object?.name ?? callee.object?.property?.name ?? '')
+      const message = callProblem({ from, name, of, hasArguments: (node.arguments ?? []).length > 0 })
+      if (message !== undefined) context.report({ node, message })
+    },
+  }
+}
+
 function zodNamespace(context: Context) {
   return {
     ImportDeclaration(node: Node) {
@@ -53,5 +78,9 @@ function zodNamespace(context: Context) {
 // oxlint requires a default export.
 export default {
   meta: { name: 'house' },
-  rules: { directions: { create: directions }, 'zod-namespace': { create: zodNamespace } },
+  rules: {
+    directions: { create: directions },
+    'outgoing-door': { create: outgoingDoor },
+    'zod-namespace': { create: zodNamespace },
+  },
 }
