@@ -11,3 +11,9 @@ export async function emptyBindings(): Promise<void> {
   await Promise.all([env.DB.prepare('select 1').run(), bucket?.list({ limit: 1 })])
   await reset()
 }
+
+/** Takes every picture out of the bucket. */
+export async function emptyBucket(): Promise<void> {
+  const { objects } = await env.LICENCES.list()
+  if (objects.length > 0) await env.LICENCES.delete(objects.map(({ key }) => key))
+}

@@ -3,16 +3,18 @@
  *
  *   beforeEach(freshDatabase)
  *
- * It empties every binding and brings the database to where the migrations lead (some 40 ms).
+ * It empties every binding and brings the database to where the migrations lead (some 5 ms).
  */
 import { env } from 'cloudflare:workers'
 
 import { createDb, type Db } from '#worker/db/db.ts'
 
-import { emptyBindings } from './bindings.ts'
-import { migrate } from './migrated.ts'
+import { emptyBindings, emptyBucket } from './bindings.ts'
+import { migrate, restore } from './migrated.ts'
 
 export async function freshDatabase(): Promise<void> {
+  const [isRestored] = await Promise.all([restore(), emptyBucket()])
+  if (isRestored) return
   await emptyBindings()
   await migrate()
 }

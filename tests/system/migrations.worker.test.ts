@@ -5,9 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { processStates } from '#domain/enums.ts'
 import { initialStates, transitionPairs } from '#domain/process-lifecycle.ts'
 import { emptyBindings } from '#tests/support/bindings.ts'
-import { everyRow } from '#tests/support/customer.ts'
+import { everyRow, seedCustomer, storedPictures } from '#tests/support/customer.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
 import { seedAccount, seedProcess } from '#tests/support/factories.ts'
+import { besides } from '#tests/support/migrated.ts'
 import { shortestHistory } from '#tests/support/process-factory.ts'
 
 beforeEach(freshDatabase)
@@ -23,16 +24,31 @@ function toldAs(type: string, state: string): string | null {
 }
 
 describe('migrations', () => {
+  const everything = async () => [
+    await rowsOf(
+      `select type, name, tbl_name, replace(sql, ?, '') as sql from sqlite_master where name <> ? order by type, name`,
+      `WHEN ${besides.condition} `,
+      besides.table,
+    ),
+    await everyRow(),
+    await storedPictures(),
+  ]
+
   it('leads to what every other test begins with', async () => {
-    const everything = async () => [
-      await rowsOf('select type, name, tbl_name, sql from sqlite_master order by type, name'),
-      await everyRow(),
-    ]
     await emptyBindings()
     await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
     const expected = await everything()
     await freshDatabase()
-    expect(await everything()).toEqual(expected)
+    expect(await everything(), 'made anew').toEqual(expected)
+    await seedCustomer()
+    await env.LICENCES.put('picture', 'x')
+    expect(await everything()).not.toEqual(expected)
+    await freshDatabase()
+    expect(await everything(), 'emptied').toEqual(expected)
+    await env.DB.prepare('drop trigger approvals_no_delete').run()
+    await env.DB.prepare('drop table job_runs').run()
+    await freshDatabase()
+    expect(await everything(), 'with another schema').toEqual(expected)
   })
 
   it('applies every prefix of itself, one after the other', async () => {
