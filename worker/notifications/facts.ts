@@ -9,6 +9,7 @@ import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import type { Db } from '#worker/db/db.ts'
+import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
@@ -26,6 +27,7 @@ const rowSchema = z.object({
   state: z.enum(processStates),
   processType: z.enum(processTypes),
   askedPriceCents: z.number().nullable(),
+  isHeldBack: z.number().transform(Boolean),
   linkCode: z.string(),
   workshop: z.string(),
   workshopPhone: z.string(),
@@ -62,7 +64,7 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
   const languageId = languageIdOf('p')
   const [row]: unknown[] = await db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      p.asked_price_cents as "askedPriceCents",
+      p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
       p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", a.sms_sender as "smsSender",
       coalesce(g.lcid, ${fallbackLcid}) as lcid,
       (select json_group_object(t.key, t.text) from ${contentTexts} t

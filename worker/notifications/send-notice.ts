@@ -61,6 +61,9 @@ export function sendPrice(sender: Sender, input: SendInput): Promise<SendResult>
 
 const asksPrice = ({ askedPriceCents }: Facts) => askedPriceCents !== null
 
+/** A code that is held back is told to nobody: staff hear that it did not go out. */
+const isShut = ({ kind }: Notice, { isHeldBack }: Facts) => kind === 'KEY_CODE' && isHeldBack
+
 type NoticeFor = Notice | ((facts: Facts) => Notice | null)
 
 async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput): Promise<SendResult> {
@@ -71,7 +74,7 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   if (notice === null || !notice.sentIn.includes(facts.state)) return done
   const reach = reachOf(facts)
   const wording = await composed(deps, notice, facts)
-  if (wording === null || reach === null) {
+  if (wording === null || reach === null || isShut(notice, facts)) {
     deps.log.info('message.not_possible', { processId: facts.id, kind: notice.kind, hasContact: reach !== null })
     return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
   }
@@ -123,7 +126,8 @@ export async function sendInstead(sender: Sender, input: SendInput & { messageId
   if (message?.status !== 'FAILED' || facts === null) return done
   const notice = noticeOf(message)
   const wording = await composed(deps, notice, facts)
-  if (wording === null || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts)) return done
+  if (wording === null || isShut(notice, facts) || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts))
+    return done
   // The address is gone meanwhile: this was the last way.
   if (!facts.email) return settle(deps, { notice, facts, end: 'failed', verdict: { status: 'FAILED' } })
   return sendByEmail(sender, { notice, facts, wording, input }, { channel: 'EMAIL', recipient: facts.email })

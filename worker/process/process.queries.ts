@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { languageIdOf, settledLanguageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
-import { latestCheckOf } from '#worker/db/identity-records/index.ts'
+import { isHeldBack, latestCheckOf } from '#worker/db/identity-records/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
@@ -81,6 +81,10 @@ function processOf(db: Db, code: string | SQL) {
       languageId: languageId.as('spoken_language_id'),
       languageLcid: languageLcid.as('spoken_language_lcid'),
       isLanguageSettled: isLanguageSettled.as('is_language_settled'),
+      /** The code of its box is told to nobody, and opens nothing. */
+      isHeldBack: isHeldBack(sql`${processes}`)
+        .mapWith(Boolean)
+        .as('is_held_back'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,

@@ -6,7 +6,7 @@ import type { HistoryEvent, StaffApproval, StaffPayment } from '#worker/contract
 
 import { sentenceOf, timelineDays, timelineEntries } from './timeline-entries.ts'
 
-const event = (overrides: Partial<HistoryEvent> = {}): HistoryEvent => ({
+const event = (given: Partial<HistoryEvent> = {}): HistoryEvent => ({
   id: 'evt_1',
   version: 2,
   type: 'confirm',
@@ -16,7 +16,8 @@ const event = (overrides: Partial<HistoryEvent> = {}): HistoryEvent => ({
   actorName: 'neuvoja',
   reason: null,
   at: '2026-11-21T06:00:00.000Z',
-  ...overrides,
+  overrides: [],
+  ...given,
 })
 const approval: StaffApproval = {
   limit: null,
