@@ -49,9 +49,13 @@ export function sendKeyCode(sender: Sender, input: Wished): Promise<SendResult> 
  * price is still to be approved the customer is asked for that instead, and for the payment afterwards.
  */
 export function sendPaymentLink(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
-  const { wish } = input
+  return sendNotice(sender, (facts) => paymentNotice(facts, input.wish), input)
+}
+
+/** What the wish for a payment brings: the price that is still to be approved comes first. */
+export function paymentNotice(facts: Facts, wish: string): Notice {
   const ofStaff = wish.startsWith(clickWish) ? wish : undefined
-  return sendNotice(sender, (facts) => (asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)), input)
+  return asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)
 }
 
 /** Asks the customer to approve what the work costs now, once for each price. */
@@ -86,7 +90,8 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   return next === null ? done : sendByEmail(sender, sending, next)
 }
 
-async function composed({ config, messageWording }: Dependencies, notice: Notice, facts: Facts) {
+/** The wording of a notice in both forms, as it is true now. */
+export async function composed({ config, messageWording }: Dependencies, notice: Notice, facts: Facts) {
   return notice.compose(facts, { wording: await messageWording(facts.lcid), appUrl: config.appUrl })
 }
 

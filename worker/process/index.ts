@@ -18,6 +18,7 @@ export { getPossibleEvents, refuseUnlessReasoned, toStaffProcess, type StaffCall
 export { reaches, refuseUnlessReached } from './staff-access.ts'
 export { historyOf, staffRowOf, toHistoryEvent, type StaffRow } from './staff.queries.ts'
 export { readSnapshot, whileIn } from './snapshot.ts'
+export { standsStill } from './undo-event.ts'
 export { substituteKeysStatements } from './substitute-keys.ts'
 export { transitionStatements, type AppliedEvent, type Snapshot } from './transition.ts'
 export { changeSeenSettings, everyone, type SeenBy } from './change-seen-settings.ts'

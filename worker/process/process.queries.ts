@@ -51,6 +51,9 @@ export function keysOf(code: string | SQL): ProcessKeys {
 
 const languageLcid = sql<string | null>`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`
 
+/** Whether the code of its box is told to nobody, and opens nothing. */
+const isProcessHeldBack = sql`${isHeldBack(sql`${processes}`)}`.mapWith(Boolean)
+
 function processOf(db: Db, code: string | SQL) {
   return db
     .select({
@@ -81,10 +84,7 @@ function processOf(db: Db, code: string | SQL) {
       languageId: languageId.as('spoken_language_id'),
       languageLcid: languageLcid.as('spoken_language_lcid'),
       isLanguageSettled: isLanguageSettled.as('is_language_settled'),
-      /** The code of its box is told to nobody, and opens nothing. */
-      isHeldBack: isHeldBack(sql`${processes}`)
-        .mapWith(Boolean)
-        .as('is_held_back'),
+      isHeldBack: isProcessHeldBack.as('is_held_back'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,

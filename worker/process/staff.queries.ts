@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 
 import { toIso } from '#domain/iso.ts'
 import { missingThings } from '#domain/override.ts'
+import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import type { HistoryEvent } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { isHeldBack, lacksApproval, lacksIdentity } from '#worker/db/identity-records/index.ts'
@@ -88,6 +89,27 @@ export function historyOf(db: Db, input: { processId: string; after: number }) {
 export function toHistoryEvent({ createdAt, overrides, ...event }: HistoryRow): HistoryEvent {
   const past = overrides?.split(',') ?? []
   return { ...event, overrides: missingThings.filter((one) => past.includes(one)), at: toIso(createdAt) }
+}
+
+export type LastEvent = RowOf<typeof lastEventOf>
+
+/** The last row of the history of a process. */
+export function lastEventOf(db: Db, processId: string) {
+  return selectFrom(
+    db,
+    {
+      id: e.id,
+      version: e.version,
+      type: sql<ProcessEventType>`e.type`,
+      fromState: e.fromState,
+      toState: e.toState,
+      actorKind: e.actorKind,
+      actorId: e.actorId,
+      overrides: e.overrides,
+      createdAt: e.createdAt,
+    },
+    sql`${processEvents} e where e.process_id = ${processId} order by e.version desc limit 1`,
+  )
 }
 
 export type Told = RowOf<typeof toldOf>
