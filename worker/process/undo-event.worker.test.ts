@@ -42,7 +42,11 @@ describe('what staff told last', () => {
     expect(await leases()).toEqual([{ process_id: 'prc_1', end_reason: 'DELIVERY_DONE' }])
     app.d1.forget()
     const response = await send('undo', { version })
-    expect(await response.json()).toMatchObject({ state: 'CUSTOMER_KEYS_DELIVERED', version: version + 1, boxNumber: 1 })
+    expect(await response.json()).toMatchObject({
+      state: 'CUSTOMER_KEYS_DELIVERED',
+      version: version + 1,
+      boxNumber: 1,
+    })
     // The session, the process, the write.
     expect(app.d1.roundTrips()).toBe(3)
     await expectNoTableScan(app.d1)

@@ -203,6 +203,17 @@ export type HistoryEvent = {
   at: string
 }
 
+/** Something that was done with the box of a process, as the audit trail has it (`box.open`, `box.move_lease` …). */
+export type BoxAct = {
+  id: string
+  action: string
+  boxNumber: number | null
+  actorKind: ActorKind
+  /** The user name of staff; null for others. */
+  actorName: string | null
+  at: string
+}
+
 /**
  * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
  * box opened again; the customer put right where messages go; staff reached the customer.
@@ -290,6 +301,7 @@ export type ProcessPage = {
     finishedAt: string | null
   } | null
   history: HistoryEvent[]
+  boxActs: BoxAct[]
   notes: StaffNote[]
   presence: Presence
   may: {

@@ -91,7 +91,12 @@ describe('a message that is shown before it goes', () => {
   })
 
   it('shows a code to whom sees lockers alone', async () => {
-    await visitOf(1, { ...confirmed, processType: 'NO_DMS_DELIVERY', state: 'KEY_CODE_SENT', lease: { boxId: 'box_1' } })
+    await visitOf(1, {
+      ...confirmed,
+      processType: 'NO_DMS_DELIVERY',
+      state: 'KEY_CODE_SENT',
+      lease: { boxId: 'box_1' },
+    })
     expect((await preview('resend=key_code'))?.text).toContain('123 456')
     const sales = await seedStaff({ id: 'usr_sales', roles: ['sales'] })
     const hidden = await preview('resend=key_code', sales.token)
