@@ -5,7 +5,7 @@ INSERT INTO process_transitions (from_state, to_state) VALUES
 --> statement-breakpoint
 DROP TRIGGER processes_state_guard;
 --> statement-breakpoint
--- A process goes along the transitions alone; and back where staff take back what they told last, within seconds, and only
+-- A process goes along the transitions alone, and back where staff take back what they told last, within seconds, and only
 -- what had no effect outside (worker/domain/undo.ts, tested).
 CREATE TRIGGER processes_state_guard BEFORE UPDATE OF state ON processes
 WHEN NOT EXISTS (SELECT 1 FROM process_transitions t WHERE t.from_state = OLD.state AND t.to_state = NEW.state)
