@@ -2,7 +2,7 @@ import { expectAccessible } from '#tests/browser/accessibility.ts'
 
 import { customerApproves } from './support/customer-approves.ts'
 import { createProcess, freshPhone } from './support/desk.ts'
-import { customerLeavesKeys, rowOf, sheetOf, takeKeysOut, tampere } from './support/staff-desk.ts'
+import { customerLeavesKeys, rowOf, sheetOf, takeKeysOut, tampere, tellAndConfirm } from './support/staff-desk.ts'
 import { bringSession, signInAs } from './support/staff-session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,12 +22,12 @@ test('an advisor’s day: from the order of the dealer system to a finished proc
   const act = (name: string) => sheet.getByRole('button', { name, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/staff/process/${id}$`))
   await expect(sheet).toContainText(/Asiakas hyväksyi [\d ,\u00A0]+€ klo \d+\.\d\d/)
-  await act('Vahvista työ')
+  await tellAndConfirm(page, 'Vahvista työ')
   await expect(page.getByText('Tiedot tallennettu')).toBeVisible()
   const box = await customerLeavesKeys(sheet)
   await takeKeysOut(box)
   await act('Hae avaimet huoltoon')
-  await act('Lähetä maksettavaksi')
+  await tellAndConfirm(page, 'Lähetä maksettavaksi')
   await expect(sheet).toContainText('Maksulinkki lähetetty')
 
   await sheet.getByRole('button', { name: 'Toiminnot', exact: true }).click()
@@ -75,7 +75,7 @@ test('two advisors at once: one wins, the other sees what happened and loses not
 
   // What the other does is held back from the first, as it is when two press at the same moment.
   await page.route(`**/api/staff/process/${id}`, (route) => route.abort())
-  await sheetOf(other).getByRole('button', { name: 'Vahvista työ' }).click()
+  await tellAndConfirm(other, 'Vahvista työ')
   await expect(other.getByText('Tiedot tallennettu')).toBeVisible()
   await page.locator('dialog[open]').getByRole('button', { name: 'Pyydä käymään tiskillä' }).click()
   const question = page.locator('dialog[open]')

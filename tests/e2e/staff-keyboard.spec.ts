@@ -31,6 +31,13 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter')
   }
 
+  /** What sends a message asks first. */
+  async function actAndConfirm(name: string): Promise<void> {
+    await act(name)
+    await expect(page.getByRole('dialog', { name, exact: true })).toContainText(/Asiakkaalle (lähtee|ei lähde)/)
+    await act(name)
+  }
+
   await expect(page.locator('[data-process]').first()).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type(processCode)
@@ -40,11 +47,11 @@ test('an advisor’s day by keyboard alone', async ({ page }) => {
   await expect(rowOf(page, id)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
-  await act('Vahvista työ')
+  await actAndConfirm('Vahvista työ')
   const box = await customerLeavesKeys(sheet)
   await takeKeysOut(box)
   await act('Hae avaimet huoltoon')
-  await act('Lähetä maksettavaksi')
+  await actAndConfirm('Lähetä maksettavaksi')
   await expect(sheet).toContainText('Maksulinkki lähetetty')
   await act('Toiminnot')
   await page.keyboard.press('k')

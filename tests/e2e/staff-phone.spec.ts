@@ -60,6 +60,10 @@ test('board and process page, acted on with a thumb', async ({ page }) => {
   await look(page, 'customer dialog')
   await page.keyboard.press('Escape')
   await sheet.getByRole('button', { name: 'Vahvista työ' }).tap()
+  const question = page.getByRole('dialog', { name: 'Vahvista työ' })
+  await expect(question).toContainText('Asiakkaalle lähtee tämä')
+  await look(page, 'a message before it goes')
+  await question.getByRole('button', { name: 'Vahvista työ' }).tap()
   await expect(page.getByText('Tiedot tallennettu')).toBeVisible()
 })
 

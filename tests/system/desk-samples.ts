@@ -107,6 +107,9 @@ export const deskSamples: Samples = {
     params: (at) => ({ id: cancelledOf(at) }),
     json: () => ({ type: 'cancel', version: 2 }),
   },
+  'GET /api/staff/process/:id/message-preview': { query: () => 'resend=link' },
+  // Nothing was told last.
+  'POST /api/staff/process/:id/undo': { json: () => ({ version: 2 }), granted: [409] },
   // Nobody has paid yet.
   'POST /api/staff/process/:id/refund': {
     json: () => ({ amount: null, reason: 'Hyvitys', version: 2 }),

@@ -88,7 +88,7 @@ describe('the turn of a process', () => {
       processTypes.flatMap((processType) =>
         processSteps.flatMap((currentStep) =>
           [
-            { hasTimer: true, keyMissing: false, asksPrice: false },
+            { hasTimer: true, keyMissing: false, asksPrice: false, refundByHand: true },
             { hasTimer: false, keyMissing: false, asksPrice: false },
             { hasTimer: false, keyMissing: true, asksPrice: true },
             { hasTimer: false, keyMissing: false, asksPrice: true },
@@ -99,9 +99,9 @@ describe('the turn of a process', () => {
     const statements = cases.map(({ state, processType, currentStep, ...more }, at) => {
       const id = `prc_${at}`
       return db.run(`insert into processes (id, account_id, link_code, process_type, state, current_step, state_changed_at,
-        due_at, key_missing_at, asked_price_cents, last_event_id, created_at, updated_at) values ('${id}', 'acc_north', '${id}', '${processType}',
+        due_at, key_missing_at, asked_price_cents, refund_by_hand, last_event_id, created_at, updated_at) values ('${id}', 'acc_north', '${id}', '${processType}',
         '${state}', '${currentStep}', 5, ${more.hasTimer ? 1 : 'null'}, ${more.keyMissing ? 1 : 'null'}, ${more.asksPrice ? 1 : 'null'},
-        '${id}', 0, 0)`)
+        ${'refundByHand' in more ? 1 : 0}, '${id}', 0, 0)`)
     })
     await runBatch(db, statements)
     const rows = await rowsOf('select id, turn from processes')

@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState, type ReactNode, useEffect } from 'react'
 
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { crossShape, errorShape, infoShape, successShape } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
-import { ToastContext, type ToastInput, type ToastTone } from './toast-context.ts'
+import { ToastContext, type ToastAction, type ToastInput, type ToastTone } from './toast-context.ts'
+import { useUndoKey } from './use-undo-key.ts'
 
 import css from './toast.module.css'
 
@@ -11,8 +13,8 @@ const timeOutMs = 5000
 const extendedTimeOutMs = 1000
 const easeMs = 300
 
-/** A toast stays 5 s, as long as it is hovered or focused, and 1 s after that; leaving takes 300 ms. */
-function useToastLife(onGone: () => void) {
+/** A toast stays 5 s (as long as it says where it can be pressed), as long as it is hovered or focused, and 1 s after that; leaving takes 300 ms. */
+function useToastLife(staysMs: number, onGone: () => void) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -26,9 +28,9 @@ function useToastLife(onGone: () => void) {
   useEffect(() => {
     if (held) wasHeld.current = true
     if (held || leaving) return undefined
-    const timer = setTimeout(() => setLeaving(true), wasHeld.current ? extendedTimeOutMs : timeOutMs)
+    const timer = setTimeout(() => setLeaving(true), wasHeld.current ? extendedTimeOutMs : staysMs)
     return () => clearTimeout(timer)
-  }, [held, leaving])
+  }, [held, leaving, staysMs])
   useEffect(() => {
     if (!leaving) return undefined
     const timer = setTimeout(() => gone.current(), easeMs)
@@ -50,6 +52,7 @@ function useToastLife(onGone: () => void) {
 type ToastProps = {
   text: string
   tone?: ToastTone | undefined
+  action?: ToastAction | undefined
   closeText: string
   onGone: () => void
 }
@@ -57,14 +60,24 @@ type ToastProps = {
 const shapes = { info: infoShape, success: successShape, error: errorShape } as const
 
 /** One message that leaves by itself. */
-function Toast({ text, tone = 'info', closeText, onGone }: ToastProps) {
-  const { leaving, leave, holders } = useToastLife(onGone)
+function Toast({ text, tone = 'info', action, closeText, onGone }: ToastProps) {
+  const { leaving, leave, holders } = useToastLife(action?.staysMs ?? timeOutMs, onGone)
+  function press() {
+    leave()
+    action?.onPress()
+  }
+  useUndoKey(action === undefined || leaving ? null : press)
   return (
     <li className={css['toast']} data-tone={tone} data-leaving={leaving || undefined} {...holders}>
       <span className={css['icon']}>
         <Icon shape={shapes[tone]} />
       </span>
       <span className={css['text']}>{text}</span>
+      {action !== undefined && (
+        <Button variant="secondary" onClick={press} disabled={leaving} aria-keyshortcuts="Control+Z">
+          {action.label}
+        </Button>
+      )}
       <IconButton label={closeText} shape={crossShape} onClick={leave} />
     </li>
   )
@@ -92,8 +105,8 @@ export function ToastProvider({ children, label, closeText }: ToastProviderProps
       {children}
       <section className={css['region']} aria-label={label}>
         <ol className="stack gap-2 items-center" aria-live="polite" aria-relevant="additions">
-          {toasts.map(({ id, text, tone }) => (
-            <Toast key={id} text={text} tone={tone} closeText={closeText} onGone={() => remove(id)} />
+          {toasts.map(({ id, text, tone, action }) => (
+            <Toast key={id} text={text} tone={tone} action={action} closeText={closeText} onGone={() => remove(id)} />
           ))}
         </ol>
       </section>

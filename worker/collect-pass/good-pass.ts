@@ -4,7 +4,7 @@ import type { Db, Statement } from '#worker/db/db.ts'
 import { codeOpenings, collectPasses } from '#worker/db/schema/collect-pass.table.ts'
 import { boxLeases, boxes } from '#worker/db/schema/locker.table.ts'
 import { processEvents, processes } from '#worker/db/schema/process.table.ts'
-import { touchStatements } from '#worker/process/index.ts'
+import { standsStill, touchStatements } from '#worker/process/index.ts'
 
 /**
  * In SQL: the pass `c` was not revoked, and its time is not over. Who was to bring keys is not who fetches them: their
@@ -12,7 +12,8 @@ import { touchStatements } from '#worker/process/index.ts'
  */
 export function isGood(now: number): SQL {
   return sql`c.revoked_at is null and c.valid_until > ${now} and not exists (
-    select 1 from ${processEvents} taken where taken.process_id = c.process_id and taken.to_state = 'DELIVERY_DONE')`
+    select 1 from ${processEvents} taken where taken.process_id = c.process_id and taken.to_state = 'DELIVERY_DONE'
+      and ${standsStill(sql`taken`)})`
 }
 
 /** In SQL: `code` is that of the lease `l`, or of a pass `c` of its process for which `good` holds. */

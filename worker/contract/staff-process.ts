@@ -13,6 +13,10 @@ export const staffEventSchema = z.strictObject({
   reason: z.string().trim().min(1).max(300).optional(),
 })
 
+/** `version` is the one that came of what is taken back. */
+export const undoSchema = z.strictObject({ version: z.int().min(1) })
+
+export type UndoInput = z.infer<typeof undoSchema>
 export type StaffEventInput = z.infer<typeof staffEventSchema>
 
 /** The state of a process for staff, and what they may do now. `boxNumber` is the box that it holds. */

@@ -7,6 +7,7 @@ export const webhookTypes = [
   'process.keys_delivered',
   'process.paid',
   'process.done',
+  'process.undone',
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 

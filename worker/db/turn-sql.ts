@@ -29,6 +29,7 @@ export function turnSql(): string {
     `when state = 'BOX_RESERVED' and ${isRetrieval} and ${isNoDms} then case when ${isConfirmed} then 'system' else 'customer' end`,
     `when state = 'BOX_RESERVED' and ${isRetrieval} then 'staff'`,
     `when state = 'PAYMENT_DONE' and (${isRetrieval} or keys_laid_at is not null) then 'customer'`,
+    `when state = 'REFUND_REQUESTED' and refund_by_hand then 'staff'`,
     ...usual,
     `else 'nobody' end`,
   ].join(' ')

@@ -19,6 +19,11 @@ export function invalidContact(): AppError {
   })
 }
 
+/** Keys of a car of the workshop wait in a box for a customer who has still to approve, or to prove who they are. */
+export function awaitsCustomer(): AppError {
+  return conflict('process.awaits_customer', 'The customer has not approved or is not known yet')
+}
+
 export function hasUnfinishedProcess(): AppError {
   return conflict('VERSION_CONFLICT', 'The work order has an unfinished process')
 }

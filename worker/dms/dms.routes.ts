@@ -12,6 +12,7 @@ import { transitionStatements } from '#worker/process/index.ts'
 import { apiKey } from './api-key.ts'
 import { cancelProcess } from './cancel-process.ts'
 import { createProcess } from './create-process.ts'
+import { awaitsCustomer } from './dms.errors.ts'
 import { getProcess, readProcess } from './get-process.ts'
 import { getWorkOrder } from './get-work-order.ts'
 import { processAnswer } from './process-answer.ts'
@@ -27,11 +28,15 @@ const heard: Readonly<Record<'ready_for_payment' | 'finish', readonly ProcessSta
 
 type Input = { deps: Dependencies; keyHash: string; processId: string; type: keyof typeof heard }
 
-/** Moves a process on because the dealer system says so. Throws 409 where the lifecycle refuses. */
+/**
+ * Moves a process on because the dealer system says so. Throws 409 where the lifecycle refuses, and where keys of a car of
+ * the workshop wait for a customer who has not approved or is not known: that is for staff to go past.
+ */
 async function moveProcess({ deps, keyHash, processId, type }: Input): Promise<DmsProcessAnswer> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const process = await readProcess(deps.db, keyHash, processId)
     if (heard[type].includes(process.state)) return processAnswer(process, deps.config.appUrl)
+    if (type === 'ready_for_payment' && process.state === 'BOX_RESERVED' && process.isHeldBack) throw awaitsCustomer()
     const { statements, state, version } = transitionStatements(deps.db, {
       snapshot: process,
       events: [{ type, actor: { kind: 'dms', id: process.keyId } }],

@@ -5,6 +5,7 @@ import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
 import type { DmsProcessAnswer } from '#worker/contract/dms.ts'
 import type { Db } from '#worker/db/db.ts'
+import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { apiKeys } from '#worker/db/schema/account.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
@@ -19,7 +20,7 @@ const p = alias(processes, 'p')
 const w = alias(workOrders, 'w')
 
 /** A process of the caller's account, and the key that asked for it. */
-export type KnownProcess = AnsweredProcess & { accountId: string; keyId: string }
+export type KnownProcess = AnsweredProcess & { accountId: string; keyId: string; isHeldBack: boolean }
 
 /** Reads a process and the caller's key in one round trip. Throws 401 or 404. */
 export async function readProcess(db: Db, keyHash: string, processId: string): Promise<KnownProcess> {
@@ -35,6 +36,7 @@ export async function readProcess(db: Db, keyHash: string, processId: string): P
       state: p.state,
       version: p.version,
       externalWorkOrderId: w.externalWorkOrderId,
+      isHeldBack: sql`${isHeldBack(sql`p`)}`.mapWith(Boolean),
     },
     sql`${caller.from}
     left join ${processes} p on p.id = ${processId} and p.account_id = k.account_id

@@ -51,6 +51,7 @@ const linked: TransitionRow = {
   cancel,
 }
 const boxMissing: TransitionRow = {
+  request_identity: handOutBy('customer'),
   reserve_box: by('timer', 'staff'),
   box_full: by('timer', 'staff'),
   box_failed: by('timer', 'staff'),

@@ -17,12 +17,12 @@ export const resendStates: Readonly<Record<ResendKind, readonly ProcessState[]>>
   payment_link: ['READY_FOR_PAYMENT', 'PAYMENT_LINK_SENT', 'PAYMENT_LINK_SEND_FAILED'],
 }
 
-type Resent = { state: ProcessState; processType: ProcessType; keysLaidBack?: boolean }
+type Resent = { state: ProcessState; processType: ProcessType; keysLaidBack?: boolean; isHeldBack?: boolean }
 
 /** What may be sent once more now, what says most in this state first. */
-export function resendable({ state, processType, keysLaidBack = false }: Resent): ResendKind[] {
+export function resendable({ state, processType, keysLaidBack = false, isHeldBack = false }: Resent): ResendKind[] {
   const kinds: readonly ResendKind[] = ['payment_link', 'key_code', 'link']
-  const hasCode = state !== 'PAYMENT_DONE' || isRetrieveType(processType) || keysLaidBack
+  const hasCode = !isHeldBack && (state !== 'PAYMENT_DONE' || isRetrieveType(processType) || keysLaidBack)
   const possible = kinds.filter((kind) => resendStates[kind].includes(state) && (kind !== 'key_code' || hasCode))
   return processType === 'ONLY_PAYMENT' ? possible.filter((kind) => kind === 'payment_link') : possible
 }

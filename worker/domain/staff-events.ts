@@ -1,12 +1,22 @@
 import type { ProcessState } from './enums.ts'
+import { whatIsMissing, type Missing, type Standing } from './override.ts'
 import { decide, type ProcessEventType, type ProcessSnapshot } from './process-lifecycle.ts'
 import { getsSubstituteKeys, isRetrieveType, wishesKeysBack } from './process-type.ts'
+import { isUndoable } from './undo.ts'
 
 /**
  * Something staff may tell. `label` is the key of its text (`event.confirm`); `isLikely` marks what comes next when all
- * goes well (at most one, and the first); `asksReason`: a word on why belongs to it.
+ * goes well (at most one, the first, and never an override); `asksReason`: a word on why belongs to it. `missing`: what it
+ * takes the process past. `canUndo`: it is told at once and can be taken back; everything else asks first.
  */
-export type PossibleEvent = { type: ProcessEventType; label: string; isLikely: boolean; asksReason: boolean }
+export type PossibleEvent = {
+  type: ProcessEventType
+  label: string
+  isLikely: boolean
+  asksReason: boolean
+  missing: Missing[]
+  canUndo: boolean
+}
 
 /** What staff do next in a state when all goes well. A state that waits for somebody else has none. */
 const usuallyNext: Partial<Record<ProcessState, ProcessEventType>> = {
@@ -52,7 +62,7 @@ const reasoned: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
 ])
 
 type WithWish = ProcessSnapshot & { keysLaidBack?: boolean }
-type StaffEventSnapshot = WithWish & { isConfirmed: boolean; asksPrice?: boolean }
+type StaffEventSnapshot = WithWish & Standing & { isConfirmed: boolean }
 
 /** Whether keys that the customer wishes back from a box could be laid there now, and are not. */
 export function awaitsKeysBack(process: WithWish): boolean {
@@ -82,15 +92,15 @@ function nextOf(process: StaffEventSnapshot): ProcessEventType | undefined {
 
 /** The events that staff may tell as a screen offers them: the likely one first, the ways out last. */
 export function offeredEvents(process: StaffEventSnapshot, events: readonly ProcessEventType[]): PossibleEvent[] {
-  const next = nextOf(process)
+  const usual = nextOf(process)
+  const next = usual !== undefined && whatIsMissing(process, usual).length > 0 ? undefined : usual
   const rank = (type: ProcessEventType) => (type === next ? -1 : waysOut.indexOf(type) + 1)
   return events
     .toSorted((one, other) => rank(one) - rank(other))
-    .map((type) => ({
-      type,
-      label: `event.${type}`,
-      isLikely: type === next,
-      // Paid at the counter although the customer has not approved the price.
-      asksReason: reasoned.has(type) || (type === 'settle_payment' && process.asksPrice === true),
-    }))
+    .map((type) => {
+      const missing = whatIsMissing(process, type)
+      const asksReason = reasoned.has(type) || missing.length > 0
+      const canUndo = isUndoable(type) && missing.length === 0
+      return { type, label: `event.${type}`, isLikely: type === next, asksReason, missing, canUndo }
+    })
 }

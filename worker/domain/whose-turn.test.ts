@@ -82,3 +82,9 @@ it('a key that the customer does not find waits for the workshop', () => {
   const paid = { state: 'PAYMENT_DONE', processType: 'RETRIEVE', currentStep: 'WAITING_CONFIRMATION' } as const
   expect(whoseTurn({ ...paid, hasTimer: false, keyMissing: true })).toBe('staff')
 })
+
+it('money that was taken at the desk is handed out there, and the provider gives back its own', () => {
+  const asked = { state: 'REFUND_REQUESTED', processType: 'RETRIEVE', currentStep: 'WAITING_CONFIRMATION' } as const
+  expect(whoseTurn({ ...asked, hasTimer: false, refundByHand: true })).toBe('staff')
+  expect(whoseTurn({ ...asked, hasTimer: false, refundByHand: false })).toBe('provider')
+})

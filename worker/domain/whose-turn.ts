@@ -49,7 +49,7 @@ const byState: Record<ProcessState, Turn> = {
 /**
  * `hasTimer`: the process is due at some time by itself. `keyMissing`: the customer found no key in the box.
  * `asksPrice`: the customer has still to approve what the work costs now. `keysLaidBack`: the keys of a delivery wait in
- * a box.
+ * a box. `refundByHand`: the workshop itself hands the money out.
  */
 export type WaitingProcess = {
   state: ProcessState
@@ -59,6 +59,7 @@ export type WaitingProcess = {
   keyMissing?: boolean
   asksPrice?: boolean
   keysLaidBack?: boolean
+  refundByHand?: boolean
 }
 
 /** Where nothing is left to do for the workshop but to be paid: a price to be approved is what holds it up. */
@@ -71,7 +72,7 @@ export function usualTurn(state: ProcessState): Turn {
 
 /** Who must act next for this process to move on. The column `turn` of the database says the same (tested). */
 export function whoseTurn({ state, processType, currentStep, ...more }: WaitingProcess): Turn {
-  const { hasTimer, keyMissing, asksPrice, keysLaidBack } = more
+  const { hasTimer, keyMissing, asksPrice, keysLaidBack, refundByHand } = more
   if (keyMissing) return 'staff'
   if (asksPrice && heldUpByPrice.includes(state)) return 'customer'
   const isConfirmed = currentStep === 'WAITING_CONFIRMATION'
@@ -80,6 +81,7 @@ export function whoseTurn({ state, processType, currentStep, ...more }: WaitingP
   if (state === 'STARTED' && isConfirmed) return 'staff'
   if (state === 'BOX_RESERVED' && getsSubstituteKeys(processType)) return 'staff'
   if (state === 'PAYMENT_DONE' && keysLaidBack) return 'customer'
+  if (state === 'REFUND_REQUESTED' && refundByHand) return 'staff'
   if (isRetrieveType(processType)) return retrieveTurn(state, processType, isConfirmed)
   return byState[state]
 }

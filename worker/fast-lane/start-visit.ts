@@ -18,6 +18,7 @@ import {
   confirmationStatements,
   editStatement,
   identityAskedAt,
+  isIdentityAsked,
   withFreshCode,
 } from '#worker/process/index.ts'
 
@@ -116,7 +117,8 @@ async function approvedStatements(
   }
   if (!isAsked) {
     const approval = await kioskApproval(call.deps.builtInTexts, preconditions, { process: begun, visit, form })
-    return confirmationStatements(db, { process: begun, account, approval, now, more })
+    const excused = !isIdentityAsked({ process: begun, account, orderRows })
+    return confirmationStatements(db, { process: begun, account, approval, excused, now, more })
   }
   const guard = sql`version = ${begun.version}`
   const set = { ...more.set, currentStep: 'APPROVAL' as const }

@@ -127,7 +127,7 @@ describe('keys of ours that lie in a box (a test drive)', () => {
     const advisor = await seedStaff({ roles: ['service_advisor'] })
     for (const type of ['confirm', 'reserve_box']) {
       const { version } = await customer.status()
-      const init = { method: 'POST', token: advisor.token, json: { type, version } }
+      const init = { method: 'POST', token: advisor.token, json: { type, version, reason: 'Passi nähty' } }
       expect((await customer.app.request(`/api/staff/process/${customer.id}/event`, init)).status).toBe(200)
     }
     await sendCodes(customer)

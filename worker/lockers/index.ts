@@ -10,7 +10,14 @@ export {
 } from './box-commands.ts'
 export { toBoxPlace, type CabinetRow } from './box-place.ts'
 export { cabinetOf } from './box-place.queries.ts'
-export { confirmLeaseStatement, endLeaseStatement, leaseSmallestFittingBox, renewLeaseStatement } from './lease.ts'
+export {
+  confirmLeaseStatement,
+  endLeaseStatement,
+  isLeaseToReopenTaken,
+  leaseSmallestFittingBox,
+  renewLeaseStatement,
+  reopenLeaseStatement,
+} from './lease.ts'
 export { keysLieIn, moveLeaseStatements } from './move-lease.ts'
 export { rankOfSize } from './size-rank.ts'
 export { overflowForProcess, overflowOf } from './overflow.queries.ts'

@@ -45,6 +45,23 @@ export function endLeaseStatement(
     where process_id = ${input.processId} and ended_at is null and ${input.guard}`)
 }
 
+type Ended = { processId: string; endedAt: number; reason: string }
+
+/** In SQL: the lease that ended then was of a box that somebody else holds by now. */
+export function isLeaseToReopenTaken({ processId, endedAt, reason }: Ended): SQL {
+  return sql`exists (
+    select 1 from ${boxLeases} given join ${boxLeases} held on held.box_id = given.box_id and held.ended_at is null
+    where given.process_id = ${processId} and given.ended_at = ${endedAt} and given.end_reason = ${reason})`
+}
+
+/** Gives the box back to the process that gave it up then; a code that is another's by now makes the batch fail whole. */
+export function reopenLeaseStatement(db: Db, input: Ended & { guard: SQL }): Statement {
+  const { processId, endedAt, reason, guard } = input
+  return db.run(sql`
+    update ${boxLeases} set ended_at = null, end_reason = null
+    where process_id = ${processId} and ended_at = ${endedAt} and end_reason = ${reason} and ${guard}`)
+}
+
 /** Notes that the key lies in the box: the lease no longer runs out. */
 export function confirmLeaseStatement(db: Db, input: { processId: string; now: number; guard: SQL }): Statement {
   return db.run(sql`

@@ -9,6 +9,7 @@ import { messageKeyBeginning } from '#domain/message-texts/keys.ts'
 import type { KeyCodeFacts, LinkFacts } from '#domain/message-texts/wording.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
 import type { Db } from '#worker/db/db.ts'
+import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { contentTexts, languages } from '#worker/db/schema/content.table.ts'
 import { boxLeases, boxes, lockers } from '#worker/db/schema/locker.table.ts'
@@ -26,6 +27,7 @@ const rowSchema = z.object({
   state: z.enum(processStates),
   processType: z.enum(processTypes),
   askedPriceCents: z.number().nullable(),
+  isHeldBack: z.number().transform(Boolean),
   linkCode: z.string(),
   workshop: z.string(),
   workshopPhone: z.string(),
@@ -44,7 +46,10 @@ const rowSchema = z.object({
 })
 
 /** What is true of a process now, as far as its messages need it. */
-export type Facts = z.infer<typeof rowSchema>
+export type Facts = Omit<z.infer<typeof rowSchema>, 'boxNumber'> & {
+  /** In words where the box is still to be found. */
+  boxNumber: number | string | null
+}
 
 /**
  * Where the messages of the process `p` of the customer `c` go: where they said for this visit, else as the order has it.
@@ -59,10 +64,19 @@ const contactColumns = {
 
 /** Reads the facts of a process in one round trip; null where there is no such process. */
 export async function readFacts(db: Db, processId: string): Promise<Facts | null> {
+  return toFacts(await factsOf(db, processId))
+}
+
+export function toFacts([row]: readonly unknown[]): Facts | null {
+  return row === undefined ? null : rowSchema.parse(row)
+}
+
+/** The facts of a process as a query: at most one row, for `toFacts`. */
+export function factsOf(db: Db, processId: string) {
   const languageId = languageIdOf('p')
-  const [row]: unknown[] = await db.all(sql`
+  return db.all<unknown>(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
-      p.asked_price_cents as "askedPriceCents",
+      p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
       p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", a.sms_sender as "smsSender",
       coalesce(g.lcid, ${fallbackLcid}) as lcid,
       (select json_group_object(t.key, t.text) from ${contentTexts} t
@@ -84,7 +98,6 @@ export async function readFacts(db: Db, processId: string): Promise<Facts | null
     left join ${boxes} b on b.id = l.box_id
     left join ${lockers} k on k.id = l.locker_id
     where p.id = ${processId}`)
-  return row === undefined ? null : rowSchema.parse(row)
 }
 
 /** What decides how a customer is reached. */

@@ -1,5 +1,6 @@
 export { contactNoticeKind, contactNoticeStatements } from './contact-notice.ts'
-export { contactOf, reachOf, toContact } from './facts.ts'
+export { contactOf, factsOf, reachOf, toContact, toFacts, type Facts } from './facts.ts'
+export { previewMessage } from './preview.ts'
 export { reportRoutes } from './report.routes.ts'
 export {
   sendContactNotice,

@@ -49,9 +49,13 @@ export function sendKeyCode(sender: Sender, input: Wished): Promise<SendResult> 
  * price is still to be approved the customer is asked for that instead, and for the payment afterwards.
  */
 export function sendPaymentLink(sender: Sender, input: SendInput & { wish: string }): Promise<SendResult> {
-  const { wish } = input
+  return sendNotice(sender, (facts) => paymentNotice(facts, input.wish), input)
+}
+
+/** What the wish for a payment brings: the price that is still to be approved comes first. */
+export function paymentNotice(facts: Facts, wish: string): Notice {
   const ofStaff = wish.startsWith(clickWish) ? wish : undefined
-  return sendNotice(sender, (facts) => (asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)), input)
+  return asksPrice(facts) ? priceNotice(ofStaff) : paymentLinkNotice(wish)
 }
 
 /** Asks the customer to approve what the work costs now, once for each price. */
@@ -60,6 +64,9 @@ export function sendPrice(sender: Sender, input: SendInput): Promise<SendResult>
 }
 
 const asksPrice = ({ askedPriceCents }: Facts) => askedPriceCents !== null
+
+/** A code that is held back is told to nobody: staff hear that it did not go out. */
+const isShut = ({ kind }: Notice, { isHeldBack }: Facts) => kind === 'KEY_CODE' && isHeldBack
 
 type NoticeFor = Notice | ((facts: Facts) => Notice | null)
 
@@ -71,7 +78,7 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   if (notice === null || !notice.sentIn.includes(facts.state)) return done
   const reach = reachOf(facts)
   const wording = await composed(deps, notice, facts)
-  if (wording === null || reach === null) {
+  if (wording === null || reach === null || isShut(notice, facts)) {
     deps.log.info('message.not_possible', { processId: facts.id, kind: notice.kind, hasContact: reach !== null })
     return settle(deps, { notice, facts, end: wording === null ? 'impossible' : 'failed' })
   }
@@ -83,7 +90,8 @@ async function sendNotice(sender: Sender, noticeFor: NoticeFor, input: SendInput
   return next === null ? done : sendByEmail(sender, sending, next)
 }
 
-async function composed({ config, messageWording }: Dependencies, notice: Notice, facts: Facts) {
+/** The wording of a notice in both forms, as it is true now. */
+export async function composed({ config, messageWording }: Dependencies, notice: Notice, facts: Facts) {
   return notice.compose(facts, { wording: await messageWording(facts.lcid), appUrl: config.appUrl })
 }
 
@@ -123,7 +131,8 @@ export async function sendInstead(sender: Sender, input: SendInput & { messageId
   if (message?.status !== 'FAILED' || facts === null) return done
   const notice = noticeOf(message)
   const wording = await composed(deps, notice, facts)
-  if (wording === null || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts)) return done
+  if (wording === null || isShut(notice, facts) || !notice.sentIn.includes(facts.state) || !notice.isAbout(facts))
+    return done
   // The address is gone meanwhile: this was the last way.
   if (!facts.email) return settle(deps, { notice, facts, end: 'failed', verdict: { status: 'FAILED' } })
   return sendByEmail(sender, { notice, facts, wording, input }, { channel: 'EMAIL', recipient: facts.email })

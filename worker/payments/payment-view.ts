@@ -10,7 +10,7 @@ import { selectFrom, type RowOf } from '#worker/db/select-from.ts'
 import {
   constantQueries,
   readProcess,
-  showsBoxCode,
+  tellsBoxCode,
   type CustomerCall,
   type ProcessRow,
 } from '#worker/process/index.ts'
@@ -75,7 +75,7 @@ type Viewed = { row: ViewRow; process: ProcessRow; accessCode: string | null }
 function toPaymentView({ deps }: CustomerCall, { row, process, accessCode }: Viewed): PaymentView {
   const provider = isPaymentProvider(row.provider) ? row.provider : null
   const truth = truthOf(row)
-  const showsCode = truth === 'confirmed' && showsBoxCode(process.state)
+  const showsCode = truth === 'confirmed' && tellsBoxCode(process)
   return {
     ...toPaymentSummary(row),
     channel: row.channel,

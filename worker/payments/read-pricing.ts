@@ -60,7 +60,8 @@ export async function getPricing(call: CustomerCall): Promise<PricingAnswer> {
   const asks = process.askedPriceCents !== null
   const takesTerminal = theAccount(rows).paymentTypes.some((type) => type === 'TERMINAL' || type === 'ALL')
   const [latest] = rows.approved
-  const showsCode = takesTerminal && !asks && process.processType !== 'ONLY_PAYMENT' && asked.has(process.state)
+  const showsCode =
+    takesTerminal && !asks && process.processType !== 'ONLY_PAYMENT' && asked.has(process.state) && !process.isHeldBack
   return {
     ...toPaymentPricing(pricingOf(rows)),
     terminalCode: showsCode ? (rows.codes[0]?.code ?? null) : null,

@@ -246,6 +246,8 @@ describe('at the counter', () => {
     await tell('offer_refund')
     expect((await tell('request_refund')).status).toBe(200)
     expect(await refundRows()).toMatchObject([{ status: 'INITIALIZED' }])
+    // No provider is waited for: somebody at the workshop hands the money out.
+    expect(await rowsOf('select turn from processes')).toEqual([{ turn: 'staff' }])
     expect((await tell('settle_refund')).status).toBe(200)
     expect(await stateOf(customer)).toBe('REFUNDED')
     expect(await refundRows()).toMatchObject([{ status: 'SUCCESS' }])

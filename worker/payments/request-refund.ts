@@ -106,7 +106,9 @@ function processStatements({ db }: Dependencies, moving: Moving): { statements: 
     const announced = announceStatement(db, { processId: row.id, guard: edit.won, now })
     return { statements: [edit.statement, announced], won: edit.won }
   }
-  const moved = transitionStatements(db, { snapshot: row, events, now, guard })
+  const isByHand = !isHeldElsewhere(moving.choice.payment.provider)
+  const set = sql`refund_by_hand = ${isByHand ? 1 : 0}`
+  const moved = transitionStatements(db, { snapshot: row, events, now, guard, set })
   return { statements: moved.statements, won: moved.wonGuard }
 }
 

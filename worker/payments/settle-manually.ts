@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { systemActor, type Actor } from '#core/actor.ts'
 import { versionConflict } from '#core/errors.ts'
 import { newId } from '#core/ids.ts'
-import { requestInvalidField } from '#core/validate.ts'
+import type { Missing } from '#domain/override.ts'
 import type { FrozenPricing } from '#domain/payment-pricing.ts'
 import { decideSettlement } from '#domain/settlement.ts'
 import { languageIdOf } from '#worker/accounts/contents/index.ts'
@@ -14,8 +14,10 @@ import {
   announceStatement,
   editStatement,
   refuseUnlessReached,
+  refuseUnlessReasoned,
   staffRowOf,
   transitionStatements,
+  type AppliedEvent,
   type ProcessKeys,
   type StaffCall,
   type Snapshot,
@@ -51,6 +53,8 @@ export type Taken = {
   paidAt: number
   /** Why, in the words of staff. */
   reason?: string | undefined
+  /** What they go past. */
+  overrides?: readonly Missing[]
   /** Of the terminal: its id, its own number of the receipt, the means and the text of it. */
   receipt?: { deviceId: string; id: string; paymentType: string; text: string }
 }
@@ -114,14 +118,16 @@ function movedStatements(db: Db, { snapshot, taken, events, now }: Moving): { st
   const moved = transitionStatements(db, {
     snapshot,
     events: events.map(({ type, actor }) =>
-      actor === 'system'
-        ? { type, actor: systemActor }
-        : { type, actor: taken.by, ...(taken.reason === undefined ? {} : { reason: taken.reason }) },
+      actor === 'system' ? { type, actor: systemActor } : { type, actor: taken.by, ...wordsOf(taken) },
     ),
     now,
     guard,
   })
   return { statements: moved.statements, won: moved.wonGuard }
+}
+
+function wordsOf({ reason, overrides }: Taken): Pick<AppliedEvent, 'reason' | 'overrides'> {
+  return { ...(reason === undefined ? {} : { reason }), ...(overrides === undefined ? {} : { overrides }) }
 }
 
 /** In SQL, named `paid`: whether a process has been paid by some attempt. */
@@ -136,7 +142,7 @@ export function paidQuery(db: Db, processId: SQL) {
  */
 export async function settleAtCounter(call: StaffCall, input: AtCounter): Promise<void> {
   const { deps, staff, processId } = call
-  const { row, pricing, workOrderVersion, otherPaid } = await readForCounter(call, input)
+  const { row, overrides, pricing, workOrderVersion, otherPaid } = await readForCounter(call, input)
   const now = deps.clock.now()
   const taken: Taken = {
     by: { kind: 'staff', id: staff.userId },
@@ -147,6 +153,7 @@ export async function settleAtCounter(call: StaffCall, input: AtCounter): Promis
     otherPaid,
     paidAt: now,
     reason: input.reason,
+    overrides,
   }
   const { statements, settles } = takenStatements(deps.db, { snapshot: row, taken, now })
   if (!settles) throw notDue()
@@ -172,9 +179,9 @@ async function readForCounter({ deps: { db }, staff, processId }: StaffCall, inp
   const [row] = rows
   refuseUnlessReached(staff, 'process.act', row)
   if (row.version !== input.version) throw versionConflict('process')
-  if (row.asksPrice && input.reason === undefined) throw requestInvalidField('reason', 'required')
+  const overrides = refuseUnlessReasoned(row, { type: 'settle_payment', reason: input.reason })
   const pricing = pricingOf({ account, workOrder, orderRows, services, descriptions, spoken })
-  return { row, pricing, workOrderVersion: workOrder[0]?.version ?? null, otherPaid: paid[0]?.paid === 1 }
+  return { row, overrides, pricing, workOrderVersion: workOrder[0]?.version ?? null, otherPaid: paid[0]?.paid === 1 }
 }
 
 /** Staff gave the money back by hand, or know that the provider did. */

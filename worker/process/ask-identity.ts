@@ -31,14 +31,19 @@ type Confirming = {
   check: CheckSnapshot | undefined
 }
 
+/** Whether the account asks who the customer of this process is when they approve. */
+export function isIdentityAsked({ process, account, orderRows }: Omit<Confirming, 'check'>): boolean {
+  const hasOurVehicle = process.substituteVehicleId !== null || hasSubstituteCar(orderRows)
+  return wantsIdentity({ demand: account.identityCheck, processType: process.processType, hasOurVehicle })
+}
+
 /**
  * Where a confirmation has the customer prove who they are; null where the account does not ask, where it is known
  * already, and where staff have let the process go on by themselves.
  */
 export function identityAskedAt({ process, account, orderRows, check }: Confirming): IdentityProvider | null {
-  const hasOurVehicle = process.substituteVehicleId !== null || hasSubstituteCar(orderRows)
   const { processType } = process
-  if (!wantsIdentity({ demand: account.identityCheck, processType, hasOurVehicle })) return null
+  if (!isIdentityAsked({ process, account, orderRows })) return null
   if (check !== undefined && isVerified(check)) return null
   const state = waitsForOpening(process.state) ? 'STARTED' : process.state
   return decide({ state, processType }, { type: 'request_identity', actor: 'customer' }).ok

@@ -16,7 +16,7 @@ import { processExtraServices } from '#worker/db/schema/process.table.ts'
 
 import { confirmQueries, createApprovalOf, theAccount } from './approval-screen.ts'
 import { approvalStatement, lastApprovalOf, type Approval } from './approval/index.ts'
-import { askIdentityStatements, identityAskedAt, type IdentityVerbs } from './ask-identity.ts'
+import { askIdentityStatements, identityAskedAt, isIdentityAsked, type IdentityVerbs } from './ask-identity.ts'
 import type { CustomerCall } from './customer-call.ts'
 import { waitsForOpening } from './mark-link-opened.ts'
 import { activeStep, pathOf, toStatus } from './process-status.ts'
@@ -57,7 +57,8 @@ export async function confirmProcess(
   const [check] = read.status.identity
   const provider = identityAskedAt({ process, account, orderRows: rows.orderRows, check })
   if (provider !== null) return askIdentity(call, { process, account, approval, provider }, identity)
-  return withFreshCode(() => commitConfirmation(call, { process, account, approval }))
+  const excused = !isIdentityAsked({ process, account, orderRows: rows.orderRows })
+  return withFreshCode(() => commitConfirmation(call, { process, account, approval, excused }))
 }
 
 /** What a confirmation that took is answered once more: with the way to the check, while one is open. */
@@ -109,8 +110,15 @@ export function isRepeat(call: CustomerCall, lastApproval: LastApproval): boolea
 }
 
 type Confirmation = { process: ProcessRow; account: Account; approval: Approval }
+type Excusing = {
+  /** The account asks nobody who they are for what is confirmed. */
+  excused: boolean
+}
 
-async function commitConfirmation(call: CustomerCall, confirmation: Confirmation): Promise<StepAnswer | null> {
+async function commitConfirmation(
+  call: CustomerCall,
+  confirmation: Confirmation & Excusing,
+): Promise<StepAnswer | null> {
   const { db, clock } = call.deps
   const written = await commitProcess(call, {
     processId: confirmation.process.id,
@@ -123,7 +131,7 @@ async function commitConfirmation(call: CustomerCall, confirmation: Confirmation
 /** What of a process a confirmation looks at. */
 type Confirmable = Pick<ProcessRow, 'id' | 'accountId' | 'version' | 'state' | 'processType' | 'lane' | 'openedAt'>
 
-type ConfirmationInput = {
+type ConfirmationInput = Excusing & {
   process: Confirmable
   account: Account
   approval: Approval
@@ -134,7 +142,7 @@ type ConfirmationInput = {
 
 /** Statements of a confirmation: the approval, and what it sets going. The first of them compares the version. */
 export function confirmationStatements(db: Db, input: ConfirmationInput): Statement[] {
-  const { process, account, approval, now, more } = input
+  const { process, account, approval, excused, now, more } = input
   const processId = process.id
   const reserves = reservesAtOnce(process, account)
   const edit = editStatement(db, {
@@ -142,6 +150,7 @@ export function confirmationStatements(db: Db, input: ConfirmationInput): Statem
     set: {
       ...more?.set,
       currentStep: 'WAITING_CONFIRMATION',
+      ...(excused ? { identityExcused: true } : {}),
       ...openedAt(process, now),
       ...dueAt(process, account, now),
     },

@@ -7,6 +7,7 @@ import { newBoxCode } from '#domain/codes.ts'
 import type { BoxSize, ServiceLane } from '#domain/enums.ts'
 import { isNoDms } from '#domain/process-type.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
+import { isHeldBack } from '#worker/db/identity-records/index.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { confirmLeaseStatement, leaseSmallestFittingBox } from '#worker/lockers/index.ts'
@@ -26,7 +27,7 @@ type FillInput = {
 /**
  * Statements that lease the smallest fitting free box for keys which the workshop puts into it, unless they lie in one
  * already. The lease does not run out, and no code is sent before the customer may come: without a work order that is once
- * they have said yes, and on the way back once the bill is settled. Nothing is written where no box is free. A code that is
+ * they have said yes and are known where the account asks, and on the way back once the bill is settled. Nothing is written where no box is free. A code that is
  * already active in the cabinet makes the batch fail whole: run it through `withFreshCode`.
  */
 export function fillBoxStatements(db: Db, { snapshot, applied, lane, size, now, set }: FillInput): Statement[] {
@@ -69,6 +70,7 @@ function codeStatements(db: Db, input: { snapshot: Snapshot; filled: Transition;
     snapshot: { ...snapshot, state: filled.state, version: filled.version },
     events: [{ type: 'request_key_code', actor: systemActor }],
     now,
-    guard: sql`last_event_id = ${filled.lastEventId} and current_step = 'WAITING_CONFIRMATION'`,
+    guard: sql`last_event_id = ${filled.lastEventId} and current_step = 'WAITING_CONFIRMATION'
+      and not ${isHeldBack(sql`${processes}`)}`,
   }).statements
 }

@@ -18,6 +18,11 @@ export function showsBoxCode(state: ProcessState): boolean {
   return codeStates.has(state) || keysArePaid(state)
 }
 
+/** Whether its customer may have it: nobody has before approval and identity, where the account asks for them. */
+export function tellsBoxCode({ state, isHeldBack }: Pick<ProcessRow, 'state' | 'isHeldBack'>): boolean {
+  return showsBoxCode(state) && !isHeldBack
+}
+
 function showsBox(state: ProcessState): boolean {
   return showsBoxCode(state) || state === 'CUSTOMER_KEYS_DELIVERED'
 }
@@ -43,7 +48,7 @@ function deliveryInfoOf(process: ProcessRow): DeliveryInfo | null {
 export function toStatus(process: ProcessRow, rows: Omit<StatusRows, 'process'>): ProcessStatus {
   const { state, processType } = process
   const [cabinet] = showsBox(state) ? rows.cabinet : []
-  const held = showsBoxCode(state) ? cabinet : undefined
+  const held = tellsBoxCode(process) ? cabinet : undefined
   const [payment] = rows.payment
   const currentStep = activeStep(process)
   return {

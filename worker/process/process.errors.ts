@@ -1,4 +1,12 @@
 import { AppError, conflict } from '#core/errors.ts'
+import type { Missing } from '#domain/override.ts'
+
+/** A word on why belongs to what goes past the customer's approval, their identity or a price. */
+export function reasonNeeded(missing: readonly Missing[]): AppError {
+  const errors = [{ path: 'reason', code: 'required' }]
+  const title = 'It goes past what is still missing'
+  return new AppError({ code: 'override.reason_needed', status: 422, title, errors, changed: { missing } })
+}
 
 export const alreadyConfirmed = () => conflict('process.already_confirmed', 'The process was confirmed already')
 export const processEnded = () => conflict('process.ended', 'The process has ended')

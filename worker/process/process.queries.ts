@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { languageIdOf, settledLanguageIdOf } from '#worker/accounts/contents/index.ts'
 import { offersServices, selectedServices } from '#worker/accounts/services/index.ts'
 import type { Db, RowsOf } from '#worker/db/db.ts'
-import { latestCheckOf } from '#worker/db/identity-records/index.ts'
+import { isHeldBack, latestCheckOf } from '#worker/db/identity-records/index.ts'
 import { latestPaymentOf } from '#worker/db/payment-records/index.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
 import { drivingLicences } from '#worker/db/schema/licence.table.ts'
@@ -51,6 +51,9 @@ export function keysOf(code: string | SQL): ProcessKeys {
 
 const languageLcid = sql<string | null>`(select spoken.lcid from ${languages} spoken where spoken.id = ${languageId})`
 
+/** Whether the code of its box is told to nobody, and opens nothing. */
+const isProcessHeldBack = sql`${isHeldBack(sql`${processes}`)}`.mapWith(Boolean)
+
 function processOf(db: Db, code: string | SQL) {
   return db
     .select({
@@ -81,6 +84,7 @@ function processOf(db: Db, code: string | SQL) {
       languageId: languageId.as('spoken_language_id'),
       languageLcid: languageLcid.as('spoken_language_lcid'),
       isLanguageSettled: isLanguageSettled.as('is_language_settled'),
+      isHeldBack: isProcessHeldBack.as('is_held_back'),
       hasDrivingLicensePicture: hasLicencePicture(sql`${processes.id}`).as('has_driving_license_picture'),
       offersServices: offersServices({
         accountId: sql`${processes.accountId}`,

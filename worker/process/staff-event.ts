@@ -4,6 +4,7 @@ import type { Actor, Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { versionConflict, conflict } from '#core/errors.ts'
 import { enqueueStatement, type Effect } from '#core/outbox.ts'
+import { whatIsMissing, type Missing } from '#domain/override.ts'
 import { possibleEvents, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import { isRetrieveType, processPath } from '#domain/process-type.ts'
 import { offeredEvents } from '#domain/staff-events.ts'
@@ -12,7 +13,7 @@ import { isConstraintViolation, writeThenRead, type Db, type Statement } from '#
 
 import { keyCodeAgainEffect, linkAgainEffect, paymentLinkEffect } from './effects.ts'
 import { fillBoxStatements } from './fill-box.ts'
-import { keysLaidAlready, noRoomLeft } from './process.errors.ts'
+import { keysLaidAlready, noRoomLeft, reasonNeeded } from './process.errors.ts'
 import { reserveBoxStatements, withFreshCode } from './reserve-box.ts'
 import { actionOf, reaches, refuseUnlessReached } from './staff-access.ts'
 import { staffRowOf, toldOf, type StaffRow, type Told } from './staff.queries.ts'
@@ -64,7 +65,15 @@ export async function reportEvent(call: StaffCall, input: StaffEventInput): Prom
     if (isRepeat(told, call, input)) return toStaffProcess(staff, row)
     throw versionConflict('process')
   }
+  refuseUnlessReasoned(row, input)
   return withFreshCode(() => commitEvent(call, row, input))
+}
+
+/** Throws 422 where it goes past something that is missing, and nobody says why; answers what it goes past. */
+export function refuseUnlessReasoned(row: StaffRow, { type, reason }: Omit<StaffEventInput, 'version'>): Missing[] {
+  const missing = whatIsMissing(row, type)
+  if (missing.length > 0 && reason === undefined) throw reasonNeeded(missing)
+  return missing
 }
 
 /** A box that was asked for is told as what the search found. */
@@ -102,14 +111,26 @@ type EventReport = { row: StaffRow; input: StaffEventInput; actor: Actor }
 function statementsOf({ db, clock }: Dependencies, { row, input, actor }: EventReport): Statement[] {
   const now = clock.now()
   const { type, reason } = input
-  const applied: AppliedEvent = { type, actor, ...(reason === undefined ? {} : { reason }) }
+  const overrides = whatIsMissing(row, type)
+  const applied: AppliedEvent = { type, actor, overrides, ...(reason === undefined ? {} : { reason }) }
   if (stays(row.state, type)) return layKeysBackStatements(db, { row, applied, now })
-  const report = { row, applied, now, set: sql`due_at = ${dueAt(row, input, now)}${stepsReset(row, input)}` }
+  const report = {
+    row,
+    applied,
+    now,
+    set: sql`due_at = ${dueAt(row, input, now)}${stepsReset(row, input)}${wentPast(overrides)}`,
+  }
   const isRetrieval = isRetrieveType(row.processType)
   if (type === 'fill_retrieval_box' || (type === 'reserve_box' && isRetrieval)) return fillStatements(db, report)
   if (type === 'reserve_box') return boxStatements(db, report)
   if (type === 'fill_substitute_keys')
-    return substituteKeysStatements(db, { snapshot: row, applied, now, expiresAt: expiryOf(row, now) })
+    return substituteKeysStatements(db, {
+      snapshot: row,
+      applied,
+      now,
+      expiresAt: expiryOf(row, now),
+      more: wentPast(overrides),
+    })
   const moved = transitionStatements(db, { snapshot: row, events: [applied], now, set: report.set })
   const again = messageAgain[type]
   if (again !== undefined) {
@@ -134,8 +155,14 @@ const messageAgain: Partial<Record<StaffEventInput['type'], (processId: string, 
 function stepsReset({ processType }: StaffRow, { type }: StaffEventInput): SQL {
   const step = processPath(processType, { offersServices: false }).at(-2)
   if (type !== 'reopen_link' || step === undefined) return sql``
-  return sql`, work_order_approved = 0,
+  return sql`, work_order_approved = 0, approval_overridden = 0, identity_excused = 0,
     current_step = case current_step when 'WAITING_CONFIRMATION' then ${step} else current_step end`
+}
+
+/** What staff went past once is asked for no more. */
+function wentPast(overrides: readonly Missing[]): SQL {
+  const columns = { approval: sql`, approval_overridden = 1`, identity: sql`, identity_excused = 1`, price: sql`` }
+  return sql.join(overrides.map((one) => columns[one]))
 }
 
 /** A link that is opened for sending (again) is good for its usual time; no other timer outlives an act of staff. */

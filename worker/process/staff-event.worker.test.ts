@@ -14,6 +14,9 @@ import { createDb } from '#worker/db/db.ts'
 import { accountGroups } from '#worker/db/schema/account.table.ts'
 
 const hour = 3_600_000
+/** The customer has approved. */
+const confirmedVisit = { state: 'STARTED', currentStep: 'WAITING_CONFIRMATION' } as const
+const asking = { missing: [], canUndo: false }
 let app: TestApp
 let token: string
 
@@ -39,7 +42,7 @@ const look = (id: string, as = token) => app.request(`/api/staff/process/${id}/p
 describe('an advisor who confirms', () => {
   it('gives the customer a box and its code, all in one write', async () => {
     await seedLocker({ boxes: [{ number: 4 }] })
-    const visit = await visitOf(1, { state: 'STARTED', dueAt: testNow + hour })
+    const visit = await visitOf(1, { ...confirmedVisit, dueAt: testNow + hour })
     app.d1.forget()
 
     const response = await tell(visit, { type: 'confirm' })
@@ -70,7 +73,7 @@ describe('an advisor who confirms', () => {
   })
 
   it('lets the customer wait where no box is free', async () => {
-    const visit = await visitOf(1, { state: 'STARTED' })
+    const visit = await visitOf(1, confirmedVisit)
     const response = await tell(visit, { type: 'confirm' })
     expect(await response.json()).toMatchObject({ state: 'NO_ROOM_LEFT', boxNumber: null })
   })
@@ -152,7 +155,7 @@ describe('an event that does not fit', () => {
   })
 
   it('because the process has changed meanwhile is refused, and the same told twice is not', async () => {
-    const visit = await visitOf(1, { state: 'ADVISOR_VISIT_REQUIRED' })
+    const visit = await visitOf(1, { ...confirmedVisit, state: 'ADVISOR_VISIT_REQUIRED' })
     const second = await seedStaff({ id: 'usr_second' })
     const first = await tell(visit, { type: 'deliver_over_counter' })
     const again = await tell(visit, { type: 'deliver_over_counter' })
@@ -178,7 +181,7 @@ describe('an event that does not fit', () => {
 
   it('is one event when it is told by double click or by two advisors', async () => {
     await seedLocker({ boxes: [{ number: 1 }, { number: 2 }] })
-    const visit = await visitOf(1, { state: 'STARTED' })
+    const visit = await visitOf(1, confirmedVisit)
     const second = await seedStaff({ id: 'usr_second' })
     const answers = await Promise.all([
       tell(visit, { type: 'confirm' }),
@@ -195,7 +198,7 @@ describe('an event that does not fit', () => {
 
 describe('what a user may do', () => {
   it('is told with the version it is true of', async () => {
-    const visit = await visitOf(1, { state: 'STARTED' })
+    const visit = await visitOf(1, confirmedVisit)
     app.d1.forget()
     const response = await look(visit.id)
     expect(await response.json()).toEqual({
@@ -204,9 +207,9 @@ describe('what a user may do', () => {
       state: 'STARTED',
       boxNumber: null,
       events: [
-        { type: 'confirm', label: 'event.confirm', isLikely: false, asksReason: false },
-        { type: 'require_visit', label: 'event.require_visit', isLikely: false, asksReason: true },
-        { type: 'cancel', label: 'event.cancel', isLikely: false, asksReason: true },
+        { type: 'confirm', label: 'event.confirm', isLikely: true, asksReason: false, ...asking },
+        { type: 'require_visit', label: 'event.require_visit', isLikely: false, asksReason: true, ...asking },
+        { type: 'cancel', label: 'event.cancel', isLikely: false, asksReason: true, ...asking },
       ],
     })
     expect(app.d1.roundTrips()).toBe(2)

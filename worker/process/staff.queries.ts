@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import { toIso } from '#domain/iso.ts'
+import { missingThings } from '#domain/override.ts'
+import type { ProcessEventType } from '#domain/process-lifecycle.ts'
 import type { HistoryEvent } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
+import { isHeldBack, lacksApproval, lacksIdentity } from '#worker/db/identity-records/index.ts'
 import { refundRuns } from '#worker/db/payment-records/index.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { collectPasses } from '#worker/db/schema/collect-pass.table.ts'
@@ -43,6 +46,10 @@ export function staffRowOf(db: Db, processId: string) {
       keysLaidBack: sql`p.keys_laid_at is not null`.mapWith(Boolean),
       /** The customer has still to approve what it costs now. */
       asksPrice: sql`p.asked_price_cents is not null`.mapWith(Boolean),
+      lacksApproval: sql`${lacksApproval(sql`p`)}`.mapWith(Boolean),
+      lacksIdentity: sql`${lacksIdentity(sql`p`)}`.mapWith(Boolean),
+      /** The code of its box is told to nobody, and opens nothing. */
+      isHeldBack: sql`${isHeldBack(sql`p`)}`.mapWith(Boolean),
       /** Money is on its way back. */
       refundRuns: sql`${refundRuns(sql`p.id`)}`.mapWith(Boolean),
     },
@@ -70,6 +77,7 @@ export function historyOf(db: Db, input: { processId: string; after: number }) {
       actorName: sql<string | null>`case e.actor_kind when 'staff' then u.username
         when 'locker' then (select nullif(name, '') from ${collectPasses} where id = e.actor_id) end`,
       reason: e.reason,
+      overrides: e.overrides,
       createdAt: e.createdAt,
     },
     sql`${processEvents} e left join ${users} u on u.id = e.actor_id
@@ -78,8 +86,30 @@ export function historyOf(db: Db, input: { processId: string; after: number }) {
   )
 }
 
-export function toHistoryEvent({ createdAt, ...event }: HistoryRow): HistoryEvent {
-  return { ...event, at: toIso(createdAt) }
+export function toHistoryEvent({ createdAt, overrides, ...event }: HistoryRow): HistoryEvent {
+  const past = overrides?.split(',') ?? []
+  return { ...event, overrides: missingThings.filter((one) => past.includes(one)), at: toIso(createdAt) }
+}
+
+export type LastEvent = RowOf<typeof lastEventOf>
+
+/** The last row of the history of a process. */
+export function lastEventOf(db: Db, processId: string) {
+  return selectFrom(
+    db,
+    {
+      id: e.id,
+      version: e.version,
+      type: sql<ProcessEventType>`e.type`,
+      fromState: e.fromState,
+      toState: e.toState,
+      actorKind: e.actorKind,
+      actorId: e.actorId,
+      overrides: e.overrides,
+      createdAt: e.createdAt,
+    },
+    sql`${processEvents} e where e.process_id = ${processId} order by e.version desc limit 1`,
+  )
 }
 
 export type Told = RowOf<typeof toldOf>

@@ -3,6 +3,7 @@ import type { StaffEventInput, StaffProcess } from '#worker/contract/staff-proce
 import { staffEventCalls } from '#worker/contract/staff/desk-calls.ts'
 
 import { getPossibleEvents, reportEvent, type StaffCall } from './staff-event.ts'
+import { undoEvent } from './undo-event.ts'
 import { withCurrentState } from './with-current-state.ts'
 
 /** The call of staff that a verb is given, of a route about the process `:id`. */
@@ -33,6 +34,10 @@ async function tell(verbs: MoneyVerbs, call: StaffCall, input: StaffEventInput):
 export function createStaffProcessRoutes(verbs: MoneyVerbs) {
   return bind(staffEventCalls, {
     'GET /api/staff/process/:id/possible-events': (of) => getPossibleEvents(staffCallOf(of)),
+    'POST /api/staff/process/:id/undo': ({ body, ...of }) => {
+      const call = staffCallOf(of)
+      return withCurrentState(call, body.version, () => undoEvent(call, body))
+    },
     'POST /api/staff/process/:id/event': ({ body, ...of }) => {
       const call = staffCallOf(of)
       return withCurrentState(call, body.version, () => tell(verbs, call, body))

@@ -14,16 +14,18 @@ type SubstituteKeysInput = {
   expiresAt: number
   now: number
   guard?: SQL
+  /** Further columns, each after a comma. */
+  more?: SQL
 }
 
 /** Statements for keys of a substitute car that were put into the box: now the customer is sent the code to it. */
 export function substituteKeysStatements(db: Db, input: SubstituteKeysInput): Statement[] {
-  const { snapshot, applied, expiresAt, now, guard } = input
+  const { snapshot, applied, expiresAt, now, guard, more = sql`` } = input
   const filled = transitionStatements(db, {
     snapshot,
     events: [applied, { type: 'request_key_code', actor: systemActor }],
     now,
-    set: sql`due_at = null`,
+    set: sql`due_at = null${more}`,
     ...(guard === undefined ? {} : { guard }),
   })
   return [...filled.statements, renewLeaseStatement(db, { processId: snapshot.id, expiresAt, guard: filled.wonGuard })]

@@ -6,6 +6,7 @@ import { newId } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import type { ProcessState, ProcessType } from '#domain/enums.ts'
 import { isUnfinished } from '#domain/finished-states.ts'
+import type { Missing } from '#domain/override.ts'
 import { decide, stays, type ProcessEventType } from '#domain/process-lifecycle.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { voidOpenPaymentStatement } from '#worker/db/payment-records/index.ts'
@@ -29,7 +30,14 @@ export type Snapshot = {
  * Something that happened, and who did it. `reason` is a staff member's own words. `by` is SQL for the id of the actor,
  * where only the database knows it in the moment of the change.
  */
-export type AppliedEvent = { type: ProcessEventType; actor: Actor; reason?: string; by?: SQL }
+export type AppliedEvent = {
+  type: ProcessEventType
+  actor: Actor
+  reason?: string
+  /** What staff go past with it. */
+  overrides?: readonly Missing[]
+  by?: SQL
+}
 
 export type Transition = {
   statements: Statement[]
@@ -160,8 +168,9 @@ type History = {
 export function historyStatement(db: Db, history: History): Statement {
   const { snapshot, applied, eventType, from, eventId, now } = history
   return db.run(sql`
-    insert into ${processEvents} (id, process_id, version, type, from_state, to_state, actor_kind, actor_id, reason, created_at)
+    insert into ${processEvents} (id, process_id, version, type, from_state, to_state, actor_kind, actor_id, reason, overrides,
+      created_at)
     select ${eventId}, id, version, ${eventType}, ${from}, state, ${applied.actor.kind}, ${applied.by ?? applied.actor.id},
-           ${applied.reason ?? null}, ${now}
+           ${applied.reason ?? null}, ${applied.overrides?.join(',') || null}, ${now}
     from ${processes} where id = ${snapshot.id} and last_event_id = ${eventId}`)
 }

@@ -14,6 +14,15 @@ export function sheetOf(page: Page): Locator {
   return page.locator('[role=dialog]:not(dialog)')
 }
 
+/** Presses what staff tell, and says so once more where it asks first with the message that it sends. */
+export async function tellAndConfirm(page: Page, name: string): Promise<void> {
+  await sheetOf(page).getByRole('button', { name, exact: true }).click()
+  const question = page.locator('dialog[open]')
+  await expect(question.getByText(/Asiakkaalle (lähtee tämä|ei lähde viestiä)/)).toBeVisible()
+  await question.getByRole('button', { name, exact: true }).click()
+  await expect(question).toHaveCount(0)
+}
+
 /** The customer opens the box that the page of the process names, and leaves the keys. Answers the box. */
 export async function customerLeavesKeys(sheet: Locator): Promise<number> {
   const box = sheet.getByRole('heading', { name: /^Lokero \d+, koko/ })

@@ -30,6 +30,10 @@ function wordsByCode(words: ProcessWords['process']): Partial<Record<string, str
     'message.not_resendable': words.notResendable,
     'collect_pass.too_many': words.passTooMany,
     'collect_pass.not_now': words.passNotNow,
+    'undo.too_late': words.undoTooLate,
+    'undo.not_possible': words.undoNotPossible,
+    'undo.box_taken': words.undoBoxTaken,
+    'override.reason_needed': words.reasonMissing,
     'process.changed': words.changedTitle,
     'customer.changed': words.changedTitle,
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PossibleEvent } from '#domain/staff-events.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as look from '#web/ui/layout.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -10,6 +11,7 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { lossInWords, processChangedBy } from './desk-failure.ts'
 import { questionBefore } from './event-dialog-words.ts'
+import { MessagePreview } from './message-preview.tsx'
 import type { ProcessWords } from './texts.ts'
 import type { useEvent } from './use-event.ts'
 
@@ -21,14 +23,14 @@ type EventDialogProps = {
   onClose: () => void
 }
 
-/** Asks once before what cannot be undone, and for the reason where one belongs to it. */
+/** Asks before what cannot be taken back: names what is missing, shows the message, wants the reason where one belongs to it. */
 export function EventDialog({ event, page, words, telling, onClose }: EventDialogProps) {
   const { process: text } = words
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [versionSeen] = useState(page.process.version)
   if (event === null) return null
-  const { type, asksReason } = event
+  const { type, asksReason, missing, canUndo } = event
   const verb = words.verbs[type] ?? type
   const question = questionBefore(type, page, text) ?? { title: verb, texts: [], isDanger: false }
   const isChanged = processChangedBy(telling.error) !== null
@@ -67,6 +69,16 @@ export function EventDialog({ event, page, words, telling, onClose }: EventDialo
       {question.texts.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {missing.length > 0 && (
+        <Notice tone="warning" title={text.missingTitle}>
+          <ul className={look.stack({ gap: 1 })}>
+            {missing.map((one) => (
+              <li key={one}>{text.missing[one]}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {!canUndo && <MessagePreview id={page.process.id} version={page.process.version} asked={{ type }} words={text} />}
       {isChanged && (
         <Notice tone="warning" title={text.changedTitle}>
           {`${text.changedText} ${fillText(text.changedState, { state: words.states[page.process.state] })}`}

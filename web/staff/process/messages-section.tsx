@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { ResendKind } from '#domain/resend.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
@@ -13,6 +14,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { ProcessPage, StaffMessage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
+import { ResendDialog } from './resend-dialog.tsx'
 import { Section } from './section.tsx'
 import type { ProcessWords } from './texts.ts'
 
@@ -38,6 +40,7 @@ function useResend(id: string, words: ProcessWords['process']) {
 /** What was sent to the customer, whether it arrived, and sending it again. */
 export function MessagesSection({ page, words, timeZone }: MessagesSectionProps) {
   const resend = useResend(page.process.id, words)
+  const [asked, setAsked] = useState<ResendKind | null>(null)
   const isEmpty = page.messages.length === 0 && page.queuedMessages.length === 0
   return (
     <Section title={words.messages}>
@@ -72,12 +75,22 @@ export function MessagesSection({ page, words, timeZone }: MessagesSectionProps)
               variant="secondary"
               pending={resend.isPending && resend.variables === kind}
               pendingText={words.saving}
-              onClick={() => resend.mutate(kind)}
+              onClick={() => setAsked(kind)}
             >
               {words.resends[kind]}
             </Button>
           ))}
         </div>
+      )}
+      {asked !== null && (
+        <ResendDialog
+          kind={asked}
+          page={page}
+          words={words}
+          pending={resend.isPending}
+          onSend={() => resend.mutate(asked, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
       )}
     </Section>
   )

@@ -34,7 +34,7 @@ export function ProcessActions({ page, words }: { page: ProcessPage; words: Proc
 
   function begin(event: PossibleEvent) {
     if (event.type === 'request_refund') setRefunding(true)
-    else if (event.asksReason || questionBefore(event.type, page, text) !== null) setAsked(event)
+    else if (!event.canUndo || questionBefore(event.type, page, text) !== null) setAsked(event)
     else telling.mutate({ type: event.type, version: page.process.version })
   }
   const labelOf = ({ type }: PossibleEvent) => words.verbs[type] ?? type

@@ -6,7 +6,7 @@ import type { HistoryEvent, StaffApproval, StaffPayment } from '#worker/contract
 
 import { sentenceOf, timelineDays, timelineEntries } from './timeline-entries.ts'
 
-const event = (overrides: Partial<HistoryEvent> = {}): HistoryEvent => ({
+const event = (given: Partial<HistoryEvent> = {}): HistoryEvent => ({
   id: 'evt_1',
   version: 2,
   type: 'confirm',
@@ -16,7 +16,8 @@ const event = (overrides: Partial<HistoryEvent> = {}): HistoryEvent => ({
   actorName: 'neuvoja',
   reason: null,
   at: '2026-11-21T06:00:00.000Z',
-  ...overrides,
+  overrides: [],
+  ...given,
 })
 const approval: StaffApproval = {
   limit: null,
@@ -51,7 +52,7 @@ const at = { words: fi, timeZone: 'Europe/Helsinki', now: Date.parse('2026-11-21
 const days = (told: Parameters<typeof timelineEntries>[0]) => timelineDays(timelineEntries(told, fi), at)
 
 it('an approval reads like a sentence with its sum and its time', () => {
-  const [today] = days({ history: [], approvals: [approval], payments: [], notes: [] })
+  const [today] = days({ history: [], boxActs: [], approvals: [approval], payments: [], notes: [] })
   expect(today?.day).toBe('Tänään')
   expect(today?.entries[0]?.text).toBe('Asiakas hyväksyi 412,50\u00A0€ klo 7.42')
 })
@@ -72,7 +73,7 @@ it('names who went to the box with a pass', () => {
 
 it('a payment tells its sum', () => {
   const paid = event({ type: 'settle_payment', toState: 'PAYMENT_DONE', actorKind: 'provider', actorName: null })
-  const [today] = days({ history: [paid], approvals: [], payments: [payment], notes: [] })
+  const [today] = days({ history: [paid], boxActs: [], approvals: [], payments: [payment], notes: [] })
   expect(today?.entries[0]?.text).toBe('Maksu kirjattiin, 412,50\u00A0€ klo 8.00')
 })
 
@@ -84,7 +85,7 @@ it('the latest comes first, under its day', () => {
     event({ id: 'd', at: '2026-11-21T06:00:00.000Z' }),
   ]
   expect(
-    days({ history, approvals: [], payments: [], notes: [] }).map(({ day, entries }) => [
+    days({ history, boxActs: [], approvals: [], payments: [], notes: [] }).map(({ day, entries }) => [
       day,
       entries.map(({ id }) => id),
     ]),
@@ -98,7 +99,8 @@ it('the latest comes first, under its day', () => {
 it('the words of people are shown as the reason, those of machines are not', () => {
   const reasons = ['Auto ei tullut', 'not_possible'].map(
     (reason) =>
-      timelineEntries({ history: [event({ reason })], approvals: [], payments: [], notes: [] }, fi)[0]?.reason,
+      timelineEntries({ history: [event({ reason })], boxActs: [], approvals: [], payments: [], notes: [] }, fi)[0]
+        ?.reason,
   )
   expect(reasons).toEqual(['Auto ei tullut', null])
 })
@@ -116,7 +118,9 @@ it('every event is told in words in each language', () => {
 it('tells the notes of ours in the reader’s language, and none of those that staff wrote', () => {
   const note = { id: 'not_1', kind: 'KEY_MISSING' as const, text: '7', author: null, createdAt: event().at }
   const notes = [note, { ...note, id: 'not_2', kind: null }]
-  const told = [fi, sv, en].map((words) => timelineEntries({ history: [], approvals: [], payments: [], notes }, words))
+  const told = [fi, sv, en].map((words) =>
+    timelineEntries({ history: [], boxActs: [], approvals: [], payments: [], notes }, words),
+  )
   expect(told.map((entries) => entries.map(({ text }) => text))).toEqual([
     ['Asiakas ilmoitti, ettei lokerossa 7 ole avainta, ja lokero avattiin uudelleen'],
     ['Kunden sade att nyckeln saknas i fack 7, och facket öppnades igen'],

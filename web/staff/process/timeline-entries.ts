@@ -1,14 +1,14 @@
 import { formatDate, formatEuro, formatTime } from '#domain/format.ts'
 import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
-import type { HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
+import type { BoxAct, HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import type { ProcessWords } from './texts.ts'
 
-export type TimelineEntry = { id: string; at: number; text: string; reason: string | null }
+export type TimelineEntry = { id: string; at: number; text: string; reason: string | null; override?: string | null }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }
 
-type Told = Pick<ProcessPage, 'history' | 'approvals' | 'payments' | 'notes'>
+type Told = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
 
 const dayMs = 86_400_000
 /** What machines keep as a reason is a word of theirs. */
@@ -26,17 +26,48 @@ export function sentenceOf(
 ): string {
   const { type, actorKind, actorName, toState } = event
   if (type === 'ask_price') return words.process.askedPriceSentence
+  if (type === 'undo') return fillText(words.process.undoSentence, { who: actorName ?? words.actors[actorKind] })
+  const byHand = actorKind === 'staff' ? handing(type, words) : null
   const isKnown = type === 'create' || isProcessEventType(type)
   if (!isKnown) return words.states[toState]
   const amount = type === 'settle_refund' ? amounts.refunded : amounts.paid
+  if (byHand !== null) return fillText(byHand, { who: actorName ?? words.actors.staff, amount: formatEuro(amount) })
   const byPass = actorKind === 'locker' ? actorName : null
   const who = byPass === null ? (actorName ?? words.actors[actorKind]) : words.actors.locker
   const sentence = fillText(words.sentences[type], { who, amount: formatEuro(amount) })
   return byPass === null ? sentence : fillText(words.process.byPass, { sentence, name: byPass })
 }
 
+/** Money that staff took or gave back themselves. */
+function handing(type: string, words: ProcessWords): string | null {
+  if (type === 'settle_payment') return words.process.paidAtCounter
+  return type === 'settle_refund' ? words.process.refundedByHand : null
+}
+
+/** Who had a box opened, moved or freed; null for what a screen has no words for. */
+function boxSentence({ action, boxNumber, actorKind, actorName }: BoxAct, words: ProcessWords): string | null {
+  const sentences: Partial<Record<string, string>> = {
+    'box.open': words.process.boxOpened,
+    'box.move_lease': words.process.boxMoved,
+    'box.release': words.process.boxReleased,
+    'box.take_out': words.process.boxTakenOut,
+  }
+  const sentence = sentences[action]
+  if (sentence === undefined) return null
+  return fillText(sentence, { who: actorName ?? words.actors[actorKind], number: boxNumber ?? '' }).trim()
+}
+
+function overridesIn({ overrides }: HistoryEvent, words: ProcessWords): string | null {
+  if (overrides.length === 0) return null
+  const what = overrides.map((one) => words.process.missingShort[one]).join(', ')
+  return fillText(words.process.overridden, { what })
+}
+
 /** All that happened to a process, the latest first. */
-export function timelineEntries({ history, approvals, payments, notes }: Told, words: ProcessWords): TimelineEntry[] {
+export function timelineEntries(
+  { history, boxActs, approvals, payments, notes }: Told,
+  words: ProcessWords,
+): TimelineEntry[] {
   const paid = sum(payments.filter(({ status }) => status === 'SUCCESS').map(({ captured }) => captured))
   const given = payments.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SUCCESS')
   const amounts = { paid, refunded: sum(given.map(({ amount }) => amount)) }
@@ -45,7 +76,12 @@ export function timelineEntries({ history, approvals, payments, notes }: Told, w
     at: Date.parse(event.at),
     text: sentenceOf(event, words, amounts),
     reason: event.reason === null || isWordOfMachines(event.reason) ? null : event.reason,
+    override: overridesIn(event, words),
   }))
+  const handled = boxActs.flatMap((act) => {
+    const text = boxSentence(act, words)
+    return text === null ? [] : [{ id: act.id, at: Date.parse(act.at), text, reason: null }]
+  })
   const approved = approvals.map(({ id, approvedAt, total, isPrice }) => ({
     id,
     at: Date.parse(approvedAt),
@@ -67,7 +103,7 @@ export function timelineEntries({ history, approvals, payments, notes }: Told, w
         ],
   )
   // Of two in one moment the later of the history goes first.
-  return [...noted, ...approved, ...events.toReversed()].toSorted((one, other) => other.at - one.at)
+  return [...noted, ...handled, ...approved, ...events.toReversed()].toSorted((one, other) => other.at - one.at)
 }
 
 /** The same by days, each entry with its time: "Asiakas hyväksyi 412,50 € klo 7.42". */

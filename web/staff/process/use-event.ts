@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ProcessState } from '#domain/enums.ts'
 import { targetOf, type ProcessEventType } from '#domain/process-lifecycle.ts'
+import { isUndoable, undoShownMs } from '#domain/undo.ts'
 import { staffCall } from '#web/staff/session/staff-client.ts'
 import { staffKeys } from '#web/staff/shared/api.ts'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -9,6 +10,7 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { failureInWords } from './desk-failure.ts'
 import type { ProcessWords } from './texts.ts'
+import { useUndo } from './use-undo.ts'
 
 /** `version` is what was seen when it was told first, so that telling it again does it once. */
 export type EventReport = { type: ProcessEventType; version: number; reason?: string | undefined }
@@ -17,6 +19,7 @@ export type EventReport = { type: ProcessEventType; version: number; reason?: st
 export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
   const client = useQueryClient()
   const toast = useToast()
+  const undo = useUndo(page.process.id, words)
   const { id } = page.process
   const key = staffKeys.process(id)
   return useMutation({
@@ -36,7 +39,11 @@ export function useEvent(page: ProcessPage, words: ProcessWords['process']) {
       }
       return before
     },
-    onSuccess: () => toast({ text: words.saved, tone: 'success' }),
+    onSuccess: ({ version }, { type, reason }) => {
+      const canUndo = isUndoable(type) && reason === undefined
+      const action = { label: words.undo, staysMs: undoShownMs, onPress: () => void undo(version) }
+      toast({ text: words.saved, tone: 'success', ...(canUndo && { action }) })
+    },
     onError: (error, _told, before) => {
       if (before !== undefined) client.setQueryData(key, before)
       toast({ text: failureInWords(error, words), tone: 'error' })

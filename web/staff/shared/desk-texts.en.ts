@@ -90,6 +90,7 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'customer.RETRIEVE_STARTED': 'Customer collects',
   'staff.SUBSTITUTE_VEHICLE_KEYS_LEFT': 'Check the courtesy car and finish',
   'staff.REFUND_READY': 'Refund the payment',
+  'staff.REFUND_REQUESTED': 'An admin hands out the money',
   'provider.REFUND_REQUESTED': 'Payment provider refunds',
 }
 

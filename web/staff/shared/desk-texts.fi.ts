@@ -87,6 +87,7 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'customer.RETRIEVE_STARTED': 'Asiakas noutaa',
   'staff.SUBSTITUTE_VEHICLE_KEYS_LEFT': 'Tarkista sijaisauto ja päätä',
   'staff.REFUND_READY': 'Palauta maksu',
+  'staff.REFUND_REQUESTED': 'Pääkäyttäjä antaa rahat asiakkaalle',
   'provider.REFUND_REQUESTED': 'Maksunvälittäjä palauttaa',
 }
 

@@ -90,6 +90,7 @@ const waits: Partial<Record<`${Turn}.${ProcessState}` | `staff.${ProcessState}.$
   'customer.RETRIEVE_STARTED': 'Kunden hämtar',
   'staff.SUBSTITUTE_VEHICLE_KEYS_LEFT': 'Kontrollera lånebilen och avsluta',
   'staff.REFUND_READY': 'Återbetala',
+  'staff.REFUND_REQUESTED': 'Administratören lämnar ut pengarna',
   'provider.REFUND_REQUESTED': 'Betalningsförmedlaren återbetalar',
 }
 

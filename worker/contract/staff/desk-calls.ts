@@ -1,7 +1,7 @@
 import { handOnSchema, type HandedPass } from '#worker/contract/collect-pass.ts'
 import { answer, rawAnswer, staff } from '#worker/contract/route.ts'
 import { refundInputSchema } from '#worker/contract/staff-payment.ts'
-import { staffEventSchema, type StaffProcess } from '#worker/contract/staff-process.ts'
+import { staffEventSchema, undoSchema, type StaffProcess } from '#worker/contract/staff-process.ts'
 
 import { boardChangesQuerySchema, boardQuerySchema, type BoardChanges, type BoardPage } from './board.ts'
 import { calendarQuerySchema, type BookingCalendar } from './calendar.ts'
@@ -13,6 +13,7 @@ import {
   type CreateOptions,
   type FreeWorkOrder,
 } from './create-process.ts'
+import { messagePreviewQuerySchema, type MessagePreview } from './message-preview.ts'
 import type { ResendAnswer, StaffTicket } from './process-answers.ts'
 import {
   editCustomerSchema,
@@ -58,13 +59,24 @@ export const newProcessCalls = {
 export const staffEventCalls = {
   'GET /api/staff/process/:id/possible-events': staff({ ...seen, answer: answer<StaffProcess>() }),
   /**
-   * 409 also `process.illegal_transition`, `process.no_room_left`, `process.work_order_taken`. The same repeated by the
-   * same user is answered as it was the first time.
+   * 409 also `process.illegal_transition`, `process.no_room_left`, `process.work_order_taken`; 422 `override.reason_needed`
+   * where it goes past what is missing (`changed: { missing }`). The same repeated by the same user is answered as it was
+   * the first time.
    */
   'POST /api/staff/process/:id/event': staff({
     action: ['process.act', 'payment.refund'],
     about: 'visit',
     body: staffEventSchema,
+    answer: answer<StaffProcess>(),
+  }),
+  /**
+   * Takes back what the user told last, within seconds. 409 `process.changed`, `undo.too_late`, `undo.not_possible`,
+   * `undo.box_taken`.
+   */
+  'POST /api/staff/process/:id/undo': staff({
+    action: 'process.act',
+    about: 'visit',
+    body: undoSchema,
     answer: answer<StaffProcess>(),
   }),
 }
@@ -91,6 +103,12 @@ export const processPageCalls = {
   'POST /api/staff/process/:id/note': staff({ ...done, body: noteSchema, answer: answer<StaffNote>() }),
   /** Takes the process off the list of those to call; answers the note that says so. */
   'POST /api/staff/process/:id/reached': staff({ ...done, body: reachedSchema, answer: answer<StaffNote>() }),
+  /** The message that an event of staff, or a resend, brings to the customer. */
+  'GET /api/staff/process/:id/message-preview': staff({
+    ...done,
+    query: messagePreviewQuerySchema,
+    answer: answer<MessagePreview>(),
+  }),
   /** 409 `message.not_resendable` in a state that has no use for it; 422 `INVALID_CONTACT`. */
   'POST /api/staff/process/:id/resend': staff({ ...done, body: resendSchema, answer: answer<ResendAnswer>() }),
   /** 409 `customer.changed` with `changed: CustomerChanged`; 422 `INVALID_CONTACT` with the fields. */

@@ -13,6 +13,7 @@ import type {
   ServiceLane,
 } from '#domain/enums.ts'
 import { noteMaxLength } from '#domain/limits.ts'
+import type { Missing } from '#domain/override.ts'
 import type { PaymentPricing } from '#domain/payment-pricing.ts'
 import { resendKinds, type ResendKind } from '#domain/resend.ts'
 import type { Urgency } from '#domain/urgency.ts'
@@ -185,7 +186,10 @@ export type StaffBox = {
   accessCode: string | null
 }
 
-/** A row of the history. `actorName` is the user name of staff; null for others, who have no name. */
+/**
+ * A row of the history. `actorName` is the user name of staff; null for others, who have no name. `overrides`: what was
+ * still missing when staff told it all the same.
+ */
 export type HistoryEvent = {
   id: string
   version: number
@@ -195,6 +199,18 @@ export type HistoryEvent = {
   actorKind: ActorKind
   actorName: string | null
   reason: string | null
+  overrides: Missing[]
+  at: string
+}
+
+/** Something that was done with the box of a process, as the audit trail has it (`box.open`, `box.move_lease` …). */
+export type BoxAct = {
+  id: string
+  action: string
+  boxNumber: number | null
+  actorKind: ActorKind
+  /** The user name of staff; null for others. */
+  actorName: string | null
   at: string
 }
 
@@ -285,6 +301,7 @@ export type ProcessPage = {
     finishedAt: string | null
   } | null
   history: HistoryEvent[]
+  boxActs: BoxAct[]
   notes: StaffNote[]
   presence: Presence
   may: {

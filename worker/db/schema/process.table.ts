@@ -31,6 +31,10 @@ export const processes = sqliteTable(
     languageId: text('language_id').references(() => languages.id),
     createdByUserId: text('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     workOrderApproved: flag('work_order_approved').notNull().default(false),
+    /** Staff let the process go on without the customer's approval. */
+    approvalOverridden: flag('approval_overridden').notNull().default(false),
+    /** Who the customer is keeps nothing shut: nobody was asked when they approved, or staff let them go on. */
+    identityExcused: flag('identity_excused').notNull().default(false),
     customerHasDrivingLicense: flag('customer_has_driving_license').notNull().default(false),
     useRetrievalProcess: flag('use_retrieval_process').notNull().default(false),
     returnsSubstituteVehicle: flag('returns_substitute_vehicle').notNull().default(false),
@@ -53,6 +57,8 @@ export const processes = sqliteTable(
     askedPriceCents: cents('asked_price_cents'),
     openedAt: instant('opened_at'),
     paymentOpenedAt: instant('payment_opened_at'),
+    /** The money that is asked back was taken at the workshop: somebody there hands it out. */
+    refundByHand: flag('refund_by_hand').notNull().default(false),
     linkSendAt: instant('link_send_at'),
     stateChangedAt: instant('state_changed_at').notNull(),
     /** Who must act next: `whoseTurn` of the domain. */
@@ -131,6 +137,8 @@ export const processEvents = sqliteTable(
     actorKind: text('actor_kind').$type<ActorKind>().notNull(),
     actorId: text('actor_id'),
     reason: text('reason'),
+    /** What was still missing when staff told it all the same, joined by commas. */
+    overrides: text('overrides'),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('process_events_version_unique').on(table.processId, table.version)],

@@ -38,9 +38,10 @@ import {
   type StaffRow,
 } from '#worker/process/index.ts'
 
-import { boxOf, headOf, orderFactsOf, queuedOf, type HeadRow } from './page.queries.ts'
+import { boxActsOf, boxOf, headOf, orderFactsOf, queuedOf, type HeadRow } from './page.queries.ts'
 import {
   toBox,
+  toBoxAct,
   toCheck,
   toDeliveryInfo,
   toMessage,
@@ -68,6 +69,7 @@ function pageQueries({ db }: Dependencies, processId: string) {
     picture: currentPictureOf(db, sql`${processId}`),
     check: checksOf(db, processId),
     history: historyOf(db, { processId, after: 0 }),
+    boxActs: boxActsOf(db, processId),
     notes: notesOf(db, processId),
   }
 }
@@ -188,6 +190,7 @@ function toTraces({ head, rows, canSeeCode }: Traces) {
     box: box === undefined ? null : toBox(box, canSeeCode),
     identityCheck: check === undefined ? null : toCheck(check),
     history: rows.history.map(toHistoryEvent),
+    boxActs: rows.boxActs.map(toBoxAct),
     notes: rows.notes.map(toNote),
     presence: toPresence({ head, history: rows.history, approvals: rows.approvals }),
   }

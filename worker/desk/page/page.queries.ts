@@ -7,7 +7,7 @@ import type { MessageKind } from '#worker/contract/staff/process-page.ts'
 import type { Db } from '#worker/db/db.ts'
 import { accounts, deliveryOptions } from '#worker/db/schema/account.table.ts'
 import { languages } from '#worker/db/schema/content.table.ts'
-import { outbox } from '#worker/db/schema/core.table.ts'
+import { auditLog, outbox } from '#worker/db/schema/core.table.ts'
 import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { users } from '#worker/db/schema/staff.table.ts'
@@ -21,6 +21,7 @@ const k = alias(lockers, 'k')
 const l = alias(boxLeases, 'l')
 const p = alias(processes, 'p')
 const s = alias(substituteVehicles, 's')
+const t = alias(auditLog, 't')
 const u = alias(users, 'u')
 const w = alias(workOrders, 'w')
 
@@ -107,6 +108,30 @@ export function queuedOf(db: Db, processId: string) {
     },
     sql`${outbox}
     where stream_key = ${processId} and kind in (select key from json_each(${JSON.stringify(sending)})) order by seq`,
+  )
+}
+
+export type BoxActRow = RowOf<typeof boxActsOf>
+
+/** What was done with the box of a process, the first first. */
+export function boxActsOf(db: Db, processId: string) {
+  return selectFrom(
+    db,
+    {
+      id: t.id,
+      action: t.action,
+      boxNumber: sql<number | null>`coalesce((select number from ${boxes} where id = t.subject),
+        (select held.number from ${boxLeases} own join ${boxes} held on held.id = own.box_id
+          where own.id = t.detail ->> '$.leaseId'))`,
+      actorKind: t.actorKind,
+      actorName: sql<string | null>`case when t.actor_kind = 'staff' then u.username end`,
+      createdAt: t.createdAt,
+    },
+    sql`${auditLog} t left join ${users} u on u.id = t.actor_id
+    where t.id in (
+      select own.id from ${auditLog} own where own.subject = ${processId}
+      union select part.id from ${auditLog} part where part.detail ->> '$.processId' = ${processId})
+      and t.action in ('box.open', 'box.move_lease', 'box.release', 'box.take_out') order by t.created_at, t.id`,
   )
 }
 

@@ -13,6 +13,7 @@ import { listenTicket } from '#worker/providers/index.ts'
 import { addNote } from './add-note.ts'
 import { editCustomer } from './edit-customer.ts'
 import { getPage } from './get-page.ts'
+import { getMessagePreview } from './preview-message.ts'
 import { resend } from './resend.ts'
 import { viewLicence } from './view-licence.ts'
 
@@ -26,6 +27,7 @@ export const processPageRoutes = bind(processPageCalls, {
     const headers = { 'Content-Type': contentType, 'Content-Disposition': 'inline; filename="licence"' }
     return call.c.body(bytes, 200, headers)
   },
+  'GET /api/staff/process/:id/message-preview': (call) => getMessagePreview(staffCallOf(call), call.query),
   'POST /api/staff/process/:id/note': (call) => addNote(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/reached': (call) => markReached(staffCallOf(call), call.body),
   'POST /api/staff/process/:id/resend': (call) => resend(staffCallOf(call), call.body),

@@ -3,6 +3,7 @@ import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { centsToEuros, withVat } from '#domain/pricing.ts'
 import { inLanguage } from '#worker/accounts/contents/index.ts'
 import type {
+  BoxAct,
   Presence,
   ProcessPage,
   QueuedMessage,
@@ -17,7 +18,7 @@ import type { ApprovalRow } from '#worker/process/approval/index.ts'
 import type { historyOf } from '#worker/process/index.ts'
 import type { OrderRowRow, WorkOrderRow } from '#worker/work-orders/index.ts'
 
-import type { BoxRow, HeadRow, OrderFactsRow, QueuedRow } from './page.queries.ts'
+import type { BoxActRow, BoxRow, HeadRow, OrderFactsRow, QueuedRow } from './page.queries.ts'
 
 /** Rows of the page as JSON has them. */
 
@@ -44,6 +45,10 @@ const given: ReadonlySet<string> = new Set(['INITIALIZED', 'PENDING', 'SUCCESS']
 
 function toRefund({ attemptId: _, amountCents, createdAt, refundTime, ...row }: RefundRow): StaffRefund {
   return { ...row, amount: centsToEuros(amountCents), createdAt: toIso(createdAt), refundTime: toIsoOrNull(refundTime) }
+}
+
+export function toBoxAct({ createdAt, ...act }: BoxActRow): BoxAct {
+  return { ...act, at: toIso(createdAt) }
 }
 
 export function toPayments(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): StaffPayment[] {

@@ -5,7 +5,7 @@ export type LinkFacts = { workshop: string; licenceNumber: string | null; link: 
 export type KeyCodeFacts = LinkFacts & {
   /** Grouped: `123 456`. */
   code: string
-  boxNumber: number
+  boxNumber: number | string
   lockerName: string
   lockerAddress: string
 }

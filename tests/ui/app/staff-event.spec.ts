@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/browser/accessibility.ts'
+import { fi } from '#tests/support/staff-texts.ts'
+import type { MessagePreview } from '#worker/contract/staff/message-preview.ts'
+
+import { answers, fakeStaff, type FakeStaff } from './fake-staff.ts'
+import { possibleEvent, processPage } from './process-page.ts'
+
+const { process: words, verbs } = fi
+const pageCall = 'GET /api/staff/process/prc_1'
+const previewCall = 'GET /api/staff/process/prc_1/message-preview'
+const eventCall = 'POST /api/staff/process/prc_1/event'
+const undoCall = 'POST /api/staff/process/prc_1/undo'
+
+const link: MessagePreview = {
+  message: {
+    kind: 'PAYMENT_LINK',
+    lcid: 'fi-FI',
+    reach: { channel: 'SMS', recipient: '+358401234567' },
+    subject: null,
+    text: 'Autohuolto Pohjola: autosi on valmis. Maksa tästä: http://localhost:8787/0000-CDE0-0001',
+    isBoxKnown: true,
+  },
+}
+
+async function open(page: Page, given: Parameters<typeof processPage>[0]): Promise<FakeStaff> {
+  const api = await fakeStaff(page)
+  const list = 'GET /api/staff/process'
+  const nothing = { items: [], nextCursor: null, staffTurnCount: 0, callCount: 0, asOf: '2026-11-21T08:00:00.000Z' }
+  api.say(list, answers(list, nothing))
+  api.say(pageCall, answers('GET /api/staff/process/:id', processPage(given)))
+  api.say(previewCall, answers('GET /api/staff/process/:id/message-preview', link))
+  await page.goto('/staff/process/prc_1')
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
+  return api
+}
+
+const pastBoth = possibleEvent({
+  type: 'ready_for_payment',
+  asksReason: true,
+  missing: ['approval', 'identity'],
+})
+
+for (const width of [390, 1280]) {
+  test(`an override names what is missing and wants a reason, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const api = await open(page, { events: [pastBoth] })
+    await page.getByRole('button', { name: words.actions, exact: true }).click()
+    await page.getByRole('menuitem', { name: verbs.ready_for_payment ?? '' }).click()
+    const dialog = page.getByRole('dialog', { name: verbs.ready_for_payment ?? '' })
+    await expect(dialog).toContainText(words.missing.approval)
+    await expect(dialog).toContainText(words.missing.identity)
+    await expect(dialog).toContainText('Maksa tästä')
+    await expect(dialog).toContainText('+358401234567')
+    await expectAccessible(page, `an override at ${width} px`)
+    const tell = dialog.getByRole('button', { name: verbs.ready_for_payment ?? '' })
+    await tell.click()
+    await expect(dialog.getByText(words.reasonMissing)).toBeVisible()
+    expect(api.bodies(eventCall)).toEqual([])
+    api.say(eventCall, { json: processPage().possible })
+    await dialog.getByLabel(words.reason).fill('Ajokortti nähty')
+
+    await tell.click()
+    await expect(dialog).toHaveCount(0)
+    expect(api.bodies(eventCall)).toEqual([{ type: 'ready_for_payment', version: 4, reason: 'Ajokortti nähty' }])
+  })
+
+  test(`what sends nothing is done at once and taken back by keyboard, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const collect = possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })
+    const api = await open(page, { events: [collect] })
+    api.say(eventCall, { json: { ...processPage().possible, version: 5 } })
+    api.say(undoCall, { json: processPage().possible })
+    await page.getByRole('button', { name: verbs.collect_keys ?? '' }).click()
+    await expect(page.getByRole('button', { name: words.undo, exact: true })).toBeVisible()
+    await expectAccessible(page, `an undo at ${width} px`)
+
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText(words.undone)).toBeVisible()
+    expect(api.bodies(undoCall)).toEqual([{ version: 5 }])
+  })
+}
+
+test('what cannot be taken back any more is said in words', async ({ page }) => {
+  const api = await open(page, { events: [possibleEvent({ type: 'collect_keys', isLikely: true, canUndo: true })] })
+  api.say(eventCall, { json: { ...processPage().possible, version: 5 } })
+  api.say(undoCall, { status: 409, json: { code: 'undo.box_taken' } })
+  await page.getByRole('button', { name: verbs.collect_keys ?? '' }).click()
+  await page.getByRole('button', { name: words.undo, exact: true }).click()
+  await expect(page.getByText(words.undoBoxTaken)).toBeVisible()
+})
+
+test('says that nobody can be reached, that no message goes, and what failed to load', async ({ page }) => {
+  const ready = possibleEvent({ type: 'ready_for_payment', isLikely: true })
+  const api = await open(page, { events: [ready] })
+  const ask = () =>
+    page
+      .getByRole('button', { name: verbs.ready_for_payment ?? '' })
+      .first()
+      .click()
+  const dialog = page.getByRole('dialog', { name: verbs.ready_for_payment ?? '' })
+  const says = async (json: MessagePreview | null, text: string) => {
+    api.say(previewCall, json === null ? { status: 500, json: {} } : { json })
+    await page.reload()
+    await ask()
+    await expect(dialog).toContainText(text)
+  }
+  await says({ message: link.message && { ...link.message, reach: null } }, words.previewNobody)
+  await says({ message: null }, words.previewNone)
+  await says(null, words.previewFailed)
+})
+
+test('the timeline names what staff went past, and who took money and had a box opened', async ({ page }) => {
+  const told = { version: 2, fromState: null, actorKind: 'staff', actorName: 'kaisa.lehto', reason: null } as const
+  const at = '2026-11-21T07:00:00.000Z'
+  await open(page, {
+    history: [
+      {
+        ...told,
+        id: 'e1',
+        type: 'confirm',
+        toState: 'ADVISOR_CONFIRMED',
+        overrides: ['identity'],
+        at,
+        reason: 'Passi',
+      },
+      { ...told, id: 'e2', type: 'settle_payment', toState: 'PAYMENT_DONE', overrides: [], at },
+      { ...told, id: 'e3', type: 'undo', toState: 'PAYMENT_DONE', overrides: [], at },
+    ],
+    boxActs: [{ id: 'a1', action: 'box.open', boxNumber: 7, actorKind: 'staff', actorName: 'risto.pohjola', at }],
+  })
+  const timeline = page.getByRole('region', { name: words.timeline })
+  await expect(timeline).toContainText('Ohitettiin: tunnistautuminen')
+  await expect(timeline).toContainText('kaisa.lehto otti tiskillä vastaan')
+  await expect(timeline).toContainText('kaisa.lehto kumosi sen')
+  await expect(timeline).toContainText('risto.pohjola avautti lokeron 7')
+})

@@ -1,0 +1,35 @@
+import type { Missing } from '#domain/override.ts'
+
+/** What is said before and after staff tell something: the message, what is missing, taking back. */
+export const eventWords = {
+  undo: 'Undo',
+  undone: 'Taken back',
+  undoTooLate: 'It is too late to take it back',
+  undoNotPossible: 'This cannot be taken back any more',
+  undoBoxTaken: 'The box has been given to somebody else, so it cannot be taken back',
+  undoSentence: '{who} took it back',
+  paidAtCounter: '{who} took {amount} at the desk',
+  refundedByHand: '{who} handed {amount} back',
+  boxOpened: '{who} had box {number} opened',
+  boxMoved: '{who} moved the keys to box {number}',
+  boxReleased: '{who} freed box {number}',
+  boxTakenOut: '{who} took box {number} out of use',
+  overridden: 'Went past: {what}',
+  missingTitle: 'This goes past what is still missing',
+  missing: {
+    approval: 'The customer has not approved.',
+    identity: 'It is not known who the customer is.',
+    price: 'The customer has not approved the new price.',
+  } satisfies Record<Missing, string>,
+  missingShort: { approval: 'approval', identity: 'identity', price: 'new price' } satisfies Record<Missing, string>,
+  previewTitle: 'This goes to the customer',
+  previewTo: '{channel} to {recipient}, in {language}',
+  previewSubject: 'Subject: {subject}',
+  previewNone: 'No message goes to the customer.',
+  previewNobody: 'The customer has neither a number nor an email address: nobody gets this message.',
+  previewBox: 'The box and its code are known only when a box is found.',
+  previewLoading: 'Loading the message',
+  previewFailed: 'The message could not be shown. It is sent all the same.',
+  previewLanguages: { fi: 'Finnish', sv: 'Swedish', en: 'English' },
+  sendNow: 'Send',
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { staffCall } from '#web/staff/session/staff-client.ts'
+import { staffKeys } from '#web/staff/shared/api.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+
+import { failureInWords } from './desk-failure.ts'
+import type { ProcessWords } from './texts.ts'
+
+/** Takes back what was told last; its answer may come after the sheet was closed. */
+export function useUndo(id: string, words: ProcessWords['process']) {
+  const client = useQueryClient()
+  const toast = useToast()
+  return async (version: number): Promise<void> => {
+    try {
+      await staffCall('POST /api/staff/process/:id/undo', { params: { id }, body: { version } })
+      toast({ text: words.undone, tone: 'success' })
+    } catch (error) {
+      toast({ text: failureInWords(error, words), tone: 'error' })
+    }
+    void client.invalidateQueries({ queryKey: staffKeys.boards })
+    await client.invalidateQueries({ queryKey: staffKeys.process(id), exact: true })
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+
+import type { ResendKind } from '#domain/resend.ts'
+import { messageBy } from '#domain/sent-by.ts'
+import type { MessagePreview, MessagePreviewQuery } from '#worker/contract/staff/message-preview.ts'
+import type { Db } from '#worker/db/db.ts'
+import { lockers } from '#worker/db/schema/locker.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { factsOf, previewMessage, toFacts, type Facts } from '#worker/notifications/index.ts'
+import { reaches, refuseUnlessReached, staffRowOf, type StaffCall, type StaffRow } from '#worker/process/index.ts'
+
+/** The cabinet that a box may be found in, and what there is to pay. */
+function placesOf(db: Db, processId: string) {
+  return selectFrom(
+    db,
+    { name: lockers.name, address: lockers.address },
+    sql`${lockers} where enabled = 1
+    and account_id = (select account_id from ${processes} where id = ${processId}) order by name limit 2`,
+  )
+}
+
+function totalOf(db: Db, processId: string) {
+  return db.all<{ cents: number }>(sql`select total_cents as cents from process_totals where process_id = ${processId}`)
+}
+
+/** The message that an event of staff brings, or that they send once more, as it will read. */
+export async function getMessagePreview(call: StaffCall, query: MessagePreviewQuery): Promise<MessagePreview> {
+  const { deps, staff, processId } = call
+  const { db } = deps
+  const [rows, read, places, totals] = await db.batch([
+    staffRowOf(db, processId),
+    factsOf(db, processId),
+    placesOf(db, processId),
+    totalOf(db, processId),
+  ])
+  const [row] = rows
+  refuseUnlessReached(staff, 'process.act', row)
+  const facts = toFacts(read)
+  const kind = kindOf(row, query, totals[0]?.cents ?? 0)
+  if (kind === null || facts === null) return { message: null }
+  const isBoxNew = facts.leaseId === null
+  const [place] = places
+  const message = await previewMessage(deps, {
+    kind,
+    facts: asThen(facts, query),
+    isBoxNew,
+    place: places.length === 1 ? place : undefined,
+    canSeeCode: reaches(staff, 'locker.see', row),
+  })
+  return { message }
+}
+
+function kindOf(row: StaffRow, { type, resend }: MessagePreviewQuery, totalCents: number): ResendKind | null {
+  if (type === undefined) return resend ?? null
+  const isConfirmed = row.currentStep === 'WAITING_CONFIRMATION'
+  return messageBy({ ...row, isConfirmed, totalCents }, type)
+}
+
+/** A code that a box is given for now goes out while it is waited for; any other is sent as the process stands. */
+function asThen(facts: Facts, { type }: MessagePreviewQuery): Facts {
+  return type === 'confirm' || type === 'reserve_box' ? { ...facts, state: 'WAITING_KEY_CODE' } : facts
+}

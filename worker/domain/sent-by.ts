@@ -1,0 +1,41 @@
+import type { ProcessState, ProcessType } from './enums.ts'
+import type { ProcessEventType } from './process-lifecycle.ts'
+import { getsSubstituteKeys, isNoDms, isRetrieveType } from './process-type.ts'
+import type { ResendKind } from './resend.ts'
+
+/** What decides which message an event brings. */
+export type Sending = {
+  state: ProcessState
+  processType: ProcessType
+  isConfirmed: boolean
+  isHeldBack: boolean
+  /** What there is to pay. */
+  totalCents: number
+}
+
+const links: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['open_scheduled', 'reopen_link'])
+const payments: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>([
+  'ready_for_payment',
+  'order_changed',
+  'payment_link_sent',
+])
+const codes: ReadonlySet<ProcessEventType> = new Set<ProcessEventType>(['key_code_sent', 'fill_substitute_keys'])
+
+/** The message that goes to the customer because staff tell an event; null where none does. */
+export function messageBy(process: Sending, type: ProcessEventType): ResendKind | null {
+  if (links.has(type)) return 'link'
+  // Nobody is sent a link to pay nothing.
+  if (payments.has(type)) return process.totalCents > 0 ? 'payment_link' : null
+  if (codes.has(type)) return 'key_code'
+  return bringsCode(process, type) ? 'key_code' : null
+}
+
+/** A box that is given now has its code sent at once, but where keys have to be put in before, or a yes is waited for. */
+function bringsCode({ state, processType, isConfirmed, isHeldBack }: Sending, type: ProcessEventType): boolean {
+  if (type === 'fill_retrieval_box') return state === 'PAYMENT_DONE'
+  if (isRetrieveType(processType)) {
+    return type === 'reserve_box' && isNoDms(processType) && isConfirmed && !isHeldBack
+  }
+  const leases = type === 'reserve_box' || type === 'confirm'
+  return leases && !getsSubstituteKeys(processType) && processType !== 'ONLY_PAYMENT'
+}

@@ -1,0 +1,60 @@
+import type { Dependencies } from '#core/dependencies.ts'
+import { groupBoxCode } from '#domain/codes.ts'
+import type { ResendKind } from '#domain/resend.ts'
+import type { PreviewedMessage } from '#worker/contract/staff/message-preview.ts'
+
+import { emailText } from './email-body.ts'
+import { reachOf, type Facts } from './facts.ts'
+import { keyCodeNotice, linkNotice, type Notice } from './notice.ts'
+import { composed, paymentNotice } from './send-notice.ts'
+
+/** Where a box may be found: a cabinet of the account. */
+export type LikelyPlace = { name: string; address: string }
+
+type Previewing = {
+  kind: ResendKind
+  facts: Facts
+  /** The box is given only by what is about to happen. */
+  isBoxNew: boolean
+  place: LikelyPlace | undefined
+  canSeeCode: boolean
+}
+
+const unmadeCode = '000000'
+const dots = '••••••'
+
+function noticeOf(kind: ResendKind, facts: Facts): Notice {
+  if (kind === 'link') return linkNotice()
+  return kind === 'key_code' ? keyCodeNotice() : paymentNotice(facts, 'clk_preview')
+}
+
+/** A box that nobody has found yet. */
+function withSomeBox(facts: Facts, place: LikelyPlace | undefined): Facts {
+  const { name = '…', address = '…' } = place ?? {}
+  return { ...facts, accessCode: unmadeCode, boxNumber: '…', lockerName: name, lockerAddress: address }
+}
+
+/** The message as it will read, made by what sends it; null where there is nothing to say. */
+export async function previewMessage(deps: Dependencies, input: Previewing): Promise<PreviewedMessage | null> {
+  const { kind, isBoxNew, place, canSeeCode } = input
+  const facts = kind === 'key_code' && isBoxNew ? withSomeBox(input.facts, place) : input.facts
+  const notice = noticeOf(kind, facts)
+  const wording = await composed(deps, notice, facts)
+  if (wording === null) return null
+  const reach = reachOf(facts)
+  const email = reach?.channel === 'EMAIL' ? wording.email : null
+  const text = email === null ? wording.sms : emailText(email)
+  const isHidden = kind === 'key_code' && (isBoxNew || !canSeeCode)
+  return {
+    kind: notice.kind,
+    lcid: facts.lcid,
+    reach,
+    subject: email?.subject ?? null,
+    text: isHidden && facts.accessCode !== null ? hidden(text, facts.accessCode) : text,
+    isBoxKnown: kind !== 'key_code' || !isBoxNew,
+  }
+}
+
+function hidden(text: string, code: string): string {
+  return text.replaceAll(groupBoxCode(code), groupBoxCode(dots))
+}
