@@ -100,7 +100,7 @@ describe('reports that are repeated, shuffled, split and mixed with the state', 
 describe('forty customers who ask twice each at once for twenty boxes', () => {
   const rounds = isLong ? 1000 : 10
 
-  it(`have exactly twenty, none twice, in each of ${rounds} rounds`, { timeout: rounds * 10_000 }, async () => {
+  it(`have exactly twenty, none twice, in each of ${rounds} rounds`, { timeout: rounds * 30_000 }, async () => {
     await setUp(20)
     const customers = []
     for (let number = 1; number <= 40; number += 1) {
