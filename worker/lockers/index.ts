@@ -11,6 +11,6 @@ export {
 export { toBoxPlace, type CabinetRow } from './box-place.ts'
 export { cabinetOf } from './box-place.queries.ts'
 export { confirmLeaseStatement, endLeaseStatement, leaseSmallestFittingBox, renewLeaseStatement } from './lease.ts'
-export { keysLieIn, moveLeaseStatements } from './move-lease.ts'
+export { bestBoxFirst, freeBoxesFor, isLargeEnough, keysLieIn, moveLeaseStatements } from './move-lease.ts'
 export { rankOfSize } from './size-rank.ts'
 export { overflowForProcess, overflowOf } from './overflow.queries.ts'

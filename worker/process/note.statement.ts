@@ -8,7 +8,7 @@ type NewNote = {
   noteId: string
   processId: string
   kind?: NoteKind
-  text: string
+  text: string | SQL
   authorUserId: string | null
   now: number
   guard: SQL

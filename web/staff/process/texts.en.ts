@@ -62,6 +62,11 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'The customer changed where messages go',
   REACHED: '{who} reached the customer',
   LICENCE_DELETED: 'The customer deleted the picture of their licence',
+  BOX_OPENED: '{who} opened box {text}',
+  BOX_MOVED: '{who} moved the visit to another box: {text}',
+  BOX_RELEASED: '{who} gave box {text} back',
+  BOX_BROKEN: '{who} marked the box as broken: {text}',
+  CAR_CHOSEN: '{who} chose the car: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }

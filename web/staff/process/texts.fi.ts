@@ -60,6 +60,11 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
   REACHED: '{who} tavoitti asiakkaan',
   LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
+  BOX_OPENED: '{who} avasi lokeron {text}',
+  BOX_MOVED: '{who} siirsi käynnin lokerosta toiseen: {text}',
+  BOX_RELEASED: '{who} vapautti lokeron {text}',
+  BOX_BROKEN: '{who} merkitsi lokeron rikkinäiseksi: {text}',
+  CAR_CHOSEN: '{who} valitsi auton: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }

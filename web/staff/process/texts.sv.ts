@@ -62,6 +62,11 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
   REACHED: '{who} nådde kunden',
   LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',
+  BOX_OPENED: '{who} öppnade facket {text}',
+  BOX_MOVED: '{who} flyttade besöket till ett annat fack: {text}',
+  BOX_RELEASED: '{who} frigjorde facket {text}',
+  BOX_BROKEN: '{who} märkte facket som trasigt: {text}',
+  CAR_CHOSEN: '{who} valde bil: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }

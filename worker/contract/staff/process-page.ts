@@ -200,7 +200,9 @@ export type HistoryEvent = {
 
 /**
  * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
- * box opened again; the customer put right where messages go; staff reached the customer.
+ * box opened again; the customer put right where messages go; staff reached the customer. Of the boxes of staff the text
+ * names the box: that was opened (with why), `3 → 5` of a move, that was given back, that is broken (with why). Of the car
+ * it is the plate, or nothing where none is chosen any more.
  */
 export const noteKinds = [
   'KEY_MISSING',
@@ -208,6 +210,11 @@ export const noteKinds = [
   'CONTACT_CHANGED',
   'REACHED',
   'LICENCE_DELETED',
+  'BOX_OPENED',
+  'BOX_MOVED',
+  'BOX_RELEASED',
+  'BOX_BROKEN',
+  'CAR_CHOSEN',
 ] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -293,6 +300,10 @@ export type ProcessPage = {
     refund: boolean
     editCustomer: boolean
     handOn: boolean
+    /** Has a box, and the right to open, move and give it back. */
+    handleBox: boolean
+    /** The key of the car is still to be handed out. */
+    chooseCar: boolean
     resend: ResendKind[]
   }
   asOf: string

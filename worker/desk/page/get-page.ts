@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
 import { formatProcessCode } from '#domain/codes.ts'
+import { mayChooseCar } from '#domain/car-loan.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { toPaymentPricing } from '#domain/payment-pricing.ts'
@@ -207,6 +208,8 @@ function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRow
     refund: isLeft && reaches(staff, 'payment.refund', row),
     editCustomer: act && customer !== undefined && customer.erasedAt === null,
     handOn: act && mayHandOn(row),
+    handleBox: rows.box.length > 0 && reaches(staff, 'box.handle', row),
+    chooseCar: act && mayChooseCar(row),
     resend: act ? resendable(row) : [],
   }
 }
