@@ -33,6 +33,7 @@ export function BoxDialog({ type, processId, box, held, onClose }: BoxDialogProp
   const { text } = useText(visitBoxTexts)
   const acting = useBoxAct(processId, held, onClose)
   const form = useBoxForm(type, acting.seen ?? held, box)
+  const reason = useRef<HTMLInputElement>(null)
   const isDanger = type === 'break' || type === 'release'
   const isPossible = acting.seen !== null && form.isPossible
   const seen = acting.seen ?? held
@@ -50,7 +51,7 @@ export function BoxDialog({ type, processId, box, held, onClose }: BoxDialogProp
               variant={isDanger ? 'danger' : 'primary'}
               pending={acting.isPending}
               pendingText={text('visitBoxWorking')}
-              onClick={() => form.isComplete() && acting.act(form.act())}
+              onClick={() => (form.isComplete() ? acting.act(form.act()) : reason.current?.focus())}
             >
               {text(verbs[type])}
             </Button>
@@ -66,7 +67,7 @@ export function BoxDialog({ type, processId, box, held, onClose }: BoxDialogProp
         {type === 'open' && held.isSilent && <Notice tone="warning">{text('visitBoxSilent')}</Notice>}
         {type === 'break' && <p>{text('visitBoxBreakText')}</p>}
         {type === 'release' && <ReleaseText held={seen} />}
-        {form.asksReason && <ReasonField form={form} type={type} />}
+        {form.asksReason && <ReasonField form={form} type={type} field={reason} />}
         {(type === 'move' || type === 'break') && (
           <TargetFields
             type={type}
@@ -97,7 +98,6 @@ type BoxForm = {
   reason: string
   setReason: (reason: string) => void
   isMissing: boolean
-  field: RefObject<HTMLInputElement | null>
 }
 
 function useBoxForm(type: BoxActType, held: HeldVisitBox, { free }: VisitBox) {
@@ -105,7 +105,6 @@ function useBoxForm(type: BoxActType, held: HeldVisitBox, { free }: VisitBox) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [target, setTarget] = useState<BoxTarget>({ boxId: '', keys: held.mayCarryKeys ? 'carry' : 'stay' })
-  const field = useRef<HTMLInputElement>(null)
   const isMissing = asksReason && reason.trim() === ''
   const isStuck = held.hasKeys && !held.mayCarryKeys
   return {
@@ -113,14 +112,12 @@ function useBoxForm(type: BoxActType, held: HeldVisitBox, { free }: VisitBox) {
     reason,
     setReason,
     isMissing: isTried && isMissing,
-    field,
     target,
     setTarget,
     isPossible: type !== 'move' || (free.length > 0 && !isStuck),
     /** Whether all is there that is asked for; else it is shown what is missing. */
     isComplete: () => {
       setTried(true)
-      if (isMissing) field.current?.focus()
       return !isMissing
     },
     act: () => {
@@ -130,11 +127,13 @@ function useBoxForm(type: BoxActType, held: HeldVisitBox, { free }: VisitBox) {
   }
 }
 
-function ReasonField({ form, type }: { form: BoxForm; type: BoxActType }) {
+type ReasonFieldProps = { form: BoxForm; type: BoxActType; field: RefObject<HTMLInputElement | null> }
+
+function ReasonField({ form, type, field }: ReasonFieldProps) {
   const { text } = useText(visitBoxTexts)
   return (
     <TextField
-      ref={form.field}
+      ref={field}
       label={text(type === 'open' ? 'visitBoxOpenReason' : 'visitBoxBreakReason')}
       hint={text('visitBoxReasonHint')}
       error={form.isMissing ? text('visitBoxReasonMissing') : undefined}

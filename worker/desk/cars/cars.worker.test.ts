@@ -27,7 +27,11 @@ async function seedCar(
   await rowsOf(
     `insert into substitute_vehicles (id, account_id, purpose, license_number, make, model, enabled, created_at, updated_at, version)
      values (?, ?, ?, ?, 'Toyota', 'Yaris', ?, 0, 0, 1)`,
-    ...[id, account, purpose, plate, enabled],
+    id,
+    account,
+    purpose,
+    plate,
+    enabled,
   )
 }
 
@@ -101,7 +105,7 @@ describe('choosing the car of a visit', () => {
     await seedVisit(1, [1, 5])
     await seedVisit(2, [2, null])
     const answers = await Promise.all([choose('prc_1', 'sub_a'), choose('prc_2', 'sub_a', { nth: 2 })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const loser = answers.find(({ status }) => status === 409)
     expect(await loser?.json()).toMatchObject({ code: 'vehicle.taken', changed: { isOut: false } })
     expect(await rowsOf(`select 1 from processes where substitute_vehicle_id = 'sub_a'`)).toHaveLength(1)

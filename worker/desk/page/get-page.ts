@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
-import { formatProcessCode } from '#domain/codes.ts'
 import { mayChooseCar } from '#domain/car-loan.ts'
+import { formatProcessCode } from '#domain/codes.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
 import { toPaymentPricing } from '#domain/payment-pricing.ts'

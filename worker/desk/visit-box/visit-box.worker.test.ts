@@ -148,7 +148,7 @@ describe('moving', () => {
       move({ boxId: 'box_2', clickId: click(1) }),
       move({ boxId: 'lck_yard_box_7', clickId: click(2) }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const loser = answers.find(({ status }) => status === 409)
     const told = await loser?.json<{ code: string; changed: VisitBox }>()
     expect(told).toMatchObject({ code: 'visit_box.changed', changed: { held: { number: expect.any(Number) } } })
@@ -167,7 +167,7 @@ describe('moving', () => {
     })
     const other = { clickId: click(2), leaseId: 'lea_prc_2', boxId: 'box_2', keys: 'stay' }
     const answers = await Promise.all([move({ boxId: 'box_2' }), send('move', other, token, 'prc_2')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
     expect(await rowsOf(`select 1 from box_leases where box_id = 'box_2' and ended_at is null`)).toHaveLength(1)
   })
 
