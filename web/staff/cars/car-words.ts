@@ -19,9 +19,8 @@ export function holderInWords({ processId, licenseNumber, customerName }: CarUse
 
 /** All of it, as it is read aloud and printed: who, from when to when, whether it is late. */
 export function loanInWords(use: CarUse, text: CarsText, timeZone: string): string {
-  const { until, isOut, isOverdue } = use
-  const late = isOverdue && until !== null && text('carOverdue', { until: shortInstant(Date.parse(until), timeZone) })
-  const parts = [holderInWords(use, text), timeInWords(use, text, timeZone), late || (isOut && text('carOut'))]
+  const late = use.isOverdue && text('carOverdue')
+  const parts = [holderInWords(use, text), timeInWords(use, text, timeZone), late || (use.isOut && text('carOut'))]
   return parts.filter(Boolean).join(', ')
 }
 

@@ -18,7 +18,7 @@ import type { Span } from './bars.ts'
 import { CarLines } from './car-lines.tsx'
 import { daysOf, stepped, type CarsChoice } from './cars-address.ts'
 import { CarsControls } from './cars-controls.tsx'
-import { carsTexts } from './texts.ts'
+import { carsTexts, type CarsText } from './texts.ts'
 
 type CarsScreenProps = { choice: CarsChoice; timeZone: string; onChoice: (choice: CarsChoice) => void }
 
@@ -92,7 +92,7 @@ function Calendar({ choice, days, timeZone }: CalendarProps) {
   const { pages } = cars.data
   return (
     <>
-      <h2 className={look.text({ size: 20 })}>{text('carsOf', { from: displayDate(first), to: displayDate(last) })}</h2>
+      <h2 className={look.text({ size: 20 })}>{headingOf(first, last, text)}</h2>
       <Cars pages={pages} span={{ from, to, now: asOf(pages) }} days={days} timeZone={timeZone} />
       {failed}
       {cars.hasNextPage && (
@@ -104,6 +104,12 @@ function Calendar({ choice, days, timeZone }: CalendarProps) {
       )}
     </>
   )
+}
+
+/** The time that is shown; the days of a week have their marks above the cars. */
+function headingOf(first: string, last: string, text: CarsText): string {
+  if (first === last) return `${text('cars')} ${displayDate(first)}`
+  return text('carsOf', { from: displayDate(first), to: displayDate(last) })
 }
 
 const asOf = (pages: readonly CarCalendar[]) => Date.parse(pages[0]?.asOf ?? '')

@@ -28,7 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   carTime: '{from}–{until}',
   carTimeOpen: 'from {from}, return not known',
   carOut: 'with the customer',
-  carOverdue: 'late, was due back {until}',
+  carOverdue: 'return overdue',
 
   carTitle: 'Car',
   carChooseTitle: 'Which car does the customer get?',

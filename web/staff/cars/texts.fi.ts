@@ -24,7 +24,7 @@ export const texts = {
   carTime: '{from}–{until}',
   carTimeOpen: '{from} alkaen, paluu ei tiedossa',
   carOut: 'asiakkaalla',
-  carOverdue: 'myöhässä, piti palauttaa {until}',
+  carOverdue: 'palautus myöhässä',
 
   carTitle: 'Auto',
   carChooseTitle: 'Minkä auton asiakas saa?',

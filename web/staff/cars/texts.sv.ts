@@ -28,7 +28,7 @@ export const texts: SameTexts<typeof fi> = {
   carTime: '{from}–{until}',
   carTimeOpen: 'från {from}, återkomst okänd',
   carOut: 'hos kunden',
-  carOverdue: 'försenad, skulle ha återlämnats {until}',
+  carOverdue: 'återlämningen försenad',
 
   carTitle: 'Bil',
   carChooseTitle: 'Vilken bil får kunden?',
