@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { instantOf, localDate } from '#domain/time.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { useCommands } from '#web/staff/shared/commands.tsx'
+import { useNow } from '#web/staff/shared/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { addDays, displayDate } from '#web/ui/iso-date.ts'
 import * as look from '#web/ui/layout.ts'
@@ -25,7 +26,7 @@ type CarsScreenProps = { choice: CarsChoice; timeZone: string; onChoice: (choice
 /** Who has which car now and next, by day or by week. */
 export function CarsScreen({ choice, timeZone, onChoice }: CarsScreenProps) {
   const { text } = useText(carsTexts)
-  const today = localDate(Date.now(), timeZone)
+  const today = localDate(useNow(null, 0), timeZone)
   const days = daysOf(choice, today)
   const step = (direction: 1 | -1) => onChoice(stepped(choice, direction, today))
   useStepCommands(choice, today, onChoice)

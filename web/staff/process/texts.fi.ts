@@ -1,6 +1,7 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
-import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { passDurations, passStates } from './pass-words.fi.ts'
 

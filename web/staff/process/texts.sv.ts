@@ -1,7 +1,8 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
-import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { passDurations, passStates } from './pass-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'

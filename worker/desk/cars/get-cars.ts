@@ -4,11 +4,11 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Staff } from '#core/actor.ts'
 import type { Dependencies } from '#core/dependencies.ts'
 import { notFound } from '#core/errors.ts'
-import { tenantOf } from '#core/tenant.ts'
+import { tenantOf, type Tenant } from '#core/tenant.ts'
 import { requestInvalidField } from '#core/validate.ts'
 import { toIso } from '#domain/iso.ts'
 import type { CarCalendar, CarsQueryInput } from '#worker/contract/staff/cars.ts'
-import { writeThenRead } from '#worker/db/db.ts'
+import { writeThenRead, type Db } from '#worker/db/db.ts'
 import { accounts } from '#worker/db/schema/account.table.ts'
 import { substituteVehicles } from '#worker/db/schema/work-order.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
@@ -32,6 +32,31 @@ function readCursor(cursor: string | undefined) {
   return { plate, id }
 }
 
+/** The account, a page of its cars and who has them in a time. */
+function carsQueries(db: Db, tenant: Tenant, query: CarsQueryInput) {
+  const after = readCursor(query.cursor)
+  const ofPurpose = query.purpose === undefined ? sql`1` : sql`s.purpose = ${query.purpose}`
+  // One more than a page has tells whether there is another.
+  const page = sql`${tenant.accounts} t join ${substituteVehicles} s on s.account_id = t.id and s.removed_at is null
+    where ${ofPurpose} and (s.license_number, s.id) > (${after.plate}, ${after.id})
+    order by s.license_number, s.id limit ${query.limit + 1}`
+  const { id, purpose, licenseNumber, make, model, enabled } = s
+  return {
+    account: selectFrom(
+      db,
+      { id: a.id, name: a.name, timeZone: a.timeZone },
+      sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
+    ),
+    cars: selectFrom(db, { id, purpose, licenseNumber, make, model, enabled }, page),
+    uses: carUsesOf(db, {
+      cars: sql`select s.id from ${page}`,
+      where: sql`${loanStart} < ${Date.parse(query.to)} and (
+        lent.reservation_end is null or lent.reservation_end > ${Date.parse(query.from)} or ${isOutNow})`,
+      limit: mostUses,
+    }),
+  }
+}
+
 type CarsCall = { deps: Dependencies; staff: Staff }
 
 /** Who has which car of an account in a time, by plate, a page at a time; one round trip. */
@@ -40,41 +65,7 @@ export async function getCars({ deps, staff }: CarsCall, query: CarsQueryInput):
   const now = clock.now()
   const tenant = tenantOf(staff, 'process.see', query.accountId)
   if (!tenant.isNamed) throw requestInvalidField('accountId', 'required')
-  const after = readCursor(query.cursor)
-  const ofPurpose = query.purpose === undefined ? sql`1` : sql`s.purpose = ${query.purpose}`
-  // One more than a page has tells whether there is another.
-  const page = sql`${tenant.accounts} t join ${substituteVehicles} s on s.account_id = t.id and s.removed_at is null
-    where ${ofPurpose} and (s.license_number, s.id) > (${after.plate}, ${after.id})
-    order by s.license_number, s.id limit ${query.limit + 1}`
-  const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
-  const { rows } = await writeThenRead(db, [], {
-    queries: {
-      account: selectFrom(
-        db,
-        { id: a.id, name: a.name, timeZone: a.timeZone },
-        sql`${tenant.accounts} t join ${accounts} a on a.id = t.id`,
-      ),
-      cars: selectFrom(
-        db,
-        {
-          id: s.id,
-          purpose: s.purpose,
-          licenseNumber: s.licenseNumber,
-          make: s.make,
-          model: s.model,
-          enabled: s.enabled,
-        },
-        page,
-      ),
-      uses: carUsesOf(db, {
-        cars: sql`select s.id from ${page}`,
-        where: sql`${loanStart} < ${to}
-          and (lent.reservation_end is null or lent.reservation_end > ${from} or ${isOutNow})`,
-        limit: mostUses,
-      }),
-    },
-    more: {},
-  })
+  const { rows } = await writeThenRead(db, [], { queries: carsQueries(db, tenant, query), more: {} })
   const [account] = rows.account
   if (account === undefined) throw notFound('account')
   const shown = rows.cars.slice(0, query.limit)

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { jsonOf } from '#tests/support/board.ts'
-import { seedCabinet } from '#tests/support/cabinet.ts'
 import { testNow } from '#tests/support/clock.ts'
 import { problemOf } from '#tests/support/company.ts'
 import { freshDatabase, rowsOf } from '#tests/support/database.ts'
@@ -198,33 +197,6 @@ describe('moving', () => {
     await rowsOf(`update boxes set keys_inside = 1, keys_seen_at = ${testNow} where id = 'box_1'`)
     expect((await boxOf()).held).toMatchObject({ hasKeys: true, mayCarryKeys: false })
     expect(await problemOf(await move({ keys: 'carry' }))).toMatchObject({ code: 'visit_box.keys_inside' })
-  })
-})
-
-describe('the cabinet', () => {
-  it('takes the customer for who fetched keys that staff carried to another box', async () => {
-    await seedProcess({ state: 'PAYMENT_DONE', processType: 'RETRIEVE', lease: { boxId: 'box_1' } })
-    await rowsOf(`update box_leases set confirmed_at = ${testNow}`)
-    const cabinet = await seedCabinet(hall.app)
-    hall.app.clock.advance(60_000)
-    expect(await jsonOf<VisitBoxMoved>(await move({ keys: 'carry' }))).toMatchObject({ fate: 'moved', movedTo: 2 })
-    hall.app.clock.advance(60_000)
-    await cabinet.report([
-      { type: 'keys_taken', boxNumber: 1 },
-      { type: 'keys_present', boxNumber: 2 },
-    ])
-    expect(await stateOf()).toBe('PAYMENT_DONE')
-    hall.app.clock.advance(60_000)
-    await cabinet.report([{ type: 'keys_taken', boxNumber: 2 }])
-    expect(await stateOf()).toBe('PROCESS_DONE')
-  })
-
-  it('opens nothing but the new box for a code that came along', async () => {
-    await holderOfBox()
-    const cabinet = await seedCabinet(hall.app)
-    await move()
-    hall.app.clock.advance(1_000)
-    expect(await (await cabinet.open('123456')).json()).toMatchObject({ boxNumber: 2 })
   })
 })
 
