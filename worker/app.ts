@@ -34,9 +34,11 @@ import { staffRoutes } from '#worker/staff/index.ts'
 import { helpRoutes } from './customer-help/index.ts'
 import { auditTrailRoutes } from './desk/audit/index.ts'
 import { boardRoutes } from './desk/board/index.ts'
+import { carRoutes } from './desk/cars/index.ts'
 import { newProcessRoutes } from './desk/create/index.ts'
 import { lockerDeskRoutes } from './desk/lockers/index.ts'
 import { processPageRoutes } from './desk/page/index.ts'
+import { visitBoxRoutes } from './desk/visit-box/index.ts'
 import { guardOf } from './guards.ts'
 import { licenceRoutes } from './licences/index.ts'
 import { privacyRoutes } from './licences/privacy/index.ts'
@@ -138,6 +140,8 @@ const modules: readonly Hono<AppEnv>[] = [
   contentSettingsRoutes,
   boardRoutes,
   lockerDeskRoutes,
+  visitBoxRoutes,
+  carRoutes,
   auditTrailRoutes,
   processPageRoutes,
   newProcessRoutes,

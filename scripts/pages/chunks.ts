@@ -18,7 +18,7 @@ function reachable(start: string, graph: ModuleGraph): ReadonlySet<string> {
 }
 
 const pages = {
-  staff: ['board', 'create', 'users', 'lockers', 'audit', 'health', 'settings'].map(
+  staff: ['board', 'create', 'users', 'lockers', 'cars', 'audit', 'health', 'settings'].map(
     (page) => `staff/${page}/${page}-page.tsx`,
   ),
   everybody: [

@@ -4,6 +4,9 @@ import { texts as auditSv } from '#web/staff/audit/texts.sv.ts'
 import { texts as boardEn } from '#web/staff/board/texts.en.ts'
 import { texts as boardFi } from '#web/staff/board/texts.fi.ts'
 import { texts as boardSv } from '#web/staff/board/texts.sv.ts'
+import { texts as carsEn } from '#web/staff/cars/texts.en.ts'
+import { texts as carsFi } from '#web/staff/cars/texts.fi.ts'
+import { texts as carsSv } from '#web/staff/cars/texts.sv.ts'
 import { texts as createEn } from '#web/staff/create/texts.en.ts'
 import { texts as createFi } from '#web/staff/create/texts.fi.ts'
 import { texts as createSv } from '#web/staff/create/texts.sv.ts'
@@ -37,6 +40,9 @@ import { texts as signInSv } from '#web/staff/sign-in/texts.sv.ts'
 import { texts as usersEn } from '#web/staff/users/texts.en.ts'
 import { texts as usersFi } from '#web/staff/users/texts.fi.ts'
 import { texts as usersSv } from '#web/staff/users/texts.sv.ts'
+import { texts as visitBoxEn } from '#web/staff/visit-box/texts.en.ts'
+import { texts as visitBoxFi } from '#web/staff/visit-box/texts.fi.ts'
+import { texts as visitBoxSv } from '#web/staff/visit-box/texts.sv.ts'
 
 /* All that the back-office says, whatever screen says it: tests look at several screens in one go. */
 
@@ -45,6 +51,7 @@ export const fi = {
   ...deskFi,
   ...auditFi,
   ...boardFi,
+  ...carsFi,
   ...createFi,
   ...frameFi,
   ...healthFi,
@@ -54,12 +61,14 @@ export const fi = {
   ...settingsFi,
   ...signInFi,
   ...usersFi,
+  ...visitBoxFi,
 }
 export const sv = {
   ...sharedSv,
   ...deskSv,
   ...auditSv,
   ...boardSv,
+  ...carsSv,
   ...createSv,
   ...frameSv,
   ...healthSv,
@@ -69,12 +78,14 @@ export const sv = {
   ...settingsSv,
   ...signInSv,
   ...usersSv,
+  ...visitBoxSv,
 }
 export const en = {
   ...sharedEn,
   ...deskEn,
   ...auditEn,
   ...boardEn,
+  ...carsEn,
   ...createEn,
   ...frameEn,
   ...healthEn,
@@ -84,4 +95,5 @@ export const en = {
   ...settingsEn,
   ...signInEn,
   ...usersEn,
+  ...visitBoxEn,
 }

@@ -116,6 +116,32 @@ export const deskSamples: Samples = {
     granted: [409],
   },
 
+  // Their boxes are behind them, or never were.
+  'POST /api/staff/process/:id/box/open': {
+    json: (at) => ({ clickId: nth(at, 31), leaseId: 'lea_gone', reason: 'Avain jäi' }),
+    granted: [409],
+  },
+  'POST /api/staff/process/:id/box/move': {
+    json: (at) => ({ clickId: nth(at, 32), leaseId: 'lea_gone', boxId: null, keys: 'stay' }),
+    granted: [409],
+  },
+  'POST /api/staff/process/:id/box/broken': {
+    json: (at) => ({ clickId: nth(at, 33), leaseId: 'lea_gone', boxId: null, keys: 'stay', reason: 'Rikki' }),
+    granted: [409],
+  },
+  'POST /api/staff/process/:id/box/release': {
+    json: (at) => ({ clickId: nth(at, 34), leaseId: 'lea_gone' }),
+    granted: [409],
+  },
+  'GET /api/staff/car': {
+    query: (at) => `from=2026-11-20T00:00:00Z&to=2026-11-27T00:00:00Z&${ofAccount(at)}`,
+  },
+  // Somebody has it by now, or the visit has changed.
+  'PUT /api/staff/process/:id/car': {
+    json: (at) => ({ clickId: nth(at, 35), version: 2, vehicleId: `sub_${at.index}` }),
+    granted: [200, 409],
+  },
+
   'POST /api/staff/push/subscription': {
     json: () => ({ ...endpoint, keys: { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
   },

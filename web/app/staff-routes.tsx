@@ -5,6 +5,7 @@ import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { useText } from '#web/lib/i18n/use-text.tsx'
 import { auditTexts } from '#web/staff/audit/texts.ts'
 import { boardTexts } from '#web/staff/board/texts.ts'
+import { carsTexts } from '#web/staff/cars/texts.ts'
 import { createTexts } from '#web/staff/create/texts.ts'
 import { healthTexts } from '#web/staff/health/texts.ts'
 import { lockersTexts } from '#web/staff/lockers/texts.ts'
@@ -33,6 +34,8 @@ const LockersPage = lazyWithTexts(
   deskTexts,
 )
 
+const CarsPage = lazyWithTexts(async () => (await import('#web/staff/cars/cars-page.tsx')).CarsPage, carsTexts)
+
 const AuditPage = lazyWithTexts(async () => (await import('#web/staff/audit/audit-page.tsx')).AuditPage, auditTexts)
 
 const HealthPage = lazyWithTexts(
@@ -58,6 +61,7 @@ export function StaffRoutes() {
           <Route path="new" element={<CreatePage />} />
           <Route path="users" element={<UsersPage />} />
           <Route path="lockers" element={<LockersPage />} />
+          <Route path="cars" element={<CarsPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="health" element={<HealthPage />} />
           <Route path="settings" element={<SettingsPage />}>

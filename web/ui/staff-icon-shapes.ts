@@ -33,6 +33,7 @@ export const leaveShape: IconShape = [
   'M10.5 12H20',
   'M16.5 8.5 20 12l-3.5 3.5',
 ]
+export const carShape: IconShape = ['M4 16.5v-4l2-5.5h12l2 5.5v4Z', 'M4 12.5h16', 'M6.5 16.5v2M17.5 16.5v2']
 export const keyShape: IconShape = [
   'M8 8.5a4 4 0 1 0 3.7 5.5H14l1.5-1.5L17 14l1.5-1.5L20 14l1.5-2-1.5-2h-8.3A4 4 0 0 0 8 8.5Z',
   'M7.3 12.2v.1',

@@ -60,7 +60,7 @@ type EventReport = { process: ProcessRow; box: OpenedBox; won: SQL; now: number 
 
 function alongside({ deps }: CustomerCall, { process, box, won, now }: EventReport): Statement[] {
   const { db, requestId } = deps
-  const { boxId, boxNumber, lockerId } = box
+  const { boxId, boxNumber } = box
   const commandId = newId('bcm', now)
   const entry = {
     actor: customerActor,
@@ -72,7 +72,7 @@ function alongside({ deps }: CustomerCall, { process, box, won, now }: EventRepo
   const note = { noteId: newId('not', now), kind: 'KEY_MISSING' as const, text: String(boxNumber), authorUserId: null }
   return [
     noteStatement(db, { ...note, processId: process.id, now, guard: won }),
-    openBoxStatement(db, { commandId, boxId, lockerId, now, guard: won }),
+    openBoxStatement(db, { commandId, boxId: sql`${boxId}`, reason: 'key_missing', requestedBy: '', now, guard: won }),
     auditStatement(db, { entry, requestId, now, guard: won }),
   ]
 }

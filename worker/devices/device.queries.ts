@@ -77,6 +77,13 @@ const stillMatters = sql`(l.ended_at is null
     select 1 from ${boxLeases} found
     where found.box_id = l.box_id and found.process_id = l.process_id and found.ended_at is null)))`
 
+/** Who was moved while their code was good has been able to come to the new box from the beginning. */
+const codeCameAlong = sql`(
+  select l.created_at from ${boxLeases} left_lease
+  where left_lease.process_id = l.process_id and left_lease.end_reason = 'MOVED' and left_lease.ended_at = l.created_at
+    and exists (select 1 from ${processEvents} good where good.process_id = p.id and good.created_at <= l.created_at
+      and (good.to_state = 'PAYMENT_DONE' or (good.to_state = 'WAITING_KEY_CODE' and p.keys_laid_at is null))) limit 1)`
+
 function heldBoxes(db: Db, where: SQL) {
   return selectFrom(
     db,
@@ -84,10 +91,10 @@ function heldBoxes(db: Db, where: SQL) {
       leaseId: l.id,
       leasedAt: l.createdAt,
       endedAt: l.endedAt,
-      codeGoodAt: sql<
-        number | null
-      >`(select min(e.created_at) from ${processEvents} e where e.process_id = p.id and e.created_at >= l.created_at
-        and e.to_state in ('WAITING_KEY_CODE', 'PAYMENT_DONE'))`,
+      codeGoodAt: sql<number | null>`coalesce(
+        (select min(e.created_at) from ${processEvents} e where e.process_id = p.id and e.created_at >= l.created_at
+          and e.to_state in ('WAITING_KEY_CODE', 'PAYMENT_DONE')),
+        ${codeCameAlong})`,
       boxId: b.id,
       boxNumber: b.number,
       outOfUse: b.outOfUse,

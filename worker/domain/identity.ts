@@ -43,7 +43,7 @@ export function isOpenCheck({ status }: Pick<CheckSnapshot, 'status'>): boolean 
 }
 
 /** The provider knows who it is, and nothing says that it is somebody else than our customer. */
-export function isVerified({ status, isOurCustomer }: CheckSnapshot): boolean {
+export function isVerified({ status, isOurCustomer }: Omit<CheckSnapshot, 'ending'>): boolean {
   return status === 'SUCCESS' && isOurCustomer !== 'NO'
 }
 

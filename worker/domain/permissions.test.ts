@@ -18,6 +18,7 @@ const agreed = {
   'locker.see': 'all group own own - all',
   'locker.open': 'all group own own - all',
   'locker.disable': 'all group own - - all',
+  'box.handle': 'all group own own mine all',
   'licence.see': 'all group own own mine -',
   'audit.see': 'all group own mine mine all',
   'health.tend': 'all group own - - all',

@@ -67,7 +67,8 @@ const keyCodeIssued: TransitionRow = {
   key_code_sent: by('system', 'staff'),
   deliver_keys: by('locker', 'staff'),
   start_retrieval: retrievalBy('locker'),
-  expire_reservation: by('timer'),
+  // Staff give back the box of who does not come.
+  expire_reservation: by('timer', 'staff'),
   cancel,
 }
 const paymentAsked: TransitionRow = {

@@ -12,14 +12,23 @@ const c = alias(boxCommands, 'c')
 /** Who wanted a box opened stands before it; a door that opens much later would open for nobody. */
 export const commandLivesMs = 5 * 60_000
 
-type Opening = { commandId: string; boxId: string; lockerId: string; now: number; guard: SQL }
+type Opening = {
+  commandId: string
+  boxId: SQL
+  /** In the words of the user; `key_missing` by nobody (an empty id) for a customer who found no key. */
+  reason: string
+  requestedBy: string
+  now: number
+  guard: SQL
+}
 
-/** Opens a box for a customer who found no key in it, unless somebody wants it opened already. */
-export function openBoxStatement(db: Db, { commandId, boxId, lockerId, now, guard }: Opening): Statement {
+/** Keeps for its cabinet that a box is to open, unless somebody wants it opened already. */
+export function openBoxStatement(db: Db, opening: Opening): Statement {
+  const { commandId, boxId, reason, requestedBy, now, guard } = opening
   return db.run(sql`
     insert into ${boxCommands} (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
-    select ${commandId}, ${boxId}, ${lockerId}, 'key_missing', '', ${now + commandLivesMs}, ${now}
-    where ${guard} and ${isIdle(sql`${boxId}`, now)}`)
+    select ${commandId}, b.id, b.locker_id, ${reason}, ${requestedBy}, ${now + commandLivesMs}, ${now}
+    from ${boxes} b where b.id = ${boxId} and ${guard} and ${isIdle(sql`b.id`, now)}`)
 }
 
 /** True in SQL while nobody waits for a box to open. */

@@ -18,6 +18,6 @@ export {
   renewLeaseStatement,
   reopenLeaseStatement,
 } from './lease.ts'
-export { keysLieIn, moveLeaseStatements } from './move-lease.ts'
+export { bestBoxFirst, freeBoxesFor, isLargeEnough, keysLieIn, moveLeaseStatements } from './move-lease.ts'
 export { rankOfSize } from './size-rank.ts'
 export { overflowForProcess, overflowOf } from './overflow.queries.ts'

@@ -6,6 +6,7 @@ import { newId, randomBytes } from '#core/ids.ts'
 import { enqueueStatement } from '#core/outbox.ts'
 import { newBoxCode } from '#domain/codes.ts'
 import { decide } from '#domain/process-lifecycle.ts'
+import { resendStates } from '#domain/resend.ts'
 import type { Db, Statement } from '#worker/db/db.ts'
 import { boxLeases } from '#worker/db/schema/locker.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
@@ -25,6 +26,9 @@ type LeaveInput = {
   now: number
   /** What has to be true still, beside the state. */
   guard: SQL
+  /** See `moveLeaseStatements`. */
+  to?: string | undefined
+  carriesKeys?: boolean
 }
 
 /**
@@ -33,9 +37,9 @@ type LeaveInput = {
  * sent: who has one keeps the box, and staff have to call them. Keys that lie in the box stay with their holder. Run the
  * batch through `withFreshCode`; `newLeaseId` has a row where the lease moved.
  */
-export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guard }: LeaveInput): LeavingBox {
-  const newLeaseId = newId('lea', now)
-  const hasMoved = sql`exists (select 1 from ${boxLeases} where id = ${newLeaseId})`
+export function leaveBoxStatements(db: Db, leaving: LeaveInput): LeavingBox {
+  const { statements, newLeaseId } = moveToBoxStatements(db, leaving)
+  const { holder, actor, requestId, now } = leaving
   const entry = {
     actor,
     accountId: holder.accountId,
@@ -43,29 +47,42 @@ export function leaveBoxStatements(db: Db, { holder, actor, requestId, now, guar
     subject: holder.id,
     detail: { fromBoxId: holder.boxId, leaseId: newLeaseId },
   }
+  const audited = auditStatement(db, { entry, requestId, now, guard: hasLease(newLeaseId) })
+  return { statements: [...statements, audited, ...failStatements(db, leaving)], newLeaseId }
+}
+
+const hasLease = (id: string) => sql`exists (select 1 from ${boxLeases} where id = ${id})`
+
+type MovingBox = Omit<LeaveInput, 'actor' | 'requestId'>
+
+/** Statements for the holder of a box who is given another one, where one is free; else nothing of them is written. */
+export function moveToBoxStatements(db: Db, moving: MovingBox): LeavingBox {
+  const { holder, now, guard, to, carriesKeys } = moving
+  const newLeaseId = newId('lea', now)
+  const hasMoved = hasLease(newLeaseId)
   const movedIn = (states: SQL) => sql`${hasMoved} and exists (
     select 1 from ${processes} where id = ${holder.id} and state in (${states}))`
-  const coded = movedIn(sql`'KEY_CODE_SENT', 'KEY_CODE_SEND_FAILED'`)
+  const coded = movedIn(sql`select value from json_each(${JSON.stringify(resendStates.key_code)})`)
   const statements = [
     ...moveLeaseStatements(db, {
       leaseId: holder.leaseId,
       newLeaseId,
       freshCode: newBoxCode(randomBytes),
       now,
+      to,
+      ...(carriesKeys === undefined ? {} : { carriesKeys }),
       guard: sql`${guard} and exists (select 1 from ${processes} where id = ${holder.id} and ${whileIn(holder.state)})`,
     }),
     ...touchStatements(db, { which: sql`id = ${holder.id}`, now, guard: hasMoved }),
     enqueueStatement(db, { effect: keyCodeAgainEffect(holder.id, newLeaseId), guard: coded, now }),
     // The code of the box that was left may be on its way: that it went out moves nobody on any more.
     enqueueStatement(db, { effect: keyCodeEffect(holder.id), guard: movedIn(sql`'WAITING_KEY_CODE'`), now }),
-    auditStatement(db, { entry, requestId, now, guard: hasMoved }),
-    ...failStatements(db, { holder, actor, now, guard }),
   ]
   return { statements, newLeaseId }
 }
 
 /** For a lease that is where it was, with nothing in its box. */
-function failStatements(db: Db, { holder, actor, now, guard }: Omit<LeaveInput, 'requestId'>): Statement[] {
+function failStatements(db: Db, { holder, actor, now, guard }: LeaveInput): Statement[] {
   if (!decide(holder, { type: 'box_failed', actor: actor.kind }).ok) return []
   const isEmpty = sql`exists (
     select 1 from ${boxLeases} left_lease

@@ -58,6 +58,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_box.create': 'Locker added',
   'did_box.edit': 'Locker changed',
   'did_box.remove': 'Locker removed',
+  'did_box.release': 'Locker of the visit given back',
+  'did_car.choose': 'Car of the visit chosen',
   'did_locker.create': 'Cabinet added',
   'did_locker.edit': 'Cabinet changed',
   'did_locker.remove': 'Cabinet removed',

@@ -54,6 +54,8 @@ export const texts = {
   'did_box.create': 'Lokero lisätty',
   'did_box.edit': 'Lokeroa muutettu',
   'did_box.remove': 'Lokero poistettu',
+  'did_box.release': 'Käynnin lokero vapautettu',
+  'did_car.choose': 'Käynnin auto valittu',
   'did_locker.create': 'Kaappi lisätty',
   'did_locker.edit': 'Kaappia muutettu',
   'did_locker.remove': 'Kaappi poistettu',

@@ -58,6 +58,8 @@ export const texts: SameTexts<typeof fi> = {
   'did_box.create': 'Box tillagd',
   'did_box.edit': 'Box ändrad',
   'did_box.remove': 'Box borttagen',
+  'did_box.release': 'Besökets box frigjord',
+  'did_car.choose': 'Besökets bil vald',
   'did_locker.create': 'Skåp tillagt',
   'did_locker.edit': 'Skåp ändrat',
   'did_locker.remove': 'Skåp borttaget',

@@ -2,6 +2,7 @@ import { widestScope, type Scope, type StaffAction } from '#domain/permissions.t
 import { staffPaths } from '#web/staff/session/staff-paths.ts'
 import type { IconShape } from '#web/ui/icon-shapes.ts'
 import {
+  carShape,
   gearShape,
   historyShape,
   lockerShape,
@@ -44,6 +45,7 @@ const sections: readonly StaffSection[] = [
     action: 'locker.see',
     shortcut: 'l',
   },
+  { path: staffPaths.cars, text: 'cars', short: 'cars', icon: carShape, action: 'process.see', shortcut: 'a' },
   { path: staffPaths.users, text: 'users', short: 'users', icon: peopleShape, action: 'user.manage', shortcut: 'k' },
   {
     path: staffPaths.settings,

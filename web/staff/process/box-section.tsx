@@ -1,5 +1,10 @@
+import { Suspense } from 'react'
+
 import { fillText } from '#web/lib/i18n/fill.ts'
+import { lazyWithTexts } from '#web/lib/i18n/screen-texts.ts'
 import { shortInstant } from '#web/staff/shared/waiting.ts'
+import { visitBoxTexts } from '#web/staff/visit-box/texts.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { Section } from './section.tsx'
@@ -7,11 +12,16 @@ import type { ProcessWords } from './texts.ts'
 
 import css from './list.module.css'
 
+const VisitBoxPart = lazyWithTexts(
+  async () => (await import('#web/staff/visit-box/visit-box-part.tsx')).VisitBoxPart,
+  visitBoxTexts,
+)
+
 type BoxSectionProps = { page: ProcessPage; words: ProcessWords['process']; timeZone: string }
 
-/** The box that the process holds, and its code for who may see it. */
+/** The box that the process holds, its code for who may see it, and what they may do with it. */
 export function BoxSection({ page, words, timeZone }: BoxSectionProps) {
-  const { box } = page
+  const { box, process, may } = page
   if (box === null) return null
   const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
   const { accessCode } = box
@@ -28,6 +38,11 @@ export function BoxSection({ page, words, timeZone }: BoxSectionProps) {
         {box.expiresAt !== null && `${fillText(words.boxExpires, { at: at(box.expiresAt) })}\n`}
         {`${box.lockerName}, ${box.lockerAddress}`}
       </p>
+      {may.handleBox && (
+        <Suspense fallback={<Skeleton height="3rem" />}>
+          <VisitBoxPart processId={process.id} version={process.version} timeZone={timeZone} />
+        </Suspense>
+      )}
     </Section>
   )
 }

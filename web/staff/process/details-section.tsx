@@ -13,7 +13,7 @@ type DetailsSectionProps = { page: ProcessPage; words: ProcessWords['process']; 
 /** The process itself: its code, its link, where it belongs. */
 export function DetailsSection({ page, words, timeZone }: DetailsSectionProps) {
   const toast = useToast()
-  const { process, substituteVehicle: substitute } = page
+  const { process } = page
   const at = (instant: string | null) => instant && formatDateTime(Date.parse(instant), timeZone)
   const created = [at(process.createdAt), process.createdBy].filter(Boolean).join(', ')
   async function copy() {
@@ -28,10 +28,6 @@ export function DetailsSection({ page, words, timeZone }: DetailsSectionProps) {
           { label: words.account, value: process.accountName },
           { label: words.created, value: created },
           { label: words.linkSends, value: process.openedAt === null ? at(process.linkSendAt) : null },
-          {
-            label: words.substitute,
-            value: substitute && `${substitute.licenseNumber} ${substitute.make} ${substitute.model}`,
-          },
         ]}
       />
       <div className={look.row({ gap: 2, wrap: true })}>

@@ -9,6 +9,7 @@ import type { ProcessPage } from '#worker/contract/staff/process-page.ts'
 
 import { ApprovalsSection } from './approvals-section.tsx'
 import { BoxSection } from './box-section.tsx'
+import { CarSection } from './car-section.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
@@ -47,6 +48,7 @@ export function ProcessView({ page, words, now, timeZone, titleId }: ProcessView
           <UnreachedNotice page={page} words={words} timeZone={timeZone} />
           <CustomerSection {...part} />
           <BoxSection {...part} />
+          <CarSection {...part} />
           <PassesSection {...part} />
           <IdentitySection page={page} words={words.process} />
           <LicenceSection {...part} />

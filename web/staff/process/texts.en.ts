@@ -1,7 +1,8 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
-import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { eventWords } from './event-words.en.ts'
 import { passDurations, passStates } from './pass-words.en.ts'
@@ -63,6 +64,11 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'The customer changed where messages go',
   REACHED: '{who} reached the customer',
   LICENCE_DELETED: 'The customer deleted the picture of their licence',
+  BOX_OPENED: '{who} opened box {text}',
+  BOX_MOVED: '{who} moved the visit to another box: {text}',
+  BOX_RELEASED: '{who} gave box {text} back',
+  BOX_BROKEN: '{who} marked the box as broken: {text}',
+  CAR_CHOSEN: '{who} chose the car: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }
@@ -168,12 +174,15 @@ const process = {
   copied: 'Link copied',
   code: 'Process code',
   vehicle: 'Car',
-  substitute: 'Courtesy car',
   box: 'Box',
   boxNumber: 'Box {number}, size {size}',
   boxCode: 'Code',
   boxExpires: 'The booking ends {at}',
   boxKeySince: 'Key in the box since {at}',
+  ourCar: 'The workshop’s car',
+  noCarYet: 'No car is chosen yet.',
+  chooseCar: 'Choose a car',
+  changeCar: 'Change the car',
   passes: 'Passes',
   noPasses: 'No passes were given.',
   passMake: 'Give a pass to somebody else',

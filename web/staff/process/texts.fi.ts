@@ -1,6 +1,7 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
-import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { eventWords } from './event-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
@@ -61,6 +62,11 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
   REACHED: '{who} tavoitti asiakkaan',
   LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
+  BOX_OPENED: '{who} avasi lokeron {text}',
+  BOX_MOVED: '{who} siirsi käynnin lokerosta toiseen: {text}',
+  BOX_RELEASED: '{who} vapautti lokeron {text}',
+  BOX_BROKEN: '{who} merkitsi lokeron rikkinäiseksi: {text}',
+  CAR_CHOSEN: '{who} valitsi auton: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }
@@ -166,12 +172,15 @@ const process = {
   copied: 'Linkki kopioitu',
   code: 'Prosessikoodi',
   vehicle: 'Auto',
-  substitute: 'Sijaisauto',
   box: 'Lokero',
   boxNumber: 'Lokero {number}, koko {size}',
   boxCode: 'Koodi',
   boxExpires: 'Varaus päättyy {at}',
   boxKeySince: 'Avain lokerossa {at} alkaen',
+  ourCar: 'Toimipisteen auto',
+  noCarYet: 'Autoa ei ole vielä valittu.',
+  chooseCar: 'Valitse auto',
+  changeCar: 'Vaihda auto',
   passes: 'Noutoluvat',
   noPasses: 'Lupia ei ole annettu.',
   passMake: 'Anna lupa jollekulle muulle',

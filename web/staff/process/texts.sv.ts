@@ -1,7 +1,8 @@
 import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
-import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
+import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { MessageKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
 import { eventWords } from './event-words.sv.ts'
 import { passDurations, passStates } from './pass-words.sv.ts'
@@ -63,6 +64,11 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
   REACHED: '{who} nådde kunden',
   LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',
+  BOX_OPENED: '{who} öppnade facket {text}',
+  BOX_MOVED: '{who} flyttade besöket till ett annat fack: {text}',
+  BOX_RELEASED: '{who} frigjorde facket {text}',
+  BOX_BROKEN: '{who} märkte facket som trasigt: {text}',
+  CAR_CHOSEN: '{who} valde bil: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }
@@ -168,12 +174,15 @@ const process = {
   copied: 'Länken kopierad',
   code: 'Processkod',
   vehicle: 'Bil',
-  substitute: 'Lånebil',
   box: 'Fack',
   boxNumber: 'Fack {number}, storlek {size}',
   boxCode: 'Kod',
   boxExpires: 'Bokningen går ut {at}',
   boxKeySince: 'Nyckeln i facket sedan {at}',
+  ourCar: 'Verkstadens bil',
+  noCarYet: 'Ingen bil är vald än.',
+  chooseCar: 'Välj bil',
+  changeCar: 'Byt bil',
   passes: 'Hämtningspass',
   noPasses: 'Inga pass har getts.',
   passMake: 'Ge ett pass till någon annan',

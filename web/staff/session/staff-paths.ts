@@ -6,6 +6,7 @@ export const staffPaths = {
   create: '/staff/new',
   users: '/staff/users',
   lockers: '/staff/lockers',
+  cars: '/staff/cars',
   audit: '/staff/audit',
   health: '/staff/health',
   settings: '/staff/settings',

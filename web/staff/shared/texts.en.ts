@@ -62,6 +62,7 @@ export const texts: SameTexts<typeof fi> = {
   createMonth: 'Month',
   createYear: 'Year',
   lockers: 'Lockers',
+  cars: 'Cars',
   boxToProcess: 'Open the process',
   defaultBadge: 'default',
   passwordHint: 'At least 12 characters. No common passwords, and not the user name.',

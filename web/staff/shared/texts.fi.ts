@@ -58,6 +58,7 @@ export const texts = {
   createMonth: 'Kuukausi',
   createYear: 'Vuosi',
   lockers: 'Lokerot',
+  cars: 'Autot',
   boxToProcess: 'Avaa prosessi',
   defaultBadge: 'oletus',
   passwordHint: 'Vähintään 12 merkkiä. Ei yleisiä salasanoja eikä käyttäjätunnusta.',

@@ -62,6 +62,7 @@ export const texts: SameTexts<typeof fi> = {
   createMonth: 'Månad',
   createYear: 'År',
   lockers: 'Boxar',
+  cars: 'Bilar',
   boxToProcess: 'Öppna processen',
   defaultBadge: 'standard',
   passwordHint: 'Minst 12 tecken. Inga vanliga lösenord och inte användarnamnet.',

@@ -73,7 +73,8 @@ export type EditBoxInput = z.infer<typeof editBoxSchema>
 
 /**
  * The latest wish of staff that a box opens. `waiting`: its cabinet has not told yet, and may still open it. The
- * reason `key_missing`, by nobody: of a customer who found no key.
+ * reason `key_missing`, by nobody: of a customer who found no key; `keys_carried`: staff carry keys from one box to
+ * another.
  */
 export type BoxCommand = {
   state: 'waiting' | 'expired' | BoxCommandOutcome

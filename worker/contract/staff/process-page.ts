@@ -22,6 +22,8 @@ import type { HandedPass } from '#worker/contract/collect-pass.ts'
 import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
 
+import type { NoteKind } from './note-kinds.ts'
+
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
 const version = z.int().min(1)
@@ -214,19 +216,6 @@ export type BoxAct = {
   at: string
 }
 
-/**
- * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
- * box opened again; the customer put right where messages go; staff reached the customer.
- */
-export const noteKinds = [
-  'KEY_MISSING',
-  'KEY_MISSING_AT_CABINET',
-  'CONTACT_CHANGED',
-  'REACHED',
-  'LICENCE_DELETED',
-] as const
-export type NoteKind = (typeof noteKinds)[number]
-
 /** `kind` is null where staff wrote the text. */
 export type StaffNote = { id: string; kind: NoteKind | null; text: string; author: string | null; createdAt: string }
 
@@ -310,6 +299,10 @@ export type ProcessPage = {
     refund: boolean
     editCustomer: boolean
     handOn: boolean
+    /** Has a box, and the right to open, move and give it back. */
+    handleBox: boolean
+    /** The key of the car is still to be handed out. */
+    chooseCar: boolean
     resend: ResendKind[]
   }
   asOf: string

@@ -1,5 +1,6 @@
 import { accountSettingsCalls } from './account-settings.ts'
 import { auditCalls } from './audit-trail.ts'
+import { carCalls } from './cars.ts'
 import { contentSettingsCalls } from './content-settings-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { healthCalls } from './health.ts'
@@ -9,6 +10,7 @@ import { providerSettingsCalls } from './provider-settings.ts'
 import { pushCalls } from './push-calls.ts'
 import { userCalls } from './user-calls.ts'
 import { vehicleSettingsCalls } from './vehicle-settings.ts'
+import { visitBoxCalls } from './visit-box.ts'
 import { webhookSettingsCalls } from './webhook-settings.ts'
 
 /** The calls of the back-office, with those of its sign-in. All others carry `Authorization: Bearer`. */
@@ -18,6 +20,8 @@ export const staffCalls = {
   ...healthCalls,
   ...auditCalls,
   ...lockerCalls,
+  ...visitBoxCalls,
+  ...carCalls,
   ...pushCalls,
   ...accountSettingsCalls,
   ...contentSettingsCalls,

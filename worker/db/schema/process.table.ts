@@ -93,6 +93,12 @@ export const processes = sqliteTable(
     index('processes_substitute_idx')
       .on(table.substituteVehicleId)
       .where(sql`${table.substituteVehicleId} is not null`),
+    // Which visits have a car now or later, however many have had it.
+    index('processes_lent_idx')
+      .on(table.substituteVehicleId)
+      .where(
+        sql`${table.substituteVehicleId} is not null and ${table.state} not in ('PROCESS_DONE','REFUND_READY','REFUND_REQUESTED','REFUNDED','DELIVERY_NOT_COMPLETED','CANCELLED','CLOSED')`,
+      ),
     index('processes_language_idx')
       .on(table.languageId)
       .where(sql`${table.languageId} is not null`),

@@ -17,11 +17,12 @@ import {
 import { isConstraintViolation, writeThenRead, type Db } from '#worker/db/db.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
+import { isTaken, type Loan } from '#worker/desk/cars/index.ts'
 
 import { formProblems } from './check-form.ts'
 import type { CreateCall, Creation } from './creation.ts'
 import { newProcessStatements } from './new-process.statements.ts'
-import { isTaken, readPreconditions, type Loan, type Unfinished } from './preconditions.queries.ts'
+import { readPreconditions, type Unfinished } from './preconditions.queries.ts'
 
 const attempts = 3
 
@@ -135,7 +136,7 @@ function loanOf({ form, preconditions, sendAt }: Creation, now: number): Loan | 
   const [order] = preconditions.order
   const start = order?.reservationStart ?? instantOf(form.reservationStart)
   const end = order?.reservationEnd ?? instantOf(form.reservationEnd)
-  return { vehicleId: form.substituteVehicleId, from: start ?? sendAt ?? now, until: end }
+  return { vehicleId: form.substituteVehicleId, processId: null, from: start ?? sendAt ?? now, until: end, now }
 }
 
 function instantOf(text: string | null | undefined): number | null {

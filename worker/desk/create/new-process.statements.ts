@@ -10,12 +10,13 @@ import type { Statement } from '#worker/db/db.ts'
 import { idempotencyKeys } from '#worker/db/schema/dms.table.ts'
 import { processes } from '#worker/db/schema/process.table.ts'
 import { workOrders } from '#worker/db/schema/work-order.table.ts'
+import { isTaken, type Loan } from '#worker/desk/cars/index.ts'
 import { creationStatements, noteStatement } from '#worker/process/index.ts'
 import { newWorkOrderStatements } from '#worker/work-orders/index.ts'
 
 import { contactOf, correctionStatements, typedInContent } from './contact.ts'
 import type { CreateCall, Creation } from './creation.ts'
-import { isTaken, type Loan, type OrderPreconditions } from './preconditions.queries.ts'
+import type { OrderPreconditions } from './preconditions.queries.ts'
 
 /** What a process is made for: an order that is there, or one that is written with it. */
 type Subject = { before: Statement[]; workOrderId: string; customerId: string | SQL | null; guard: SQL }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
@@ -23,24 +23,6 @@ export type OrderPreconditions = RowsOf<ReturnType<typeof preconditionQueries>>[
 export type Unfinished = Pick<OrderPreconditions, 'unfinishedProcessId' | 'unfinishedType'>
 
 export type FirstAnswer = Pick<typeof idempotencyKeys.$inferSelect, 'requestHash' | 'response'>
-
-/** When a car is to be lent; `until` is null where nobody knows. */
-export type Loan = { vehicleId: string; from: number; until: number | null }
-
-/**
- * In SQL: the car is lent at that time, or not lent at all (any more). An unfinished process that nobody said the end of
- * has it until it is brought back.
- */
-export function isTaken({ vehicleId, from, until }: Loan): SQL {
-  const startsBefore =
-    until === null ? sql`1` : sql`coalesce(lent.reservation_start, out.link_send_at, out.created_at) < ${until}`
-  return sql`(
-    not exists (select 1 from ${substituteVehicles} car where car.id = ${vehicleId} and car.enabled = 1)
-    or exists (
-      select 1 from ${processes} out left join ${workOrders} lent on lent.id = out.work_order_id
-      where out.substitute_vehicle_id = ${vehicleId} and ${unfinishedIn('out.state')} and ${startsBefore}
-        and (lent.reservation_end is null or lent.reservation_end > ${from})))`
-}
 
 type Asked = {
   tenant: Tenant

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 
 import type { Tenant } from '#core/tenant.ts'
@@ -22,7 +22,27 @@ const u = alias(users, 'u')
 export type BoxRow = RowOf<typeof boxRows>
 
 /** What staff wanted opened earlier than this is history: the trail has it. */
-export const commandShownMs = 12 * 3_600_000
+const commandShownMs = 12 * 3_600_000
+
+/** The latest wish that a box opens: columns of `latestCommandOf`. */
+export const commandColumns = {
+  reason: orNull(c.reason),
+  requestedAt: orNull(c.createdAt),
+  requestedBy: orNull(u.username),
+  commandExpiresAt: orNull(c.expiresAt),
+  fetchedAt: c.fetchedAt,
+  settledAt: c.settledAt,
+  outcome: c.outcome,
+}
+
+/** Joins the latest wish that the box `b` opens, and who had it. */
+export function latestCommandOf(now: number): SQL {
+  return sql`left join ${boxCommands} c on c.id = (
+      select latest.id from ${boxCommands} latest
+      where latest.box_id = b.id and latest.created_at > ${now - commandShownMs}
+      order by latest.created_at desc limit 1)
+    left join ${users} u on u.id = c.requested_by_user_id`
+}
 
 const boxColumns = {
   id: b.id,
@@ -46,13 +66,7 @@ const boxColumns = {
   state: orNull(p.state),
   processType: orNull(p.processType),
   licenseNumber: sql<string | null>`coalesce(v.license_number, s.license_number)`,
-  reason: orNull(c.reason),
-  requestedAt: orNull(c.createdAt),
-  requestedBy: orNull(u.username),
-  commandExpiresAt: orNull(c.expiresAt),
-  fetchedAt: c.fetchedAt,
-  settledAt: c.settledAt,
-  outcome: c.outcome,
+  ...commandColumns,
 }
 
 function boxRows(db: Db, { tenant, now }: { tenant: Tenant; now: number }) {
@@ -66,11 +80,7 @@ function boxRows(db: Db, { tenant, now }: { tenant: Tenant; now: number }) {
     left join ${workOrders} w on w.id = p.work_order_id
     left join ${vehicles} v on v.id = w.vehicle_id
     left join ${substituteVehicles} s on s.id = p.substitute_vehicle_id
-    left join ${boxCommands} c on c.id = (
-      select latest.id from ${boxCommands} latest
-      where latest.box_id = b.id and latest.created_at > ${now - commandShownMs}
-      order by latest.created_at desc limit 1)
-    left join ${users} u on u.id = c.requested_by_user_id
+    ${latestCommandOf(now)}
     order by b.number`,
   )
 }

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { bind } from '#core/bind.ts'
 import { settingsCallOf } from '#core/settings-change.ts'
 import { lockerCalls, type LockerDesk, type OpenBoxInput } from '#worker/contract/staff/locker-desk.ts'
-import { boxCommands, boxes, boxLeases } from '#worker/db/schema/locker.table.ts'
+import { boxCommands, boxLeases } from '#worker/db/schema/locker.table.ts'
 import { selectFrom } from '#worker/db/select-from.ts'
-import { commandLivesMs, isIdle } from '#worker/lockers/index.ts'
+import { isIdle, openBoxStatement } from '#worker/lockers/index.ts'
 
 import { getDesk, changeDesk, type DeskCall } from './desk-call.ts'
 import { boxNotFound, boxOpening, clickTaken } from './locker-desk.errors.ts'
@@ -50,10 +50,7 @@ async function openBox(call: DeskCall, boxId: string, { clickId, reason }: OpenB
     processId: sql`(select process_id from ${boxLeases} where box_id = ${boxId} and ended_at is null)`,
     guard: boxWithin({ staff, accountId, action: 'locker.open', id: boxId, more: isNew }),
     statements: (isWon, now) => [
-      db.run(sql`
-        insert into ${boxCommands} (id, box_id, locker_id, reason, requested_by_user_id, expires_at, created_at)
-        select ${commandId}, b.id, b.locker_id, ${reason}, ${staff.userId}, ${now + commandLivesMs}, ${now}
-        from ${boxes} b where b.id = ${boxId} and ${isWon}`),
+      openBoxStatement(db, { commandId, boxId: sql`${boxId}`, reason, requestedBy: staff.userId, now, guard: isWon }),
     ],
     more: {
       told: selectFrom(db, { boxId: boxCommands.boxId }, sql`${boxCommands} where id = ${commandId}`),

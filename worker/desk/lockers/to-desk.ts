@@ -73,7 +73,13 @@ function toHolder(row: BoxRow): BoxHolder | null {
   }
 }
 
-function toCommand(row: BoxRow, now: number): BoxCommand | null {
+type CommandRow = Pick<
+  BoxRow,
+  'reason' | 'requestedAt' | 'requestedBy' | 'commandExpiresAt' | 'fetchedAt' | 'settledAt' | 'outcome'
+>
+
+/** What became of the latest wish that a box opens. */
+export function toCommand(row: CommandRow, now: number): BoxCommand | null {
   const { reason, requestedAt, commandExpiresAt, requestedBy, outcome } = row
   if (reason === null || requestedAt === null || commandExpiresAt === null) return null
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Dependencies } from '#core/dependencies.ts'
+import { mayChooseCar } from '#domain/car-loan.ts'
 import { formatProcessCode } from '#domain/codes.ts'
 import { mayHandOn } from '#domain/collect-pass.ts'
 import { toIso, toIsoOrNull } from '#domain/iso.ts'
@@ -210,6 +211,8 @@ function mayOf({ staff }: Pick<StaffCall, 'staff'>, row: StaffRow, rows: PageRow
     refund: isLeft && reaches(staff, 'payment.refund', row),
     editCustomer: act && customer !== undefined && customer.erasedAt === null,
     handOn: act && mayHandOn(row),
+    handleBox: rows.box.length > 0 && reaches(staff, 'box.handle', row),
+    chooseCar: act && mayChooseCar(row),
     resend: act ? resendable(row) : [],
   }
 }

@@ -198,7 +198,7 @@ describe('the page of a process', () => {
     expect((await admin.page()).may.refund).toBe(true)
   })
 
-  it('has no box code for sales, and nothing to do for the operator’s support', async () => {
+  it('has no box code for sales, and for the operator’s support nothing but the box', async () => {
     await seedLocker({ boxes: [{ number: 7 }] })
     await seedProcess({ processType: 'NO_DMS_RETRIEVE', state: 'KEY_CODE_SENT', lease: { boxId: 'box_7' } })
     const sales = deskOf(app, (await seedStaff({ id: 'usr_sales', roles: ['sales'] })).token)
@@ -208,7 +208,7 @@ describe('the page of a process', () => {
     expect(seen.box).toMatchObject({ accessCode: '123456' })
     expect([seen.possible.events, seen.may]).toEqual([
       [],
-      { act: false, refund: false, editCustomer: false, handOn: false, resend: [] },
+      { act: false, refund: false, editCustomer: false, handOn: false, handleBox: true, chooseCar: false, resend: [] },
     ])
   })
 

@@ -1,0 +1,27 @@
+import { shortInstant } from '#web/staff/shared/waiting.ts'
+import type { Car, CarUse } from '#worker/contract/staff/cars.ts'
+
+import type { CarsText } from './texts.ts'
+
+/** From when to when a visit has a car. */
+export function timeInWords({ from, until }: { from: string; until: string | null }, text: CarsText, timeZone: string) {
+  const at = (instant: string) => shortInstant(Date.parse(instant), timeZone)
+  return until === null
+    ? text('carTimeOpen', { from: at(from) })
+    : text('carTime', { from: at(from), until: at(until) })
+}
+
+/** Who has a car; of a visit that the user does not see only that it is one. */
+export function holderInWords({ processId, licenseNumber, customerName }: CarUse, text: CarsText): string {
+  if (processId === null) return text('carReserved')
+  return [licenseNumber, customerName ?? text('carNoName')].filter(Boolean).join(' ')
+}
+
+/** All of it, as it is read aloud and printed: who, from when to when, whether it is late. */
+export function loanInWords(use: CarUse, text: CarsText, timeZone: string): string {
+  const late = use.isOverdue && text('carOverdue')
+  const parts = [holderInWords(use, text), timeInWords(use, text, timeZone), late || (use.isOut && text('carOut'))]
+  return parts.filter(Boolean).join(', ')
+}
+
+export const nameOfCar = ({ licenseNumber, make, model }: Car) => `${licenseNumber} ${make} ${model}`

@@ -1,0 +1,12 @@
+import { extendTexts } from '#web/lib/i18n/screen-texts.ts'
+import type { KeyOf, TextOf } from '#web/lib/i18n/texts.ts'
+import { staffTexts } from '#web/staff/shared/texts.ts'
+
+export const visitBoxTexts = extendTexts(staffTexts, {
+  fi: () => import('./texts.fi.ts'),
+  sv: () => import('./texts.sv.ts'),
+  en: () => import('./texts.en.ts'),
+})
+
+export type VisitBoxTextKey = KeyOf<typeof visitBoxTexts>
+export type VisitBoxText = TextOf<typeof visitBoxTexts>

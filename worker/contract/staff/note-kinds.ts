@@ -1,0 +1,19 @@
+/**
+ * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
+ * box opened again; the customer put right where messages go; staff reached the customer. Of the boxes of staff the text
+ * names the box: that was opened (with why), `3 → 5` of a move, that was given back, that is broken (with why). Of the car
+ * it is the plate, or nothing where none is chosen any more.
+ */
+export const noteKinds = [
+  'KEY_MISSING',
+  'KEY_MISSING_AT_CABINET',
+  'CONTACT_CHANGED',
+  'REACHED',
+  'LICENCE_DELETED',
+  'BOX_OPENED',
+  'BOX_MOVED',
+  'BOX_RELEASED',
+  'BOX_BROKEN',
+  'CAR_CHOSEN',
+] as const
+export type NoteKind = (typeof noteKinds)[number]

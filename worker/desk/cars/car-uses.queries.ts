@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+
+import type { Staff } from '#core/actor.ts'
+import { carLoanOf, isCarOut, isCarOverdue, isSameTime, type CarLoan } from '#domain/car-loan.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import type { CarUse } from '#worker/contract/staff/cars.ts'
+import type { Db } from '#worker/db/db.ts'
+import { accounts } from '#worker/db/schema/account.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import { customers, vehicles, workOrders } from '#worker/db/schema/work-order.table.ts'
+import { notNull, orNull, selectFrom, type RowOf } from '#worker/db/select-from.ts'
+import { reaches, unfinishedIn } from '#worker/process/index.ts'
+
+const a = alias(accounts, 'a')
+const lent = alias(workOrders, 'lent')
+const out = alias(processes, 'out')
+const v = alias(vehicles, 'v')
+
+export type UseRow = RowOf<typeof carUsesOf>
+
+/** The unfinished visits `out` of cars (`cars`: a select of rows with an `id`), those first that begin first. */
+export function carUsesOf(db: Db, { cars, where, limit }: { cars: SQL; where: SQL; limit: number }) {
+  return selectFrom(
+    db,
+    {
+      vehicleId: notNull(out.substituteVehicleId),
+      processId: out.id,
+      state: out.state,
+      processType: out.processType,
+      accountId: out.accountId,
+      accountGroupId: a.groupId,
+      createdByUserId: out.createdByUserId,
+      linkSendAt: out.linkSendAt,
+      createdAt: out.createdAt,
+      reservationStart: orNull(lent.reservationStart),
+      reservationEnd: orNull(lent.reservationEnd),
+      licenseNumber: orNull(v.licenseNumber),
+      customerName: sql<
+        string | null
+      >`coalesce(nullif(c.name, ''), nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''))`,
+    },
+    sql`(${cars}) own
+    cross join ${processes} out on out.substitute_vehicle_id = own.id and ${unfinishedIn('out.state')}
+    join ${accounts} a on a.id = out.account_id
+    left join ${workOrders} lent on lent.id = out.work_order_id
+    left join ${vehicles} v on v.id = lent.vehicle_id
+    left join ${customers} c on c.id = out.customer_id
+    where ${where}
+    order by coalesce(lent.reservation_start, out.link_send_at, out.created_at), out.id limit ${limit}`,
+  )
+}
+
+/** A use as JSON has it; of a visit that the user does not see nothing but its times. */
+export function toCarUse(row: UseRow, { staff, now }: { staff: Staff; now: number }): CarUse {
+  const loan = carLoanOf(row)
+  const isSeen = reaches(staff, 'process.see', row)
+  return {
+    processId: isSeen ? row.processId : null,
+    customerName: isSeen ? row.customerName : null,
+    licenseNumber: isSeen ? row.licenseNumber : null,
+    state: isSeen ? row.state : null,
+    processType: isSeen ? row.processType : null,
+    from: toIso(loan.from),
+    until: toIsoOrNull(loan.until),
+    isOut: isCarOut(row),
+    isOverdue: isCarOverdue(row, loan, now),
+  }
+}
+
+/** Whether a use is in the way of a loan: at the same time, or late and still out when it begins. */
+export function isInTheWay(row: UseRow, loan: CarLoan, now: number): boolean {
+  const use = carLoanOf(row)
+  return isSameTime(use, loan) || (isCarOverdue(row, use, now) && loan.from <= now)
+}

@@ -1,0 +1,15 @@
+import { conflict, type AppError } from '#core/errors.ts'
+import type { CarUse } from '#worker/contract/staff/cars.ts'
+
+/** `changed` is null where the car is not lent at all any more. */
+export function vehicleTaken(changed: CarUse | null): AppError {
+  return conflict('vehicle.taken', 'The vehicle is lent at that time', changed === null ? {} : { changed })
+}
+
+export function carHandedOut(): AppError {
+  return conflict('car.handed_out', 'The key of the car is handed out already')
+}
+
+export function identityMissing(): AppError {
+  return conflict('car.identity_missing', 'The customer approved without a car and never proved who they are')
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+
+import { auditStatement, wasAudited } from '#core/audit.ts'
+import { notFound, versionConflict } from '#core/errors.ts'
+import { newId } from '#core/ids.ts'
+import { enqueueStatement } from '#core/outbox.ts'
+import { requestInvalidField } from '#core/validate.ts'
+import { carLoanOf, mayChooseCar } from '#domain/car-loan.ts'
+import { isVerified, wantsIdentity } from '#domain/identity.ts'
+import { toIso, toIsoOrNull } from '#domain/iso.ts'
+import { handOutTypes } from '#domain/process-type.ts'
+import type { CarChoice, CarUse, ChooseCarInput, ChosenCar } from '#worker/contract/staff/cars.ts'
+import { changedRows, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import { processes } from '#worker/db/schema/process.table.ts'
+import {
+  announceEffect,
+  noteStatement,
+  refuseUnlessReached,
+  type StaffCall,
+  type StaffRow,
+} from '#worker/process/index.ts'
+
+import { carChoiceQueries, noted, type CarChoiceRows } from './car-choice.queries.ts'
+import { isInTheWay, toCarUse } from './car-uses.queries.ts'
+import { carHandedOut, identityMissing, vehicleTaken } from './cars.errors.ts'
+import { isTaken } from './is-taken.ts'
+
+/** The cars of the account, each with who has it in the time of the visit; one round trip. */
+export async function getCarChoice(call: StaffCall): Promise<CarChoice> {
+  const { deps, staff, processId } = call
+  const { rows } = await writeThenRead(deps.db, [], { queries: carChoiceQueries(deps.db, processId), more: {} })
+  const [row] = rows.row
+  refuseUnlessReached(staff, 'process.act', row)
+  const visit = visitIn(rows)
+  const loan = carLoanOf(visit)
+  const cars = rows.cars.filter(({ id, enabled }) => enabled || id === visit.chosenId)
+  return {
+    version: row.version,
+    chosenId: visit.chosenId,
+    from: toIso(loan.from),
+    until: toIsoOrNull(loan.until),
+    keyInBox: visit.chosenId === null ? null : visit.keyInBox,
+    cars: cars.map(({ enabled: _, ...car }) => ({ ...car, taken: takerOf(call, rows, car.id) })),
+  }
+}
+
+function visitIn({ visit: [visit] }: CarChoiceRows) {
+  if (visit === undefined) throw notFound('process')
+  return visit
+}
+
+/** Who has a car in the time of the visit; null where nobody does. */
+function takerOf({ deps, staff }: StaffCall, rows: CarChoiceRows, vehicleId: string): CarUse | null {
+  const now = deps.clock.now()
+  const loan = carLoanOf(visitIn(rows))
+  const use = rows.uses.find((one) => one.vehicleId === vehicleId && isInTheWay(one, loan, now))
+  return use === undefined ? null : toCarUse(use, { staff, now })
+}
+
+/**
+ * Chooses the car of a visit, or another, until its key is handed out; the customer's open page shows it. Of two who choose
+ * one car at once the database lets one through. Throws 409 and 422 as `carCalls` says.
+ */
+export async function chooseCar(call: StaffCall, input: ChooseCarInput): Promise<ChosenCar> {
+  const { deps, staff, processId } = call
+  const { db } = deps
+  const noteId = `not_${input.clickId}`
+  const told = { queries: carChoiceQueries(db, processId), more: { noted: noted(db, { processId, noteId }) } }
+  const { rows, more } = await writeThenRead(db, [], told)
+  const [row] = rows.row
+  refuseUnlessReached(staff, 'process.act', row)
+  if (more.noted.length > 0) return { version: row.version, vehicleId: visitIn(rows).chosenId }
+  if (row.version !== input.version) throw versionConflict('process')
+  refuseUnlessChoosable(row, rows, input)
+  const result = await writeThenRead(db, statementsOf(call, { row, rows, input, noteId }), told)
+  const [after] = result.rows.row
+  if (changedRows(result.written[0]) > 0 || result.more.noted.length > 0) {
+    deps.wake(`${processId}:room`)
+    return { version: after?.version ?? row.version, vehicleId: visitIn(result.rows).chosenId }
+  }
+  if (after?.version !== row.version || input.vehicleId === null) throw versionConflict('process')
+  throw vehicleTaken(takerOf(call, result.rows, input.vehicleId))
+}
+
+function refuseUnlessChoosable(row: StaffRow, rows: CarChoiceRows, { vehicleId }: ChooseCarInput): void {
+  const visit = visitIn(rows)
+  if (!mayChooseCar(row)) throw carHandedOut()
+  if (vehicleId === null) {
+    // Without a car of ours there is nothing whose key could be handed out.
+    if (handOutTypes.includes(row.processType) && !visit.hasOwnVehicle)
+      throw requestInvalidField('vehicleId', 'required')
+    return
+  }
+  if (!rows.cars.some(({ id, enabled }) => id === vehicleId && enabled))
+    throw requestInvalidField('vehicleId', 'unknown')
+  if (row.currentStep === 'WAITING_CONFIRMATION' && lacksIdentity(row, rows)) throw identityMissing()
+}
+
+/** The approval asked nobody who they are, for there was no car in it, and with a car it would have. */
+function lacksIdentity({ processType }: StaffRow, rows: CarChoiceRows): boolean {
+  const { identityCheck: demand, chosenId, hasCarRow } = visitIn(rows)
+  const asked = (hasOurVehicle: boolean) => wantsIdentity({ demand, processType, hasOurVehicle })
+  if (!asked(true) || asked(chosenId !== null || hasCarRow)) return false
+  const [check] = rows.check
+  return check === undefined || !isVerified(check)
+}
+
+type Choosing = { row: StaffRow; rows: CarChoiceRows; input: ChooseCarInput; noteId: string }
+
+function statementsOf({ deps, staff, processId }: StaffCall, { row, rows, input, noteId }: Choosing): Statement[] {
+  const { db, clock, requestId } = deps
+  const now = clock.now()
+  const { vehicleId } = input
+  const id = newId('aud', now)
+  const won = wasAudited(id)
+  const isFree =
+    vehicleId === null ? sql`1` : sql`not ${isTaken({ ...carLoanOf(visitIn(rows)), vehicleId, processId, now })}`
+  const guard = sql`exists (select 1 from ${processes} where id = ${processId} and version = ${row.version})
+    and not exists (select 1 from ${processNotes} where id = ${noteId}) and ${isFree}`
+  const entry = {
+    actor: { kind: 'staff' as const, id: staff.userId },
+    accountId: row.accountId,
+    action: 'car.choose',
+    subject: processId,
+    detail: { vehicleId },
+  }
+  const plate = rows.cars.find((car) => car.id === vehicleId)?.licenseNumber ?? ''
+  const note = { noteId, processId, kind: 'CAR_CHOSEN' as const, text: plate, authorUserId: staff.userId, now }
+  return [
+    auditStatement(db, { entry, requestId, now, guard, id }),
+    db.run(sql`
+      update ${processes} set substitute_vehicle_id = ${vehicleId}, version = version + 1, updated_at = ${now}
+      where id = ${processId} and ${won}`),
+    enqueueStatement(db, { effect: announceEffect(processId), guard: won, now }),
+    noteStatement(db, { ...note, guard: won }),
+  ]
+}

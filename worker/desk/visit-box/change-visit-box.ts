@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { auditStatement, wasAudited, type AuditEntry } from '#core/audit.ts'
+import { newId } from '#core/ids.ts'
+import type { NoteKind } from '#worker/contract/staff/note-kinds.ts'
+import type { VisitBox } from '#worker/contract/staff/visit-box.ts'
+import { changedRows, writeThenRead, type Statement } from '#worker/db/db.ts'
+import { boxLeases } from '#worker/db/schema/locker.table.ts'
+import { processNotes } from '#worker/db/schema/process-note.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { noteStatement, refuseUnlessReached, type StaffCall, type StaffRow } from '#worker/process/index.ts'
+
+import { visitBoxChanged } from './visit-box.errors.ts'
+import { toVisitBox, visitBoxQueries, type HeldRow } from './visit-box.queries.ts'
+
+/** A visit and the box that the user saw it hold, which it does still. */
+export type Handling = { row: StaffRow; box: HeldRow; seen: VisitBox; now: number }
+
+export type Handled = { after: VisitBox; before: Handling | null }
+
+type Click = { clickId: string; leaseId: string }
+
+export type VisitBoxChange = {
+  /** Of the audit row; it is about the box unless told otherwise. */
+  action: string
+  subject?: string
+  detail?: AuditEntry['detail']
+  note: { kind: NoteKind; text: string | SQL }
+  /** What has to be true beside the lease. */
+  guard?: SQL
+  /** Each guarded by `won`. */
+  statements: (won: SQL) => Statement[]
+  /** Why nothing was written, although the visit holds the box still. */
+  refusal: (after: VisitBox) => Error
+}
+
+/**
+ * One thing that staff do with the box of a visit, all or nothing: it is written only while the visit holds the lease that
+ * the user saw, and a note of the history says who did it, once for a click. Two round trips. `before` is null where the
+ * click was heard before. Throws 409 `visit_box.changed` where somebody was faster.
+ */
+export async function changeVisitBox(
+  call: StaffCall,
+  click: Click,
+  changeOf: (handling: Handling) => VisitBoxChange,
+): Promise<Handled> {
+  const { deps, staff, processId } = call
+  const now = deps.clock.now()
+  const noteId = `not_${click.clickId}`
+  const queries = visitBoxQueries(deps.db, { processId, now })
+  const noted = selectFrom(
+    deps.db,
+    { id: processNotes.id },
+    sql`${processNotes} where id = ${noteId} and process_id = ${processId}`,
+  )
+  const { rows, more } = await writeThenRead(deps.db, [], { queries, more: { noted } })
+  const [row] = rows.row
+  refuseUnlessReached(staff, 'box.handle', row)
+  const seen = toVisitBox(rows, row, now)
+  if (more.noted.length > 0) return { after: seen, before: null }
+  const [box] = rows.held
+  if (box?.leaseId !== click.leaseId) throw visitBoxChanged(seen)
+  const handling = { row, box, seen, now }
+  const change = changeOf(handling)
+  const result = await writeThenRead(deps.db, statementsOf(call, handling, { change, noteId }), {
+    queries,
+    more: { noted },
+  })
+  const [rowAfter] = result.rows.row
+  const after = toVisitBox(result.rows, rowAfter ?? row, now)
+  if (changedRows(result.written[0]) > 0) {
+    deps.wake(processId)
+    deps.wake(`${processId}:room`)
+    return { after, before: handling }
+  }
+  if (result.more.noted.length > 0) return { after, before: null }
+  const isAsSeen = after.held?.leaseId === click.leaseId && rowAfter?.state === row.state
+  throw isAsSeen ? change.refusal(after) : visitBoxChanged(after)
+}
+
+type Writing = { change: VisitBoxChange; noteId: string }
+
+function statementsOf(
+  { deps, staff, processId }: StaffCall,
+  { row, box, now }: Handling,
+  { change, noteId }: Writing,
+): Statement[] {
+  const { db, requestId } = deps
+  const id = newId('aud', now)
+  const won = wasAudited(id)
+  const entry = {
+    actor: { kind: 'staff' as const, id: staff.userId },
+    accountId: row.accountId,
+    action: change.action,
+    subject: change.subject ?? box.boxId,
+    detail: { ...change.detail, processId },
+  }
+  const guard = sql`exists (select 1 from ${boxLeases} where id = ${box.leaseId} and ended_at is null)
+    and not exists (select 1 from ${processNotes} where id = ${noteId}) and ${change.guard ?? sql`1`}`
+  return [
+    auditStatement(db, { entry, requestId, now, guard, id }),
+    ...change.statements(won),
+    noteStatement(db, { ...change.note, noteId, processId, authorUserId: staff.userId, now, guard: won }),
+  ]
+}

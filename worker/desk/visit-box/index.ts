@@ -1,0 +1,1 @@
+export { visitBoxRoutes } from './visit-box.routes.ts'

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+
+import { cabinetIsSilent } from '#domain/cabinet.ts'
+import { toIso } from '#domain/iso.ts'
+import { boxReleaseOf, isToldOfBox, mayCarryKeys } from '#domain/visit-box.ts'
+import type { HeldVisitBox, VisitBox } from '#worker/contract/staff/visit-box.ts'
+import type { Db, RowsOf } from '#worker/db/db.ts'
+import { boxes, boxLeases, lockers } from '#worker/db/schema/locker.table.ts'
+import { selectFrom } from '#worker/db/select-from.ts'
+import { commandColumns, latestCommandOf } from '#worker/desk/lockers/desk.queries.ts'
+import { toCommand } from '#worker/desk/lockers/to-desk.ts'
+import { bestBoxFirst, freeBoxesFor, isLargeEnough, keysLieIn } from '#worker/lockers/index.ts'
+import { contactOf, reachOf, toContact } from '#worker/notifications/index.ts'
+import { staffRowOf, type StaffRow } from '#worker/process/index.ts'
+
+const b = alias(boxes, 'b')
+const k = alias(lockers, 'k')
+const held = alias(boxLeases, 'held')
+
+/** As many boxes as one may choose among. */
+const mostFree = 200
+
+function heldOf(db: Db, { processId, now }: { processId: string; now: number }) {
+  return selectFrom(
+    db,
+    {
+      leaseId: held.id,
+      boxId: b.id,
+      number: b.number,
+      size: b.size,
+      outOfUse: b.outOfUse,
+      lockerName: k.name,
+      lastHeartbeatAt: k.lastHeartbeatAt,
+      hasKeys: sql`${keysLieIn('held')}`.mapWith(Boolean),
+      ...commandColumns,
+    },
+    sql`${boxLeases} held join ${boxes} b on b.id = held.box_id join ${lockers} k on k.id = held.locker_id
+    ${latestCommandOf(now)}
+    where held.process_id = ${processId} and held.ended_at is null`,
+  )
+}
+
+function freeOf(db: Db, processId: string) {
+  const lease = sql`old.process_id = ${processId} and old.ended_at is null`
+  return selectFrom(
+    db,
+    {
+      id: b.id,
+      number: b.number,
+      size: b.size,
+      lockerName: sql<string>`l.name`,
+      isSmall: sql`not ${isLargeEnough}`.mapWith(Boolean),
+    },
+    sql`${freeBoxesFor({ lease, box: sql`1` })}
+    order by not ${isLargeEnough}, ${bestBoxFirst} limit ${mostFree}`,
+  )
+}
+
+/** A visit with its box and where that could be moved to: queries of one round trip. */
+export function visitBoxQueries(db: Db, { processId, now }: { processId: string; now: number }) {
+  return {
+    row: staffRowOf(db, processId),
+    held: heldOf(db, { processId, now }),
+    free: freeOf(db, processId),
+    contact: contactOf(db, processId),
+  }
+}
+
+export type VisitBoxRows = RowsOf<ReturnType<typeof visitBoxQueries>>
+export type HeldRow = VisitBoxRows['held'][number]
+
+/** The box of a visit as JSON has it. */
+export function toVisitBox(rows: VisitBoxRows, row: StaffRow, now: number): VisitBox {
+  const [box] = rows.held
+  return { held: box === undefined ? null : toHeld(rows, { row, box, now }), free: rows.free, asOf: toIso(now) }
+}
+
+type Holding = { row: StaffRow; box: HeldRow; now: number }
+
+function toHeld({ contact }: VisitBoxRows, { row, box, now }: Holding): HeldVisitBox {
+  const visit = { ...row, hasKeys: box.hasKeys }
+  const { leaseId, number, size, lockerName, outOfUse, hasKeys } = box
+  return {
+    leaseId,
+    number,
+    size,
+    lockerName,
+    outOfUse,
+    hasKeys,
+    isSilent: cabinetIsSilent(box.lastHeartbeatAt, now),
+    mayCarryKeys: mayCarryKeys(visit),
+    release: boxReleaseOf(visit),
+    tells: isToldOfBox(visit) ? reachOf(toContact(contact[0])) : null,
+    command: toCommand(box, now),
+  }
+}

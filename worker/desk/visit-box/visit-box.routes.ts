@@ -1,0 +1,29 @@
+import { bind } from '#core/bind.ts'
+import { visitBoxCalls, type VisitBox } from '#worker/contract/staff/visit-box.ts'
+import { writeThenRead } from '#worker/db/db.ts'
+import { refuseUnlessReached, staffCallOf, type StaffCall } from '#worker/process/index.ts'
+
+import { breakVisitBox, moveVisitBox } from './move-visit-box.ts'
+import { openVisitBox } from './open-visit-box.ts'
+import { releaseVisitBox } from './release-visit-box.ts'
+import { toVisitBox, visitBoxQueries } from './visit-box.queries.ts'
+
+/** The box of a visit, and what staff do with it. */
+export const visitBoxRoutes = bind(visitBoxCalls, {
+  'GET /api/staff/process/:id/box': (call) => getVisitBox(staffCallOf(call)),
+  'POST /api/staff/process/:id/box/open': (call) => openVisitBox(staffCallOf(call), call.body),
+  'POST /api/staff/process/:id/box/move': (call) => moveVisitBox(staffCallOf(call), call.body),
+  'POST /api/staff/process/:id/box/broken': (call) => breakVisitBox(staffCallOf(call), call.body),
+  'POST /api/staff/process/:id/box/release': (call) => releaseVisitBox(staffCallOf(call), call.body),
+})
+
+async function getVisitBox({ deps, staff, processId }: StaffCall): Promise<VisitBox> {
+  const now = deps.clock.now()
+  const { rows } = await writeThenRead(deps.db, [], {
+    queries: visitBoxQueries(deps.db, { processId, now }),
+    more: {},
+  })
+  const [row] = rows.row
+  refuseUnlessReached(staff, 'box.handle', row)
+  return toVisitBox(rows, row, now)
+}
