@@ -74,7 +74,7 @@ export function toFacts([row]: readonly unknown[]): Facts | null {
 /** The facts of a process as a query: at most one row, for `toFacts`. */
 export function factsOf(db: Db, processId: string) {
   const languageId = languageIdOf('p')
-  return db.all<unknown>(sql`
+  return db.all(sql`
     select p.id, p.account_id as "accountId", p.version, p.state, p.process_type as "processType",
       p.asked_price_cents as "askedPriceCents", ${isHeldBack(sql`p`)} as "isHeldBack",
       p.link_code as "linkCode", a.name as workshop, a.phone_number as "workshopPhone", a.sms_sender as "smsSender",

@@ -28,7 +28,7 @@ export function ProcessTimeline({ page, words, now, timeZone }: ProcessTimelineP
             {own.map((entry) => (
               <li key={entry.id} className={css['entry']} data-latest={entry.id === entries[0]?.id || undefined}>
                 <p>{entry.text}</p>
-                {entry.override != null && <p className={look.text({ weight: 600 })}>{entry.override}</p>}
+                {entry.override !== undefined && <p className={look.text({ weight: 600 })}>{entry.override}</p>}
                 {entry.reason !== null && (
                   <p className={look.muted()}>{fillText(text.why, { reason: entry.reason })}</p>
                 )}

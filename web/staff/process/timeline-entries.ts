@@ -5,7 +5,7 @@ import type { BoxAct, HistoryEvent, ProcessPage } from '#worker/contract/staff/p
 
 import type { ProcessWords } from './texts.ts'
 
-export type TimelineEntry = { id: string; at: number; text: string; reason: string | null; override?: string | null }
+export type TimelineEntry = { id: string; at: number; text: string; reason: string | null; override?: string }
 export type TimelineDay = { day: string; entries: TimelineEntry[] }
 
 type Told = Pick<ProcessPage, 'history' | 'boxActs' | 'approvals' | 'payments' | 'notes'>
@@ -57,10 +57,10 @@ function boxSentence({ action, boxNumber, actorKind, actorName }: BoxAct, words:
   return fillText(sentence, { who: actorName ?? words.actors[actorKind], number: boxNumber ?? '' }).trim()
 }
 
-function overridesIn({ overrides }: HistoryEvent, words: ProcessWords): string | null {
-  if (overrides.length === 0) return null
+function overridesIn({ overrides }: HistoryEvent, words: ProcessWords): { override?: string } {
+  if (overrides.length === 0) return {}
   const what = overrides.map((one) => words.process.missingShort[one]).join(', ')
-  return fillText(words.process.overridden, { what })
+  return { override: fillText(words.process.overridden, { what }) }
 }
 
 /** All that happened to a process, the latest first. */
@@ -76,7 +76,7 @@ export function timelineEntries(
     at: Date.parse(event.at),
     text: sentenceOf(event, words, amounts),
     reason: event.reason === null || isWordOfMachines(event.reason) ? null : event.reason,
-    override: overridesIn(event, words),
+    ...overridesIn(event, words),
   }))
   const handled = boxActs.flatMap((act) => {
     const text = boxSentence(act, words)
