@@ -89,7 +89,7 @@ describe('a dealer system', () => {
     const { 'webhook-id': id = '', 'webhook-timestamp': timestamp = '' } = call?.headers ?? {}
     expect(id).toBe(approved?.id)
     expect(call?.headers['webhook-signature']).toBe(webhookSignature(secret, { id, timestamp, body: call?.body ?? '' }))
-    expect(await deliveries()).toEqual([{ type: 'process.done', status: 'DELIVERED' }])
+    expect(await deliveries()).toEqual([{ type: 'process.approved', status: 'DELIVERED' }])
   })
 
   it('is told of keys, payment and the end in their order, as it was then, and of nothing else', async () => {
