@@ -102,6 +102,7 @@ export const deskSamples: Samples = {
   'DELETE /api/staff/process/:id/collect-pass/:passId': {
     params: (at) => ({ id: visitOf(at), passId: 'cps_nobodys' }),
   },
+  'PUT /api/staff/process/:id/order': { json: () => ({ version: 1, vehicle: { licenseNumber: 'KOR-1' } }) },
   'PUT /api/staff/process/:id/customer': { json: () => ({ version: 1, city: 'Oulu' }) },
   'POST /api/staff/process/:id/event': {
     params: (at) => ({ id: cancelledOf(at) }),

@@ -62,6 +62,7 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'The customer changed where messages go',
   REACHED: '{who} reached the customer',
   LICENCE_DELETED: 'The customer deleted the picture of their licence',
+  ORDER_CORRECTED: '{who} corrected: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Warranty', NONE: 'Not billed' }

@@ -60,6 +60,7 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'Asiakas vaihtoi, minne viestit lähtevät',
   REACHED: '{who} tavoitti asiakkaan',
   LICENCE_DELETED: 'Asiakas poisti ajokorttinsa kuvan',
+  ORDER_CORRECTED: '{who} korjasi: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Takuu', NONE: 'Ei laskuteta' }

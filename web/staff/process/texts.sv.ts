@@ -62,6 +62,7 @@ const noteSentences: Record<NoteKind, string> = {
   CONTACT_CHANGED: 'Kunden ändrade vart meddelanden går',
   REACHED: '{who} nådde kunden',
   LICENCE_DELETED: 'Kunden raderade bilden av sitt körkort',
+  ORDER_CORRECTED: '{who} rättade: {text}',
 }
 
 const payers: Record<RowPayer, string> = { CUSTOMER: '', WARRANTY: 'Garanti', NONE: 'Faktureras inte' }

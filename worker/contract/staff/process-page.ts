@@ -18,8 +18,11 @@ import { resendKinds, type ResendKind } from '#domain/resend.ts'
 import type { Urgency } from '#domain/urgency.ts'
 import type { Turn } from '#domain/whose-turn.ts'
 import type { HandedPass } from '#worker/contract/collect-pass.ts'
-import type { OrderRow, Vehicle } from '#worker/contract/process.ts'
+import type { Vehicle } from '#worker/contract/process.ts'
 import type { StaffProcess } from '#worker/contract/staff-process.ts'
+
+import type { Corrections } from './correct-order.ts'
+import type { OtherVisit, StaffWorkOrder } from './staff-order.ts'
 
 /** One process as staff see it. Money is euros, instants are ISO 8601 UTC. */
 
@@ -77,18 +80,6 @@ export type StaffCustomer = {
   isEditedManually: boolean
   /** The personal data was erased when its time was over. */
   isErased: boolean
-}
-
-export type StaffWorkOrder = {
-  id: string
-  version: number
-  externalWorkOrderId: string | null
-  externalSystemIdentifier: string | null
-  createdBy: string | null
-  reservationStart: string | null
-  reservationEnd: string | null
-  /** Every row, also those that the customer does not see or pay. */
-  rows: (OrderRow & { price: number; priceWithVat: number })[]
 }
 
 export type StaffExtraService = {
@@ -200,7 +191,8 @@ export type HistoryEvent = {
 
 /**
  * Notes of ours: the customer found no key (`text` is the number of the box), at the cabinet or on their phone, where the
- * box opened again; the customer put right where messages go; staff reached the customer.
+ * box opened again; the customer put right where messages go; staff reached the customer; staff put the order right
+ * (`text`: a list of `Correction` as JSON).
  */
 export const noteKinds = [
   'KEY_MISSING',
@@ -208,6 +200,7 @@ export const noteKinds = [
   'CONTACT_CHANGED',
   'REACHED',
   'LICENCE_DELETED',
+  'ORDER_CORRECTED',
 ] as const
 export type NoteKind = (typeof noteKinds)[number]
 
@@ -294,6 +287,9 @@ export type ProcessPage = {
     editCustomer: boolean
     handOn: boolean
     resend: ResendKind[]
+    correct: Corrections | null
   }
+  /** Another visit of the same car that is not over, where the user sees it: the latest. */
+  otherVisit: OtherVisit | null
   asOf: string
 }

@@ -1,1 +1,2 @@
 export { newProcessRoutes } from './new-process.routes.ts'
+export { isTaken } from './preconditions.queries.ts'

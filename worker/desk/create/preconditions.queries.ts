@@ -24,21 +24,21 @@ export type Unfinished = Pick<OrderPreconditions, 'unfinishedProcessId' | 'unfin
 
 export type FirstAnswer = Pick<typeof idempotencyKeys.$inferSelect, 'requestHash' | 'response'>
 
-/** When a car is to be lent; `until` is null where nobody knows. */
-export type Loan = { vehicleId: string; from: number; until: number | null }
+/** When a car is to be lent; `until` is null where nobody knows. `besides` is a process that has it. */
+export type Loan = { vehicleId: string; from: number; until: number | null; besides?: string }
 
 /**
  * In SQL: the car is lent at that time, or not lent at all (any more). An unfinished process that nobody said the end of
  * has it until it is brought back.
  */
-export function isTaken({ vehicleId, from, until }: Loan): SQL {
+export function isTaken({ vehicleId, from, until, besides }: Loan): SQL {
   const startsBefore =
     until === null ? sql`1` : sql`coalesce(lent.reservation_start, out.link_send_at, out.created_at) < ${until}`
   return sql`(
     not exists (select 1 from ${substituteVehicles} car where car.id = ${vehicleId} and car.enabled = 1)
     or exists (
       select 1 from ${processes} out left join ${workOrders} lent on lent.id = out.work_order_id
-      where out.substitute_vehicle_id = ${vehicleId} and ${unfinishedIn('out.state')} and ${startsBefore}
+      where out.substitute_vehicle_id = ${vehicleId} and out.id is not ${besides ?? null} and ${unfinishedIn('out.state')} and ${startsBefore}
         and (lent.reservation_end is null or lent.reservation_end > ${from})))`
 }
 
