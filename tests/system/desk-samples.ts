@@ -54,6 +54,10 @@ export const deskSamples: Samples = {
       accountGroup: { id: groupId === workshopGroup ? workshopGroup : 'grp_2' },
     }),
   },
+  'PUT /api/user/:userId/group': {
+    params: person('u'),
+    json: () => ({ version: 1, groupId: null }),
+  },
   'PUT /api/user//account': { json: person('u') },
   'POST /api/user/:userId/user-accounts': {
     params: person('u'),
@@ -159,5 +163,6 @@ export const deskSamples: Samples = {
 
 /** What comes after everything else: it moves the session. */
 export const lastSamples: Samples = {
+  'PUT /api/auth/language': { json: () => ({ language: 'sv' }) },
   'POST /api/auth/change-account/': { json: ({ accountId }) => ({ accountId }) },
 }
