@@ -3,6 +3,7 @@ import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { orderWords } from './order-words.en.ts'
 import { passDurations, passStates } from './pass-words.en.ts'
 import type { texts as fi } from './texts.fi.ts'
 
@@ -120,6 +121,7 @@ const process = {
     settle_payment: '{amount} is marked as paid at the desk.',
     reopen_link: 'The customer gets the link again and can start over.',
   },
+  ...orderWords,
   timeline: 'Events',
   at: '{sentence} at {time}',
   askedPriceSentence: 'The new price waits for the customer’s approval',

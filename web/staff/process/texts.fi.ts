@@ -2,6 +2,7 @@ import type { PaymentStatus, ProcessStep, RowPayer } from '#domain/enums.ts'
 import type { ResendKind } from '#domain/resend.ts'
 import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { orderWords } from './order-words.fi.ts'
 import { passDurations, passStates } from './pass-words.fi.ts'
 
 const steps: Record<ProcessStep, string> = {
@@ -118,6 +119,7 @@ const process = {
     settle_payment: '{amount} merkitään maksetuksi tiskillä.',
     reopen_link: 'Asiakas saa linkin uudelleen ja voi aloittaa alusta.',
   },
+  ...orderWords,
   timeline: 'Tapahtumat',
   at: '{sentence} klo {time}',
   askedPriceSentence: 'Uusi hinta odottaa asiakkaan hyväksyntää',

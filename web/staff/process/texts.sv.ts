@@ -3,6 +3,7 @@ import type { ResendKind } from '#domain/resend.ts'
 import type { SameTexts } from '#web/lib/i18n/same-texts.ts'
 import type { MessageKind, NoteKind, MessageStatus } from '#worker/contract/staff/process-page.ts'
 
+import { orderWords } from './order-words.sv.ts'
 import { passDurations, passStates } from './pass-words.sv.ts'
 import type { texts as fi } from './texts.fi.ts'
 
@@ -120,6 +121,7 @@ const process = {
     settle_payment: '{amount} markeras som betalt vid disken.',
     reopen_link: 'Kunden får länken på nytt och kan börja om.',
   },
+  ...orderWords,
   timeline: 'Händelser',
   at: '{sentence} kl. {time}',
   askedPriceSentence: 'Det nya priset väntar på kundens godkännande',

@@ -3,6 +3,7 @@ import { isProcessEventType } from '#domain/process-lifecycle.ts'
 import { fillText } from '#web/lib/i18n/fill.ts'
 import type { HistoryEvent, ProcessPage } from '#worker/contract/staff/process-page.ts'
 
+import { noteText } from './correction-words.ts'
 import type { ProcessWords } from './texts.ts'
 
 export type TimelineEntry = { id: string; at: number; text: string; reason: string | null }
@@ -36,7 +37,11 @@ export function sentenceOf(
 }
 
 /** All that happened to a process, the latest first. */
-export function timelineEntries({ history, approvals, payments, notes }: Told, words: ProcessWords): TimelineEntry[] {
+export function timelineEntries(
+  { history, approvals, payments, notes }: Told,
+  words: ProcessWords,
+  timeZone = 'Europe/Helsinki',
+): TimelineEntry[] {
   const paid = sum(payments.filter(({ status }) => status === 'SUCCESS').map(({ captured }) => captured))
   const given = payments.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'SUCCESS')
   const amounts = { paid, refunded: sum(given.map(({ amount }) => amount)) }
@@ -61,7 +66,10 @@ export function timelineEntries({ history, approvals, payments, notes }: Told, w
           {
             id,
             at: Date.parse(createdAt),
-            text: fillText(words.process.noteSentences[kind], { text, who: author ?? words.actors.staff }),
+            text: fillText(words.process.noteSentences[kind], {
+              text: noteText({ kind, text }, words, timeZone),
+              who: author ?? words.actors.staff,
+            }),
             reason: null,
           },
         ],
