@@ -48,6 +48,8 @@ describe('the group of a user', () => {
     for (const token of [tokens.group_admin, tokens.admin, tokens.service_advisor, tokens.sales]) {
       expect((await call(app, token, path, { version: 1, groupId: null })).status).toBe(403)
     }
-    expect(await rowsOf(`select count(*) as left from user_accounts where user_id = 'usr_sales'`)).toEqual([{ left: 2 }])
+    expect(await rowsOf(`select count(*) as left from user_accounts where user_id = 'usr_sales'`)).toEqual([
+      { left: 2 },
+    ])
   })
 })
